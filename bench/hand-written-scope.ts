@@ -10,6 +10,9 @@ export const handWrittenScope: Readonly<Record<BenchSide, string>> = {
   supplier: `tenantsid = '${tenantsid}' and supplier_no = '${supplierNo}' and is_released`,
 }
 
+/** Whether a statement reads the rows of a list from this table. */
+export const isReadFrom = (text: string, table: string): boolean => text.includes(`from "${table}" t1`)
+
 /** A statement of a list for the tables' owner: what row-level security would add stands in it. */
 export function withHandWrittenScope(
   text: string,
@@ -18,6 +21,6 @@ export function withHandWrittenScope(
   scope: string = handWrittenScope[side],
 ): string {
   const source = `from "${table}" t1`
-  if (!text.includes(source)) throw new Error(`the list is not read as expected: ${text}`)
+  if (!isReadFrom(text, table)) throw new Error(`the list is not read as expected: ${text}`)
   return text.replaceAll(source, `from (select * from ${table} where ${scope}) t1`)
 }

@@ -3,7 +3,7 @@ import type { BenchRow } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { captureStatements } from './capture-statements.ts'
 import { replayOf } from './captured-statement.ts'
-import { handWrittenScope, withHandWrittenScope } from './hand-written-scope.ts'
+import { handWrittenScope, isReadFrom, withHandWrittenScope } from './hand-written-scope.ts'
 import { type Participant, runInTurns } from './load-loop.ts'
 import { refuseDifference } from './measure-lists.ts'
 import { productParticipant } from './product-participant.ts'
@@ -196,10 +196,14 @@ async function otherPair(
 ): Promise<{ product: Participant; reference: Participant }> {
   const input = { current: 1, size: 20, condition }
   const captured = await captureStatements(ownerUrl, side, path, input)
-  const scoped = captured.map((statement) => ({
-    ...statement,
-    text: withHandWrittenScope(statement.text, side, table, scope ?? handWrittenScope[side]),
-  }))
+  // Beside the list's own rows a call may look something up, such as locked warehouses; all rows of the owner are few there.
+  const ofList = captured.filter(({ text }) => isReadFrom(text, table))
+  if (ofList.length === 0) throw new Error(`${path} does not read ${table} as expected`)
+  const scoped = captured.map((statement) =>
+    ofList.includes(statement)
+      ? { ...statement, text: withHandWrittenScope(statement.text, side, table, scope ?? handWrittenScope[side]) }
+      : statement,
+  )
   const pair = {
     product: productParticipant(product.port, side, path, [input]),
     reference: await referenceParticipant(reference.port, replayOf(scoped, [])),

@@ -96,11 +96,12 @@ from event order by id;
 
 -- Each of a real notice, within its authority. A notice has one in force, its latest; what is past is mostly done.
 insert into srm_asn_appointment (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, asn_id, asn_no, delivery_address, slot_day,
-  slot_start, slot_from, slot_to, status, create_date)
+  slot_start, slot_from, slot_to, status, create_date, warehouse_nos, classify_types)
 select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, asn_id, asn_no, 'Gate 1', day,
   to_char(day, 'YYYY-MM-DD') || ' ' || from_time, from_time, to_time,
   case when is_latest and day >= current_date then case when luck < 30 then 'requested' else 'confirmed' end
-    when is_latest and luck < 5 then 'confirmed' when luck < 80 then 'done' else 'cancelled' end, moment
+    when is_latest and luck < 5 then 'confirmed' when luck < 80 then 'done' else 'cancelled' end, moment,
+  array[warehouse_no], array[classify_type]
 from (
   select h.*, e.moment, e.luck, e.id as event_id, e.id > current_setting('bench.rows')::int - notices.count as is_latest,
     (e.moment + interval '5 days')::date as day, lpad((6 + hour)::text, 2, '0') || ':00' as from_time, lpad((7 + hour)::text, 2, '0') || ':00' as to_time

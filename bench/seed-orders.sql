@@ -79,11 +79,12 @@ order by l.id;
 -- One notice for what was shipped of an order.
 insert into srm_asn_head (id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, asn_no, status, delivery_date,
   expected_arrival_date, way_carriage, sender, sender_phone, shipping_address, delivery_address, purchase_nos, line_count, create_date,
-  update_date)
+  update_date, warehouse_nos, classify_types)
 overriding system value
 select h.id, h.tenantsid, h.org_no, h.warehouse_no, h.classify_type, h.supplier_no, h.supplier_name, 'SEED' || lpad(h.id::text, 8, '0'),
   case when s.is_received then '4' when s.is_begun then '3' else '2' end, h.purchase_date, h.purchase_date + 3, '2', 'Dispatch', '0300000000',
-  'Dock 1', 'Gate 1', h.purchase_no, s.line_count, s.updated, s.updated
+  'Dock 1', 'Gate 1', h.purchase_no, s.line_count, s.updated, s.updated, array[h.warehouse_no],
+  array[h.classify_type]
 from srm_purchase_head h join (
   select l.head_id, count(*) as line_count, bool_and(r.received = r.shipped) as is_received, bool_or(r.received > 0) as is_begun, max(r.updated) as updated
   from srm_purchase_line l join progress r on r.id = l.id where r.shipped > 0 group by l.head_id) s on s.head_id = h.id
@@ -91,16 +92,18 @@ order by h.id;
 
 insert into srm_asn_line (id, asn_id, batch_id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, asn_no, asn_seq,
   purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no, expect_arrival_date,
-  delivery_qty, receive_qty, sup_remarks)
+  delivery_qty, receive_qty, sup_remarks, warehouse_nos, classify_types)
 overriding system value
 select l.id, l.head_id, l.id, l.head_id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
   'SEED' || lpad(l.head_id::text, 8, '0'), l.purchase_seq, l.purchase_no, l.purchase_seq, 1, 1, l.goods_no, l.goods_name, l.spec,
-  l.purchase_unit_no, l.expect_arrival_date, r.shipped, r.received, 'LOT' || l.id % 1000
+  l.purchase_unit_no, l.expect_arrival_date, r.shipped, r.received, 'LOT' || l.id % 1000, array[l.warehouse_no], array[l.classify_type]
 from srm_purchase_line l join progress r on r.id = l.id where r.shipped > 0
 order by l.id;
 
-insert into srm_asn_lot (asn_line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, lot_no, qty, receive_qty, create_date)
-select l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, l.sup_remarks, l.delivery_qty, l.receive_qty, h.create_date
+insert into srm_asn_lot (asn_line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, lot_no, qty, receive_qty, create_date,
+  warehouse_nos, classify_types)
+select l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, l.sup_remarks, l.delivery_qty, l.receive_qty, h.create_date,
+  l.warehouse_nos, l.classify_types
 from srm_asn_line l join srm_asn_head h on h.id = l.asn_id order by l.id;
 
 insert into srm_purchase_ledger (batch_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, movement, ordered,

@@ -513,14 +513,14 @@ export interface BmItem {
    */
   custom: Generated<Json>;
   /**
-   * First in, first out: 0 not asked for, 1 warned about, 2 enforced.
+   * First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.
    */
   fifo_check: Generated<string>;
   group_no: string | null;
   id: Generated<string>;
   in_cell_no: string | null;
   /**
-   * Percent of the shelf life that must be left when goods come in.
+   * Percent of an inspected sample that must be free of defects for the goods to be accepted; empty: not judged.
    */
   in_pass_rate: string | null;
   /**
@@ -539,9 +539,12 @@ export interface BmItem {
   max_inv_qty: string | null;
   min_inv_qty: string | null;
   org_no: Generated<string>;
+  /**
+   * The cell of its warehouse from which it is issued first.
+   */
   out_cell_no: string | null;
   /**
-   * Percent of the shelf life that must be left when goods go out.
+   * The same of goods that go out. For information: nothing that goes out is inspected.
    */
   out_pass_rate: string | null;
   /**
@@ -632,6 +635,9 @@ export interface BmItemTechnology {
    */
   status_code: Generated<string>;
   step_seq: Generated<number>;
+  /**
+   * What the step is called for this item: as it was called when it was added, unless given.
+   */
   technology_name: string;
   technology_no: string;
   tenantsid: string;
@@ -865,14 +871,6 @@ export interface BmNumberCounter {
 }
 
 export interface BmOrg {
-  close_acct_during_date: number | null;
-  close_acct_end_date: string | null;
-  /**
-   * Closing of accounts: kept, not shown (spec domain §2).
-   */
-  close_acct_flag: Generated<boolean>;
-  close_acct_remark: Generated<string>;
-  close_acct_start_date: string | null;
   create_date: Generated<string>;
   create_name: Generated<string>;
   /**
@@ -890,6 +888,23 @@ export interface BmOrg {
   update_date: Generated<string>;
   update_name: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BmOrgClosing {
+  create_date: Generated<string>;
+  create_name: string;
+  end_date: string;
+  id: Generated<string>;
+  org_no: string;
+  remark: string;
+  /**
+   * When the span was reopened; empty while it is closed.
+   */
+  reopen_date: string | null;
+  reopen_name: Generated<string>;
+  reopen_reason: Generated<string>;
+  start_date: string;
+  tenantsid: string;
 }
 
 export interface BmProductionLine {
@@ -968,6 +983,9 @@ export interface BmSupplier {
   contact: Generated<string>;
   create_date: Generated<string>;
   create_name: Generated<string>;
+  /**
+   * For information.
+   */
   credit_level: Generated<string>;
   currency: string | null;
   /**
@@ -1301,7 +1319,7 @@ export interface BmUpperMethodStep {
 
 export interface BmWarehouse {
   /**
-   * Stock may not become negative.
+   * Stock may not become negative; counts from the next movement on.
    */
   control_inv: Generated<boolean>;
   create_date: Generated<string>;
@@ -1311,7 +1329,7 @@ export interface BmWarehouse {
    */
   custom: Generated<Json>;
   /**
-   * First in, first out: 0 not asked for, 1 warned about, 2 enforced.
+   * First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.
    */
   fifo_control: Generated<string>;
   id: Generated<string>;
@@ -1319,12 +1337,21 @@ export interface BmWarehouse {
    * Cell into which accepted goods are put away.
    */
   in_cell_no: Generated<string>;
+  /**
+   * Stands in where the organisation is named and no warehouse is; at most one valid one of an organisation.
+   */
   is_main_warehouse: Generated<boolean>;
+  /**
+   * Stock is managed by cells; without it everything lies in the receiving cell.
+   */
   is_management: Generated<boolean>;
   /**
    * Accepted goods are put away by tasks; otherwise they stay in the receiving cell.
    */
   is_put_away_task: Generated<boolean>;
+  /**
+   * No stock moves into, out of or within the warehouse.
+   */
   is_stock_lock: Generated<boolean>;
   org_no: string;
   remark: Generated<string>;
@@ -1335,12 +1362,12 @@ export interface BmWarehouse {
   update_name: Generated<string>;
   version: Generated<number>;
   /**
-   * 1 raw material, 2 finished goods, 3 others.
+   * 1 raw material, 2 finished goods, 3 others. For information.
    */
   warehouse_attribute: Generated<string>;
   warehouse_name: string;
   /**
-   * 1 own, 2 of a third party.
+   * 1 own, 2 of a third party. For information.
    */
   warehouse_nature: Generated<string>;
   warehouse_no: string;
@@ -1383,7 +1410,7 @@ export interface BmWarehouseCell {
   remark: Generated<string>;
   search_text: Generated<string | null>;
   /**
-   * 1 floor, 2 rack, 3 flow rack.
+   * 1 floor, 2 rack, 3 flow rack. For information.
    */
   shelves_type: Generated<string>;
   /**
@@ -1603,6 +1630,10 @@ export interface DocExchangeMessage {
   api_key_no: Generated<string>;
   classify_type: Generated<string>;
   /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
    * The document itself; empty when it is older than such documents are kept.
    */
   content: Buffer | null;
@@ -1641,6 +1672,10 @@ export interface DocExchangeMessage {
   tenantsid: string;
   user_id: string;
   warehouse_no: Generated<string>;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface DocFile {
@@ -1700,6 +1735,10 @@ export interface DocPast {
   change_id: Generated<string | null>;
   classify_type: string;
   /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
    * Of a removed row: the key by which the schema past finds it, as line_id and asn_id.
    */
   head_id: Generated<string | null>;
@@ -1720,12 +1759,20 @@ export interface DocPast {
   update_name: Generated<string>;
   warehouse_no: string;
   /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+  /**
    * Replaced values by column; of a removed row all of them.
    */
   was: Json;
 }
 
 export interface DocPrintLog {
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   copies: number;
   create_date: Generated<string>;
   document_id: string;
@@ -1752,6 +1799,10 @@ export interface DocPrintLog {
   user_id: string;
   user_name: string;
   user_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface DocPrintTemplate {
@@ -1828,6 +1879,7 @@ export interface PastSrmAsnAppointment {
   asn_id: string | null;
   asn_no: string | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   create_name: string | null;
   delivery_address: string | null;
@@ -1849,6 +1901,7 @@ export interface PastSrmAsnAppointment {
   update_name: string | null;
   version: number | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface PastSrmAsnHead {
@@ -1858,6 +1911,7 @@ export interface PastSrmAsnHead {
   car_no: string | null;
   car_type: string | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   create_name: string | null;
   custom: Json | null;
@@ -1889,12 +1943,14 @@ export interface PastSrmAsnHead {
   version: number | null;
   void_reason: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
   way_carriage: string | null;
 }
 
 export interface PastSrmAsnInvoice {
   asn_id: string | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   create_name: string | null;
   currency: string | null;
@@ -1916,6 +1972,7 @@ export interface PastSrmAsnInvoice {
   update_name: string | null;
   version: number | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface PastSrmAsnLabel {
@@ -1924,6 +1981,7 @@ export interface PastSrmAsnLabel {
   box_count: number | null;
   box_no: number | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   create_name: string | null;
   id: string | null;
@@ -1939,10 +1997,12 @@ export interface PastSrmAsnLabel {
   receipt_id: string | null;
   return_id: string | null;
   rule_serial: string | null;
+  serial_nos: string[] | null;
   supplier_no: string | null;
   tenantsid: string | null;
   unit_code: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface PastSrmAsnLine {
@@ -1953,6 +2013,7 @@ export interface PastSrmAsnLine {
   batch_id: string | null;
   check_return_qty: string | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   create_name: string | null;
   custom: Json | null;
@@ -1967,8 +2028,10 @@ export interface PastSrmAsnLine {
   id: string | null;
   inspect_qty: string | null;
   is_released: boolean | null;
+  is_serial: boolean | null;
   on_way_qty: string | null;
   org_no: string | null;
+  product_feature: string | null;
   purchase_batch_seq: number | null;
   purchase_no: string | null;
   purchase_phase_seq: number | null;
@@ -1978,6 +2041,7 @@ export interface PastSrmAsnLine {
   remarks: string | null;
   search_text: string | null;
   spec: string | null;
+  stock_feature: string | null;
   sup_remarks: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
@@ -1985,6 +2049,7 @@ export interface PastSrmAsnLine {
   update_date: string | null;
   version: number | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface PastSrmAsnLot {
@@ -1992,6 +2057,7 @@ export interface PastSrmAsnLot {
   asn_line_id: string | null;
   check_return_qty: string | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   id: string | null;
   inspect_qty: string | null;
@@ -2004,11 +2070,13 @@ export interface PastSrmAsnLot {
   supplier_no: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface PastSrmAsnPackage {
   asn_id: string | null;
   classify_type: string | null;
+  classify_types: string[] | null;
   create_date: string | null;
   create_name: string | null;
   id: string | null;
@@ -2024,6 +2092,7 @@ export interface PastSrmAsnPackage {
   tenantsid: string | null;
   unit_code: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface PastSrmBillReturn {
@@ -2757,6 +2826,10 @@ export interface SrmAsnAppointment {
   asn_id: string;
   asn_no: string;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   delivery_address: string;
@@ -2787,6 +2860,10 @@ export interface SrmAsnAppointment {
   update_name: Generated<string>;
   version: Generated<number>;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmAsnHead {
@@ -2799,6 +2876,10 @@ export interface SrmAsnHead {
   car_no: Generated<string>;
   car_type: Generated<string>;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   /**
@@ -2843,6 +2924,10 @@ export interface SrmAsnHead {
   void_reason: Generated<string>;
   warehouse_no: string;
   /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+  /**
    * 1 express, 2 logistics, 3 self-shipped.
    */
   way_carriage: string;
@@ -2850,6 +2935,7 @@ export interface SrmAsnHead {
 
 export interface SrmAsnHeadTabs {
   classify_type: string | null;
+  classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
   row_count: string | null;
@@ -2858,11 +2944,16 @@ export interface SrmAsnHeadTabs {
   tab: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface SrmAsnInvoice {
   asn_id: string;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   currency: string;
@@ -2896,6 +2987,10 @@ export interface SrmAsnInvoice {
   update_name: Generated<string>;
   version: Generated<number>;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmAsnLabel {
@@ -2904,6 +2999,10 @@ export interface SrmAsnLabel {
   box_count: number;
   box_no: number;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
@@ -2940,6 +3039,10 @@ export interface SrmAsnLabel {
    * Serial number that the item's barcode rule gave the box; empty where it has none.
    */
   rule_serial: string | null;
+  /**
+   * Serial numbers of the pieces that lie in it; empty where there are none, or nobody said.
+   */
+  serial_nos: Generated<string[]>;
   supplier_no: string;
   tenantsid: string;
   /**
@@ -2947,6 +3050,10 @@ export interface SrmAsnLabel {
    */
   unit_code: string;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmAsnLine {
@@ -2960,6 +3067,10 @@ export interface SrmAsnLine {
   batch_id: string;
   check_return_qty: Generated<string>;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   /**
    * When the line came onto its notice: with it, or when it was submitted again.
    */
@@ -2989,8 +3100,16 @@ export interface SrmAsnLine {
    */
   inspect_qty: Generated<string>;
   is_released: Generated<boolean>;
+  /**
+   * Its pieces are told apart by serial number: as many are announced as are delivered.
+   */
+  is_serial: Generated<boolean>;
   on_way_qty: Generated<string>;
   org_no: string;
+  /**
+   * What distinguishes the goods as a product, such as a colour or a version.
+   */
+  product_feature: Generated<string>;
   purchase_batch_seq: number;
   purchase_no: string;
   purchase_phase_seq: number;
@@ -3000,6 +3119,10 @@ export interface SrmAsnLine {
   remarks: Generated<string>;
   search_text: Generated<string>;
   spec: Generated<string>;
+  /**
+   * What distinguishes the goods in stock, such as a grade or a reservation.
+   */
+  stock_feature: Generated<string>;
   /**
    * Supplier batch or lot number (spec domain §3).
    */
@@ -3013,6 +3136,10 @@ export interface SrmAsnLine {
   update_date: Generated<string>;
   version: Generated<number>;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmAsnLot {
@@ -3023,6 +3150,10 @@ export interface SrmAsnLot {
   asn_line_id: string;
   check_return_qty: Generated<string>;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   /**
    * When the notice was made, kept here for the list of lots to label.
    */
@@ -3038,11 +3169,19 @@ export interface SrmAsnLot {
   supplier_no: string;
   tenantsid: string;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmAsnPackage {
   asn_id: string;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
@@ -3070,6 +3209,10 @@ export interface SrmAsnPackage {
    */
   unit_code: string;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmBillOfMaterial {
@@ -3234,6 +3377,7 @@ export interface SrmCheckReceipt {
 
 export interface SrmCheckReceiptTabs {
   classify_type: string | null;
+  classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
   row_count: string | null;
@@ -3242,6 +3386,7 @@ export interface SrmCheckReceiptTabs {
   tab: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface SrmCheckReturn {
@@ -3479,10 +3624,18 @@ export interface SrmDeliveryRuleConfig {
    * Goods may leave at most so many days before the expected arrival of the order line; empty: no limit.
    */
   advance_days: number | null;
+  /**
+   * Lines of several document categories share a notice, which is seen by whoever may see all of them.
+   */
+  can_merge_classify_types: Generated<boolean>;
   can_merge_items: Generated<boolean>;
   can_merge_order_types: Generated<boolean>;
   can_merge_orders: Generated<boolean>;
   can_merge_plants: Generated<boolean>;
+  /**
+   * Lines of several warehouses share a notice, which is seen by whoever may see all of them.
+   */
+  can_merge_warehouses: Generated<boolean>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   /**
@@ -3795,6 +3948,10 @@ export interface SrmLabelScan {
    */
   box_count: number;
   classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
@@ -3812,6 +3969,10 @@ export interface SrmLabelScan {
   unit_level: string;
   user_no: string;
   warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmOrderAnswer {
@@ -4036,6 +4197,7 @@ export interface SrmPurchaseBatch {
 
 export interface SrmPurchaseBatchTabs {
   classify_type: string | null;
+  classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
   row_count: string | null;
@@ -4044,6 +4206,7 @@ export interface SrmPurchaseBatchTabs {
   tab: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface SrmPurchaseChange {
@@ -4201,6 +4364,7 @@ export interface SrmPurchaseHead {
 
 export interface SrmPurchaseHeadTabs {
   classify_type: string | null;
+  classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
   row_count: string | null;
@@ -4209,6 +4373,7 @@ export interface SrmPurchaseHeadTabs {
   tab: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface SrmPurchaseLedger {
@@ -4553,6 +4718,10 @@ export interface SysFrameDefine {
    */
   drop_down_data_source: Generated<string>;
   /**
+   * Who writes the field, of those whom its list lets write: the purchaser, the supplier or both.
+   */
+  edited_by: Generated<string>;
+  /**
    * Enumeration of the dictionary that offers the values of a dropdown.
    */
   enum_mid: Generated<string>;
@@ -4571,12 +4740,20 @@ export interface SysFrameDefine {
   fixed_matching_condition: Generated<string>;
   id: Generated<string>;
   is_display: Generated<boolean>;
+  /**
+   * Layouts of documents on paper may show the field.
+   */
+  is_printed: Generated<boolean>;
   is_required: Generated<boolean>;
   max_length: Generated<number>;
   /**
    * Name of the list, such as orders.lines.
    */
   module: string;
+  /**
+   * Who reads the field: the purchaser alone, or both parties.
+   */
+  seen_by: Generated<string>;
   status_code: Generated<string>;
   tenantsid: string;
   update_date: Generated<string>;
@@ -4596,6 +4773,29 @@ export interface SysIdempotency {
   key: string;
   request_hash: string;
   tenantsid: string;
+  user_id: string;
+}
+
+export interface SysImportChoice {
+  /**
+   * What that field was called when it was chosen.
+   */
+  field_label: Generated<string>;
+  /**
+   * The field as which the column is read; empty: the part is left out.
+   */
+  field_name: Generated<string>;
+  part_kind: string;
+  /**
+   * Heading of the column in one spelling (no capitals, no wide characters), or name of the sheet.
+   */
+  part_name: string;
+  /**
+   * Service of the import, such as ISupSrmPurchaseHeadService.
+   */
+  port: string;
+  tenantsid: string;
+  update_date: Generated<string>;
   user_id: string;
 }
 
@@ -4657,6 +4857,25 @@ export interface SysJobRun {
    * When it began.
    */
   update_date: Generated<string>;
+}
+
+export interface SysKnownDevice {
+  /**
+   * Wrong passwords and codes typed there, until forget_at.
+   */
+  attempts: Generated<number>;
+  /**
+   * SHA-256 of the cookie, which is renewed at each sign-in and never stored.
+   */
+  device_hash: Buffer;
+  forget_at: Generated<string>;
+  /**
+   * Last sign-in; devices are forgotten when they have not been used for long.
+   */
+  last_used_at: Generated<string>;
+  next_at: Generated<string>;
+  tenantsid: string;
+  user_id: string;
 }
 
 export interface SysLanguage {
@@ -4739,7 +4958,6 @@ export interface SysNews {
   create_date: Generated<string>;
   create_name: Generated<string>;
   id: Generated<string>;
-  is_top: Generated<boolean>;
   /**
    * 1 supplier collaboration, 2 logistics and receiving, 3 quality.
    */
@@ -4756,13 +4974,20 @@ export interface SysNews {
    * 0 draft, 1 published, 2 cancelled.
    */
   publish: Generated<string>;
+  /**
+   * Which side reads it: all, purchaser or supplier; org_nos and supplier_nos narrow it.
+   */
+  publish_object: Generated<string>;
   search_text: Generated<string>;
   /**
    * These suppliers; empty: all.
    */
   supplier_nos: Generated<string[]>;
-  target_side: Generated<string>;
   tenantsid: string;
+  /**
+   * Stays above the others.
+   */
+  top_sign: Generated<boolean>;
   update_date: Generated<string>;
   update_name: Generated<string>;
   valid_from: Generated<string>;
@@ -4782,11 +5007,11 @@ export interface SysNewsReading {
 }
 
 export interface SysNewsText {
-  body: string;
+  content: string;
   language_code: string;
   news_id: string;
+  subject: string;
   tenantsid: string;
-  title: string;
 }
 
 export interface SysNotice {
@@ -4859,9 +5084,17 @@ export interface SysOperationLog {
    * The key with which another system made the call for the user; empty: the user did.
    */
   api_key_no: Generated<string>;
+  /**
+   * Of the documents that the entry is about.
+   */
+  classify_types: Generated<string[]>;
   detail: Generated<Json>;
   document_no: Generated<string>;
   id: Generated<string>;
+  /**
+   * Of the documents that the entry is about: readers have all of them on their lists. `*`: about documents that it does not name. Empty: about none.
+   */
+  org_nos: Generated<string[]>;
   request_id: Generated<string>;
   search_text: Generated<string | null>;
   side: string;
@@ -4870,6 +5103,10 @@ export interface SysOperationLog {
   user_id: string | null;
   user_name: string;
   user_no: string;
+  /**
+   * Of the documents that the entry is about.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SysOutbox {
@@ -4971,6 +5208,21 @@ export interface SysPinnedMenu {
   user_id: string;
 }
 
+export interface SysPublicCallPace {
+  /**
+   * Hash of the address and the call.
+   */
+  call_key: string;
+  /**
+   * The minute that is counted.
+   */
+  called_minute: string;
+  /**
+   * How many calls there were in that minute.
+   */
+  calls: number;
+}
+
 export interface SysRecoveryCode {
   code_hash: Buffer;
   tenantsid: string;
@@ -5011,7 +5263,15 @@ export interface SysRoleMenu {
 export interface SysSession {
   create_date: Generated<string>;
   expires_at: string;
+  /**
+   * After so many minutes without it the session is over.
+   */
+  idle_minutes: Generated<number>;
   is_single_sign_on: Generated<boolean>;
+  /**
+   * When its user last did something, to the minute; what pages do by themselves does not count.
+   */
+  last_used_at: Generated<string>;
   /**
    * What the provider is shown at sign-out (ID token), sealed with the key of the service.
    */
@@ -5028,6 +5288,31 @@ export interface SysSheetKey {
   tenantsid: string;
 }
 
+export interface SysSignInGuard {
+  /**
+   * Address of the client, of IPv6 its network of 64 bits; empty where it does not matter.
+   */
+  address: string;
+  attempts: number;
+  /**
+   * Counts until then.
+   */
+  forget_at: string;
+  id: Generated<string>;
+  /**
+   * Closed until then; empty: still counting.
+   */
+  locked_until: string | null;
+  /**
+   * The next guess is not judged before.
+   */
+  next_at: string;
+  /**
+   * SHA-256 of the typed user number, of a user's codes, or of a session whose user is asked again. Never the text itself: people type passwords into the wrong box.
+   */
+  subject: Buffer;
+}
+
 export interface SysSignInStep {
   expires_at: string;
   tenantsid: string;
@@ -5037,6 +5322,10 @@ export interface SysSignInStep {
 
 export interface SysTabCount {
   classify_type: Generated<string>;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   delta: string;
   /**
    * The list's table.
@@ -5051,10 +5340,15 @@ export interface SysTabCount {
   tab: string;
   tenantsid: string;
   warehouse_no: Generated<string>;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SysTabCountDifferences {
   classify_type: string | null;
+  classify_types: string[] | null;
   counted: string | null;
   kept: string | null;
   list_name: string | null;
@@ -5064,6 +5358,7 @@ export interface SysTabCountDifferences {
   tab: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
+  warehouse_nos: string[] | null;
 }
 
 export interface SysTag {
@@ -5131,8 +5426,11 @@ export interface SysUser {
   create_name: Generated<string>;
   email: Generated<string>;
   employee_id: Generated<string>;
-  failed_attempts: Generated<number>;
   id: Generated<string>;
+  /**
+   * Made invalid because the demo company is switched off; switched on again, the user is valid again.
+   */
+  is_demo_locked: Generated<boolean>;
   /**
    * Set by an administrator: its user must change it before anything else.
    */
@@ -5141,8 +5439,10 @@ export interface SysUser {
    * Language of what is written to the user; null: none chosen.
    */
   language: string | null;
+  /**
+   * Up to how many rows a list counts and shows for the user before it offers to show all (spec shell §4).
+   */
   limit_count: Generated<number>;
-  locked_until: string | null;
   mobile: Generated<string>;
   org_no: string | null;
   phone: Generated<string>;
@@ -5173,6 +5473,10 @@ export interface SysUserData {
 }
 
 export interface SysUserFactor {
+  /**
+   * When the secret was made; one that is not confirmed ten minutes later is worthless.
+   */
+  begun_at: Generated<string>;
   confirmed_at: string | null;
   /**
    * Time step of the last code that was taken: no code of it or of an earlier one is taken again.
@@ -5186,6 +5490,24 @@ export interface SysUserFactor {
   user_id: string;
 }
 
+export interface SysUserMenu {
+  /**
+   * Permission flags, such as {isSearch,isExport}.
+   */
+  flags: string[];
+  menu_no: string;
+  tenantsid: string;
+  user_id: string;
+}
+
+export interface SysUserRight {
+  flags: string[] | null;
+  menu_no: string | null;
+  role_id: string | null;
+  tenantsid: string | null;
+  user_id: string | null;
+}
+
 export interface SysUserRole {
   role_id: string;
   tenantsid: string;
@@ -5195,6 +5517,10 @@ export interface SysUserRole {
 export interface SysWebhookMessage {
   attempts: Generated<number>;
   classify_type: Generated<string>;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
   create_date: Generated<string>;
   document_no: Generated<string>;
   due_at: Generated<string>;
@@ -5220,6 +5546,10 @@ export interface SysWebhookMessage {
    * Warehouse of the document, as far as the event has one; who reads the log needs it, as its organisation and category.
    */
   warehouse_no: Generated<string>;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
   webhook_id: string;
   webhook_no: string;
 }
@@ -5298,10 +5628,109 @@ export interface WmsPutAwayTask {
   warehouse_no: string;
 }
 
+export interface WmsSerial {
+  asn_id: string | null;
+  /**
+   * The notice's line that brings or brought it; null while it is on no notice.
+   */
+  asn_line_id: string | null;
+  asn_lot_id: string | null;
+  asn_no: Generated<string>;
+  /**
+   * Where it lies while it is in stock; empty otherwise.
+   */
+  cell_no: Generated<string>;
+  /**
+   * The rejection by which it was refused.
+   */
+  check_return_id: string | null;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  id: Generated<string>;
+  inspection_id: string | null;
+  is_released: Generated<boolean>;
+  /**
+   * The issue of components by which it left for a subcontractor.
+   */
+  issue_id: string | null;
+  item_name: Generated<string>;
+  item_no: string;
+  /**
+   * The lot with which it was announced; in stock it lies in this lot.
+   */
+  lot_no: Generated<string>;
+  org_no: string;
+  /**
+   * Whose it is in stock: empty is the buyer, else the supplier.
+   */
+  owner_no: Generated<string>;
+  purchase_no: Generated<string>;
+  purchase_seq: number | null;
+  /**
+   * The acceptance by which it came into stock.
+   */
+  receipt_id: string | null;
+  receipt_no: Generated<string>;
+  /**
+   * The return by which it went back.
+   */
+  return_no: Generated<string>;
+  search_text: Generated<string>;
+  serial_no: string;
+  /**
+   * initial: known, not here; arrival: here, waits for inspection; inStorage: in stock; outOfStorage: refused, returned or issued.
+   */
+  status: Generated<string>;
+  supplier_name: Generated<string>;
+  supplier_no: string;
+  tenantsid: string;
+  update_date: Generated<string>;
+  update_name: Generated<string>;
+  version: Generated<number>;
+  warehouse_no: string;
+}
+
+export interface WmsSerialMove {
+  action: string;
+  classify_type: string;
+  create_date: Generated<string>;
+  create_name: Generated<string>;
+  document_id: string;
+  document_no: string;
+  document_type: string;
+  id: Generated<string>;
+  /**
+   * Whether the supplier sees the step: what happens inside the house it does not.
+   */
+  is_released: Generated<boolean>;
+  org_no: string;
+  party: Generated<string | null>;
+  /**
+   * What of the number is otherwise from then on.
+   */
+  place: Json;
+  reason: Generated<string>;
+  serial_id: string;
+  /**
+   * The number as whoever moves it saw it: another step meanwhile refuses this one.
+   */
+  serial_version: number;
+  status_from: string;
+  status_to: string;
+  supplier_no: string;
+  tenantsid: string;
+  warehouse_no: string;
+  /**
+   * What that was before, for the step that takes this one back. Only the database writes it.
+   */
+  was: Generated<Json>;
+}
+
 export interface WmsStock {
   cell_no: string;
   /**
-   * The warehouse forbids negative stock (controlInv).
+   * The warehouse forbade negative stock (control_inv) when it last moved.
    */
   is_controlled: Generated<boolean>;
   item_no: string;
@@ -5372,6 +5801,7 @@ export interface DB {
   bm_notice_template_text: BmNoticeTemplateText;
   bm_number_counter: BmNumberCounter;
   bm_org: BmOrg;
+  bm_org_closing: BmOrgClosing;
   bm_production_line: BmProductionLine;
   bm_strategy_application: BmStrategyApplication;
   bm_supplier: BmSupplier;
@@ -5492,8 +5922,10 @@ export interface DB {
   sys_frame_define: SysFrameDefine;
   sys_frame_version: SysFrameVersion;
   sys_idempotency: SysIdempotency;
+  sys_import_choice: SysImportChoice;
   sys_job: SysJob;
   sys_job_run: SysJobRun;
+  sys_known_device: SysKnownDevice;
   sys_language: SysLanguage;
   sys_licence: SysLicence;
   sys_menu: SysMenu;
@@ -5511,11 +5943,13 @@ export interface DB {
   sys_password_policy: SysPasswordPolicy;
   sys_permission_version: SysPermissionVersion;
   sys_pinned_menu: SysPinnedMenu;
+  sys_public_call_pace: SysPublicCallPace;
   sys_recovery_code: SysRecoveryCode;
   sys_role: SysRole;
   sys_role_menu: SysRoleMenu;
   sys_session: SysSession;
   sys_sheet_key: SysSheetKey;
+  sys_sign_in_guard: SysSignInGuard;
   sys_sign_in_step: SysSignInStep;
   sys_tab_count: SysTabCount;
   sys_tab_count_differences: SysTabCountDifferences;
@@ -5527,10 +5961,14 @@ export interface DB {
   sys_user: SysUser;
   sys_user_data: SysUserData;
   sys_user_factor: SysUserFactor;
+  sys_user_menu: SysUserMenu;
+  sys_user_right: SysUserRight;
   sys_user_role: SysUserRole;
   sys_webhook_message: SysWebhookMessage;
   wms_put_away_adjustment: WmsPutAwayAdjustment;
   wms_put_away_task: WmsPutAwayTask;
+  wms_serial: WmsSerial;
+  wms_serial_move: WmsSerialMove;
   wms_stock: WmsStock;
   wms_stock_ledger: WmsStockLedger;
 }

@@ -44,8 +44,8 @@ for (const language of LANGUAGES) {
       await picture(admin, 'list')
 
       await list.press('lists:toolbar.add')
-      await page.getByRole('textbox', { name: t('news:fields.title'), exact: true }).fill(title)
-      await page.getByRole('textbox', { name: t('news:fields.body') }).click()
+      await page.getByRole('textbox', { name: t('news:fields.subject'), exact: true }).fill(title)
+      await page.getByRole('textbox', { name: t('news:fields.content') }).click()
       await button('lists:richText.bold').click()
       await page.keyboard.type('Use gate 4')
       await button('lists:richText.bold').click()
@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
         await expect(button(key)).toHaveAttribute('aria-disabled', 'true')
       }
       await list.press('news:maintenance.copy')
-      await expect(page.getByRole('textbox', { name: t('news:fields.title'), exact: true })).toHaveValue(title)
+      await expect(page.getByRole('textbox', { name: t('news:fields.subject'), exact: true })).toHaveValue(title)
       await button('lists:record.save').click()
       await readMessage(admin, t('news:maintenance.saved'))
 

@@ -21,8 +21,8 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       await list.press('lists:toolbar.import')
       const dialog = dialogNamed(buyer, t('lists:import.title'))
       const template = await savedFile(buyer, () => pressIn(buyer, dialog, 'lists:import.template'))
-      const send = async (rows: readonly ImportRow[]) => {
-        const buffer = await filled(await readFile(template.path), t, rows)
+      const send = async (rows: readonly ImportRow[], retitled: Record<string, string> = {}) => {
+        const buffer = await filled(await readFile(template.path), t, rows, retitled)
         await dialog.getByLabel(t('lists:import.choose')).setInputFiles({ name: 'orders.xlsx', mimeType: '', buffer })
         await expectAccessible(page)
         await pressIn(buyer, dialog, 'lists:import.start')
@@ -45,8 +45,28 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       expect(told.some((text) => text.includes(t('orders:errors.unknownSupplier', { value: 'S9999' })))).toBe(true)
 
       await pressIn(buyer, dialog, 'lists:import.another')
-      await send([orderRow(purchaseNo, 1), orderRow(purchaseNo, 2, { purchaseUnitNo: 'DOZ', batchPurQty: 500 })])
+      const rows = [
+        orderRow(purchaseNo, 1, { taxRate: '13%', remarks: 'soon' }),
+        orderRow(purchaseNo, 2, { purchaseUnitNo: 'DOZ', batchPurQty: 500 }),
+      ]
+      // Under other titles nobody knows which columns they are: their reader decides, once.
+      const choice = (column: string) =>
+        dialog.getByRole('combobox', { name: t('lists:import.decide.choose', { column }), exact: true })
+      await send(rows, { taxRate: 'Tax', remarks: 'To whom it may concern' })
+      await expect(dialog.getByText(t('lists:import.decide.explain'))).toBeVisible()
+      await expect(choice('To whom it may concern')).toHaveValue('')
+      await choice('Tax').selectOption('taxRate')
+      await expectAccessible(page)
+      await dialog.getByRole('checkbox', { name: t('lists:import.decide.keep') }).check()
+      await pressIn(buyer, dialog, 'lists:import.start')
       await expect(dialog.getByText(textPattern(t, 'lists:import.done', ['number']))).toBeVisible()
+      await pressIn(buyer, dialog, 'lists:import.another')
+      await expect(
+        dialog.getByText(t('lists:import.decide.keptLeft', { name: 'to whom it may concern' })),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await pressIn(buyer, dialog, 'lists:import.decide.forget')
+      await expect(dialog.getByText(t('lists:import.decide.kept'))).toBeHidden()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await list.tab('orders:tabs.pendingRelease')

@@ -220,7 +220,13 @@ test('an order leaves and a despatch advice comes in as UBL, its packages are re
     await expectAccessible(page)
     await takePicture(admin, 'web-hook-message')
     await page.keyboard.press('Escape')
-    await expect(list.rows()).toHaveCount(2)
+    // What is told of the receipt may come while the list is open.
+    await expect
+      .poll(async () => {
+        await list.search(webhookNo)
+        return list.rows().count()
+      })
+      .toBe(2)
     await expect(list.row(t('messages:enums.noticeEvent.receiptPosted'))).toContainText(asnNo)
     await expect
       .poll(() => cellOf(row, t('messages:fields.webhookState')))

@@ -100,7 +100,7 @@ const LISTS: readonly OwnList[] = [
   {
     path: '/system/news',
     titleKey: 'news:routes.maintenance',
-    find: 'news:fields.title',
+    find: 'news:fields.subject',
     sort: 'news:fields.updateDate',
     isExported: true,
   },

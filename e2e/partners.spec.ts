@@ -61,7 +61,7 @@ test.describe('partners', { tag: '@long' }, () => {
     const admin = await open('zh-CN')
     await signIn(admin, 'admin')
     await goTo(admin, '/offsite/delivery/address')
-    await expect(admin.page).toHaveURL(/\/base\/address$/)
+    await expect(admin.page).toHaveURL(/\/offsite\/delivery\/address$/)
     const list = listOf(admin, 'master-data:records.deliveryAddress')
     await list.press('lists:toolbar.add')
     await box(admin, 'address').fill('深圳市宝安区福海街道展景路 18 号 5 号收货口')

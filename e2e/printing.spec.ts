@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, savedFile } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'
 import { listOf } from './support/list.ts'
+import { newShippedNotice } from './support/notices.ts'
 import { newReleasedOrder } from './support/orders.ts'
 
 /** The print dialog on screen, by its title. */
@@ -52,13 +53,15 @@ test.describe('in zh-CN', () => {
 })
 
 test('shell §5: the supplier prints labels of a lot, box by box, and the same numbers again', { tag: '@long' }, async ({
+  buyer,
   supplier,
 }) => {
   const { page, t } = supplier
+  const { asnNo } = await newShippedNotice(buyer, supplier)
   await page.goto('/offsite/asnTracking')
   const notices = listOf(supplier, 'deliveries:routes.asnTracking')
   await notices.tab('deliveries:enums.status.2')
-  await notices.select(notices.rows().first())
+  await notices.select(notices.row(asnNo))
   await notices.press('deliveries:actions.printLabels')
   const lots = listOf(supplier, 'deliveries:routes.labelPrint')
   const title = t('deliveries:labels.title', { number: 1 })

@@ -115,5 +115,6 @@ test('shell §7: an administrator reads the licence among the system’s pages',
   await goTo(actor, '/system/license')
   await expect(page.getByText('COMMUNITY-DEMO')).toBeVisible()
   await expect(page.getByText(t('identity:enums.licenceState.valid'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('identity:licence.allModules'), { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -37,6 +37,19 @@ it('makes an issuer once, whose licences open with the public key that it prints
   })
 })
 
+it('signs for the modules that are named, and knows their names', async () => {
+  const file = join(folder, 'modules.pem')
+  const { stdout } = await run('--new-issuer', file)
+  const publicKey = licencePublicKey(stdout.trim().split('LICENCE_PUBLIC_KEY=')[1] ?? '')
+  const signFor = (modules: string) =>
+    run(
+      ...['--issuer', file, '--number', 'L-2', '--licensee', 'Company', '--tenant', 'T1', '--users', '5'],
+      ...['--from', '2026-01-01', '--until', '2026-12-31', '--modules', modules],
+    )
+  expect(openLicence((await signFor('orders,news')).stdout, publicKey)?.modules).toEqual(['orders', 'news'])
+  await expect(signFor('orders,invoices')).rejects.toMatchObject({ code: 2 })
+})
+
 it('says how it is used when something is missing', async () => {
   await expect(run('--issuer', 'x')).rejects.toMatchObject({ code: 2 })
 })

@@ -2,11 +2,14 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { signLicence } from '../modules/identity/server/index.ts'
+import moduleEdges from './module-edges.json' with { type: 'json' }
+
+const MODULES = Object.keys(moduleEdges)
 
 // The issuer's tool, which needs neither the service nor a network: makes a key pair, and signs licences with it.
 const USAGE = `Usage:
   npm run licence -- --new-issuer issuer.pem
-  npm run licence -- --issuer issuer.pem --number L-1 --licensee "Company" --tenant DEMO --from 2026-01-01 --until 2026-12-31 --users 100`
+  npm run licence -- --issuer issuer.pem --number L-1 --licensee "Company" --tenant DEMO --from 2026-01-01 --until 2026-12-31 --users 100 [--modules ${MODULES.join(',')}]`
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     from: { type: 'string' },
     until: { type: 'string' },
     users: { type: 'string' },
+    modules: { type: 'string' },
   },
 })
 
@@ -30,9 +34,19 @@ function newIssuer(file: string): void {
 }
 
 const { issuer, number, licensee, tenant, from, until, users } = values
+const modules = values.modules?.split(',')
 if (values['new-issuer'] !== undefined) {
   newIssuer(values['new-issuer'])
-} else if (issuer && number && licensee && tenant && from && until && users) {
+} else if (
+  issuer &&
+  number &&
+  licensee &&
+  tenant &&
+  from &&
+  until &&
+  users &&
+  modules?.every((module) => MODULES.includes(module)) !== false
+) {
   const content = {
     licenceNo: number,
     licensee,
@@ -40,6 +54,7 @@ if (values['new-issuer'] !== undefined) {
     validFrom: from,
     validUntil: until,
     maxUsers: Number(users),
+    ...(modules ? { modules } : {}),
   }
   process.stdout.write(`${signLicence(content, createPrivateKey(readFileSync(issuer)))}\n`)
 } else {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '../platform/server/embedded-database.ts'
 import { stopOrphans } from '../platform/server/embedded-database-orphans.ts'
 import { THROWAWAY_SETTINGS } from './test-database.ts'
+import { untilServed } from './until-served.ts'
 
 // The services of the browser tests' workers, each with its own copy of the demo company: what one journey ships, no other one
 // can miss. Those of the first workers start at once, and a further one when somebody asks for it at STARTER_PORT. All on a new
@@ -40,7 +40,7 @@ async function start({ port, folder, databaseUrl }: Service): Promise<ChildProce
     throw new Error(`the service on port ${port} ended with code ${String(code)}`)
   })
   isGone.catch(() => undefined)
-  await Promise.race([once(createInterface(child.stdout), 'line'), isGone])
+  await Promise.race([untilServed(child), isGone])
   return child
 }
 

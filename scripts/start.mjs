@@ -14,6 +14,15 @@ function ancestors() {
   }
 }
 
+/**
+ * What the service has in its environment beside that of whoever starts it. Request bodies come in pieces of 64 KB: taken from the
+ * system one by one they are given back at once, where the C library (glibc; others do not look at these) would keep what many
+ * large bodies took.
+ */
+function serviceEnvironment() {
+  return JSON.parse(readFileSync(new URL('./service-environment.json', import.meta.url), 'utf8'))
+}
+
 /** Runs the service until it ends and answers the exit code for this process. */
 function serve(runtime) {
   return new Promise((resolve, reject) => {
@@ -25,7 +34,8 @@ function serve(runtime) {
     ]
     // A group of its own: a Ctrl-C reaches npm, this process and all others of the terminal at once, and the service
     // must hear of it exactly once.
-    const options = { cwd: projectFolder, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }
+    const env = { ...serviceEnvironment(), ...process.env }
+    const options = { cwd: projectFolder, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }
     const child = spawn(runtime, args, options)
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
     process.on('SIGHUP', () => child.kill('SIGTERM'))

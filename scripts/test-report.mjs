@@ -1,5 +1,5 @@
 // What the suites' JSON reports say, in the few lines that the end of a run's log needs to be understood alone.
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const MESSAGE_LINES = 6
@@ -23,27 +23,37 @@ function closed(outcome, suite, code) {
   }
 }
 
+/** Each test of Vitest's JSON report: file, full title, state (passed, failed, skipped) and what went wrong on its way. */
+function* vitestTestsOf({ name, assertionResults }, folder) {
+  for (const { ancestorTitles, title, status, failureMessages } of assertionResults) {
+    yield {
+      file: relative(folder, name),
+      title: [...ancestorTitles, title].filter(Boolean).join(' › '),
+      state: status === 'passed' || status === 'failed' ? status : 'skipped',
+      messages: failureMessages,
+    }
+  }
+}
+
 /** Reads Vitest's JSON report. A test that passed with failures at hand has passed at its second try. */
 export function vitestOutcome(report, code, folder) {
   const failed = []
   const retried = []
-  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
-    const file = relative(folder, name)
+  const tests = []
+  for (const suite of report?.testResults ?? []) {
     const before = failed.length
-    for (const { ancestorTitles, title, status: state, failureMessages } of assertionResults) {
-      const entry = {
-        file,
-        title: [...ancestorTitles, title].filter(Boolean).join(' › '),
-        message: firstLines(failureMessages.at(-1)),
-      }
+    for (const { file, title, state, messages } of vitestTestsOf(suite, folder)) {
+      const entry = { file, title, message: firstLines(messages.at(-1)) }
       if (state === 'failed') failed.push(entry)
-      else if (state === 'passed' && failureMessages.length > 0) retried.push(entry)
+      else if (state === 'passed' && messages.length > 0) retried.push(entry)
+      tests.push({ file, title, state })
     }
     // A file that does not load, or whose preparation failed, has no failed test.
-    if (status === 'failed' && failed.length === before) failed.push({ file, title: '', message: firstLines(message) })
+    if (suite.status === 'failed' && failed.length === before)
+      failed.push({ file: relative(folder, suite.name), title: '', message: firstLines(suite.message) })
   }
   const { numPassedTests: passed = 0, numPendingTests: skipped = 0 } = report ?? {}
-  return closed({ passed, skipped, failed, retried }, 'vitest', code)
+  return closed({ passed, skipped, failed, retried, tests }, 'vitest', code)
 }
 
 function* specsOf(suite, titles = []) {
@@ -51,17 +61,24 @@ function* specsOf(suite, titles = []) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner, [...titles, inner.title])
 }
 
-/** Reads Playwright's JSON report. */
-export function playwrightOutcome(report, code) {
+const JOURNEY_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
+
+/** Reads Playwright's JSON report, whose files are named from the folder of the journeys on. */
+export function playwrightOutcome(report, code, folder) {
   const failed = []
   const retried = []
+  const tests = []
+  const journeys = report?.config?.rootDir ?? folder
   for (const suite of report?.suites ?? []) {
-    for (const { file, titles, tests } of specsOf(suite)) {
-      for (const { status, results } of tests) {
+    for (const spec of specsOf(suite)) {
+      const file = relative(folder, join(journeys, spec.file))
+      const title = spec.titles.join(' › ')
+      for (const { status, results } of spec.tests) {
         const error = results.findLast((result) => result.error)?.error
-        const entry = { file, title: titles.join(' › '), message: firstLines(error?.message) }
+        const entry = { file, title, message: firstLines(error?.message) }
         if (status === 'unexpected') failed.push(entry)
         else if (status === 'flaky') retried.push(entry)
+        tests.push({ file, title, state: JOURNEY_STATES[status] })
       }
     }
   }
@@ -69,7 +86,7 @@ export function playwrightOutcome(report, code) {
   // What is wrong outside of all journeys: a file that does not load, a server that does not start.
   for (const { location, message } of report?.errors ?? [])
     failed.push({ file: location?.file ?? 'journeys', title: '', message: firstLines(message) })
-  return closed({ passed: expected + flaky, skipped, failed, retried }, 'playwright', code)
+  return closed({ passed: expected + flaky, skipped, failed, retried, tests }, 'playwright', code)
 }
 
 function* entryLines(heading, entries) {

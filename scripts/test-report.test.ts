@@ -35,6 +35,7 @@ const spec = (title: string, status: string, messages: string[]) => ({
   tests: [{ status, results: messages.map((message) => (message === '' ? {} : { error: { message } })) }],
 })
 const playwrightReport = {
+  config: { rootDir: '/project/e2e' },
   stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
   suites: [
     {
@@ -52,13 +53,13 @@ const playwrightReport = {
 
 describe('the end of a test run', () => {
   it('names what failed and what needed a second try, with file, title and the first lines of the message', () => {
-    const outcomes = [vitestOutcome(vitestReport, 1, '/project'), playwrightOutcome(playwrightReport, 1)]
+    const outcomes = [vitestOutcome(vitestReport, 1, '/project'), playwrightOutcome(playwrightReport, 1, '/project')]
     expect(reportLines(outcomes)).toEqual([
       'Passed only at the second try:',
       '  modules/a.test.ts › orders › are slow',
       '      Error: too late',
       '          at wait (/project/modules/a.test.ts:3:1)',
-      '  a.spec.ts › a supplier › ships',
+      '  e2e/a.spec.ts › a supplier › ships',
       '      Timeout 1',
       'Failed:',
       '  modules/a.test.ts › orders › are lost',
@@ -66,7 +67,7 @@ describe('the end of a test run', () => {
       '          at modules/a.test.ts:9:4',
       '  modules/b.test.ts',
       '      Cannot find c.ts',
-      '  a.spec.ts › a supplier › prints',
+      '  e2e/a.spec.ts › a supplier › prints',
       '      Timeout 3',
       '1 skipped',
       '4 passed, 3 failed',
@@ -79,19 +80,21 @@ describe('the end of a test run', () => {
   })
 
   it('counts a suite that ended in failure without a failed test', () => {
-    expect(reportLines([vitestOutcome(undefined, 1, '/project'), playwrightOutcome(undefined, 2)])).toEqual([
-      'Failed:',
-      '  vitest › ended with code 1',
-      '      What it said stands above.',
-      '  playwright › ended with code 2',
-      '      What it said stands above.',
-      '0 passed, 2 failed',
-    ])
+    expect(reportLines([vitestOutcome(undefined, 1, '/project'), playwrightOutcome(undefined, 2, '/project')])).toEqual(
+      [
+        'Failed:',
+        '  vitest › ended with code 1',
+        '      What it said stands above.',
+        '  playwright › ended with code 2',
+        '      What it said stands above.',
+        '0 passed, 2 failed',
+      ],
+    )
   })
 
   it('counts what is wrong outside of all journeys', () => {
     const errors = [{ message: 'No server', location: { file: 'e2e/a.spec.ts' } }]
-    expect(reportLines([playwrightOutcome({ errors }, 1)])).toEqual([
+    expect(reportLines([playwrightOutcome({ errors }, 1, '/project')])).toEqual([
       'Failed:',
       '  e2e/a.spec.ts',
       '      No server',

@@ -1,8 +1,10 @@
 // `npm test` and, with --long, `npm run test:long`: installs and builds what is missing, runs the suites that are quick or those
-// that take long (docs/decisions/0026-long-tests.md), and closes with what failed and one line over all of them.
+// that take long (docs/decisions/0026-long-tests.md), judges by their reports the pages that name tests (coverage-pages.mjs), and closes
+// with what failed and one line over all of it.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { coverageOutcome, readCoveragePages } from './coverage-pages.mjs'
 import { ensureBundle, ensureInstalled, exitWith, projectFolder } from './prepare.mjs'
 import { playwrightOutcome, reportLines, vitestOutcome } from './test-report.mjs'
 
@@ -42,7 +44,7 @@ async function runPlaywright(runtime) {
   const output = join(resultFolder, 'playwright.json')
   const program = join('node_modules', '@playwright', 'test', 'cli.js')
   const code = await run(runtime, [program, 'test', ...JOURNEYS], { PLAYWRIGHT_JSON_OUTPUT_NAME: output })
-  return playwrightOutcome(readJson(output), code)
+  return playwrightOutcome(readJson(output), code, projectFolder)
 }
 
 try {
@@ -50,7 +52,9 @@ try {
   await ensureBundle(runtime)
   rmSync(resultFolder, { recursive: true, force: true })
   mkdirSync(resultFolder, { recursive: true })
-  const outcomes = [await runVitest(runtime), await runPlaywright(runtime)]
+  const suites = [await runVitest(runtime), await runPlaywright(runtime)]
+  const tests = suites.flatMap((outcome) => outcome.tests)
+  const outcomes = [...suites, coverageOutcome(readCoveragePages(projectFolder), tests, isLong)]
   for (const line of reportLines(outcomes)) console.log(line)
   process.exit(outcomes.every(({ failed }) => failed.length === 0) ? 0 : 1)
 } catch (error) {

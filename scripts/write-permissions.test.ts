@@ -16,7 +16,7 @@ describe('docs/permissions.md', () => {
     const release = permissionsPage()
       .split('\n')
       .filter((line) => line.startsWith('| `ISupSrmPurchaseHeadService/releasePurchase` |'))
-    expect(release[0]).toContain('`userOrder` `isSubmit`, purchaser')
+    expect(release[0]).toContain('`userOrder` `isRelease`, purchaser')
     expect(release[1]).toBe('| `ISupSrmPurchaseHeadService/releasePurchase` | yes | – | – | – | – |')
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEY_AREAS } from '#platform/contract/key-areas.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { wholeCallTables } from './call-tables.ts'
@@ -115,6 +116,29 @@ describe('keys of other systems', () => {
     expect(recordsOf(await byKey(secret, path, { condition: { keyword: 'SZ10' } }))).toHaveLength(1)
   })
 
+  it('find by the lookups only what their areas keep or their forms name, in every area', async () => {
+    const lookups = Object.entries(wholeCallTables['master-data'] ?? {}).filter(
+      ([, call]) => call.forKeys !== undefined,
+    )
+    expect(lookups.length).toBeGreaterThan(30)
+    for (const keyArea of KEY_AREAS) {
+      const { secret } = await issueKey(world, { areas: [{ keyArea, keyAccess: 'read' }], callsPerMinute: 6000 })
+      for (const [path, { forKeys = [] }] of lookups) {
+        const { status } = await byKey(secret, path, { condition: {} })
+        expect([keyArea, path, status]).toEqual([keyArea, path, forKeys.includes(keyArea) ? 200 : 403])
+      }
+    }
+    const { secret } = await issueKey(world, { areas: READING })
+    for (const path of [
+      'IBmCustomerService/getbmcustomerlistbyparams',
+      'IBmEmployeeService/getbmemployeelistbyparams',
+      'IBmLotRuleHeadService/getbmlotruleheadlistbyparams',
+      'IBmUpperMethodHeadService/getbmuppermethodheadlistbyparams',
+    ]) {
+      expect(await byKey(secret, path, {})).toMatchObject({ status: 403, body: { errorCode: 'wire.notAllowed' } })
+    }
+  })
+
   it('are refused once withdrawn, invalid, expired, replaced, or with their user', async () => {
     const invalid = { status: 401, body: { errorCode: 'wire.apiKeyInvalid' } }
     const set = (change: ReturnType<typeof sql>, { id }: IssuedKey) =>
@@ -169,7 +193,7 @@ describe('keys of other systems', () => {
   it('do nothing that their issuer may not do, neither when they are made nor when their secret is issued', async () => {
     const kept = await issueKey(world, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'write' }] })
     const admins = () => grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
-    await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS, { menuNo: 'userOrder', flag: 'isSubmit' })
+    await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS, { menuNo: 'userOrder', flag: 'isRelease' })
     const refused = { status: 403, body: { errorCode: 'identity.keyBeyondRights', rule: 'identity.apiKeys' } }
     expect(await addKey('admin', { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'write' }] })).toMatchObject(
       refused,
@@ -199,9 +223,9 @@ describe('keys of other systems', () => {
     const setFlags = (flags: ReturnType<typeof sql>) =>
       sql`update sys_role_menu m set flags = ${flags} from sys_role r
         where r.id = m.role_id and r.role_no = 'buyer' and m.menu_no = 'userOrder'`.execute(test.ownerDb)
-    await setFlags(sql`array_remove(flags, 'isSubmit')`)
+    await setFlags(sql`array_remove(flags, 'isRelease')`)
     const key = await issueKey(world)
-    await setFlags(sql`flags || '{isSubmit}'`)
+    await setFlags(sql`flags || '{isRelease}'`)
     const path = 'ISupSrmPurchaseHeadService/releasePurchase'
     const release = { condition: { list: [{ id: order.id, version: order.version }] } }
     expect((await orderLines(key.secret)).status).toBe(200)

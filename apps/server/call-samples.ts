@@ -19,6 +19,7 @@ import { ordersSamples } from './call-samples/orders-samples.ts'
 import { packageSamples } from './call-samples/package-samples.ts'
 import { receiptsSamples, receivingSamples } from './call-samples/receipts-samples.ts'
 import { scanSamples } from './call-samples/scan-samples.ts'
+import { serialSamples } from './call-samples/serial-samples.ts'
 import { systemSamples } from './call-samples/system-samples.ts'
 import { taskSamples } from './call-samples/task-samples.ts'
 import { trackingSamples } from './call-samples/tracking-samples.ts'
@@ -32,6 +33,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...masterDataSamples,
   ...documentsSamples,
   ...inventorySamples,
+  ...serialSamples,
   ...ordersSamples,
   ...trackingSamples,
   ...componentSamples,

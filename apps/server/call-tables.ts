@@ -11,7 +11,7 @@ import { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import { documentsCalls } from '#modules/documents/contract/calls.ts'
 import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
 import { identityRecords } from '#modules/identity/contract/records.ts'
-import { inventoryRecordCalls, strategyCalls } from '#modules/inventory/contract/calls.ts'
+import { inventoryRecordCalls, serialCalls, strategyCalls } from '#modules/inventory/contract/calls.ts'
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
@@ -44,7 +44,7 @@ export const callTables = {
   system: systemCalls,
   'master-data': masterDataCalls,
   documents: documentsCalls,
-  inventory: strategyCalls,
+  inventory: { ...strategyCalls, ...serialCalls },
   orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
   deliveries: { ...deliveriesCalls, ...appointmentCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
   receipts: { ...receiptsCalls, ...receivingCalls, ...scanCalls, ...taskCalls, ...inspectionCalls },
@@ -60,6 +60,7 @@ export const allCalls = {
   ...masterDataCalls,
   ...documentsCalls,
   ...strategyCalls,
+  ...serialCalls,
   ...ordersCalls,
   ...trackingCalls,
   ...componentCalls,

@@ -65,7 +65,7 @@ describe('a supplier’s administrator', () => {
     await sql`update sys_role set is_for_suppliers = true where role_no = 'everything'`.execute(running.test.ownerDb)
     await sql`insert into sys_role_menu (role_id, tenantsid, menu_no, flags) select id, tenantsid, 'bmOrg', '{isSearch}'
       from sys_role where role_no = 'everything' on conflict do nothing`.execute(running.test.ownerDb)
-    expect(await save({ ...form, roleNos: ['everything'] })).toBe('identity.beyondAuthority')
+    expect(await save({ ...form, roleNos: ['everything'] })).toBe('identity.roleBeyondRights')
     const still = await running.world.call('supplieradmin', `${COLLEAGUES}/getgivablerolelist`, {})
     expect(still.map(({ roleNo }) => roleNo)).toEqual(['supplier'])
     await sql`update sys_role set is_for_suppliers = false where role_no = 'everything'`.execute(running.test.ownerDb)
@@ -84,7 +84,7 @@ describe('a supplier’s administrator', () => {
       condition: { userNo: 'probeSupplier' },
     })
     const probe = { id: records[0]?.id ?? '', version: records[0]?.version ?? 0, userNo: 'probeSupplier' }
-    expect(await save({ ...probe, userName: 'Probe', pwd })).toBe('identity.beyondAuthority')
+    expect(await save({ ...probe, userName: 'Probe', pwd })).toBe('identity.beyondAdministrator')
   })
 
   it('says what a colleague is told about, as far as suppliers are told of it; saving without says nothing', async () => {

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       isDemoWanted: true,
       timeZone: 'UTC',
       sessionHours: 12,
+      sessionIdleMinutes: 60,
     })
   })
 
@@ -36,7 +37,18 @@ describe('the configuration', () => {
     })
   })
 
+  it('wants the demo company where the portal is tried, and elsewhere only if somebody says so', () => {
+    const isWanted = (environment: Record<string, string>) => loadConfig(environment).isDemoWanted
+    expect(isWanted({ PUBLIC_URL: 'http://portal.example.com' })).toBe(true)
+    expect(isWanted({ PUBLIC_URL: 'https://portal.example.com' })).toBe(false)
+    expect(isWanted({ NODE_ENV: 'production' })).toBe(false)
+    expect(isWanted({ NODE_ENV: 'production', DEMO: 'on' })).toBe(true)
+    expect(isWanted({ DEMO: 'off' })).toBe(false)
+  })
+
   it.each([
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES is "10.0.0.0/33": expected addresses and networks'],
+    ['TRUSTED_PROXIES', 'proxy.example', 'TRUSTED_PROXIES is "proxy.example": expected addresses and networks'],
     ['PORT', 'http', 'PORT is "http": expected a whole number from 1 to 65535.'],
     ['PORT', '70000', 'PORT is "70000": expected a whole number from 1 to 65535.'],
     ['PORT', '8080.5', 'PORT is "8080.5": expected a whole number from 1 to 65535.'],

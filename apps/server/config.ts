@@ -4,28 +4,10 @@ import { z } from 'zod'
 import { licencePublicKey, type SingleSignOnSettings } from '#modules/identity/server/index.ts'
 import { isTimeZone } from '#platform/contract/time-zones.ts'
 import { emailText } from '#platform/contract/validation-rules.ts'
+import type { ConnectionLimits } from '#platform/server/http/guard-connections.ts'
 import { SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
-
-/** One environment variable: what it means to people, and how its text becomes a value. */
-interface Variable<T> {
-  /** Text used when the variable is unset or empty. */
-  fallback: string
-  /** What is accepted, as it reads after "expected". */
-  accepts: string
-  meaning: string
-  /** Its value never appears in a message or log. */
-  isSecret?: boolean
-  schema: z.ZodType<T, string>
-}
-
-function variable<T>(definition: Variable<T>): Variable<T> {
-  return definition
-}
-
-/** A whole number in a range, written in digits. */
-function whole(min: number, max: number): z.ZodType<number, string> {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-}
+import { type Variable, variable, whole } from './config-variable.ts'
+import { EDGE_VARIABLES } from './edge-variables.ts'
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -77,6 +59,7 @@ export const CONFIG_VARIABLES = {
       .refine((text) => text === '' || (isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/'))
       .transform((text) => (text === '' ? undefined : new URL(text).origin)),
   }),
+  ...EDGE_VARIABLES,
   DATABASE_URL: variable({
     fallback: '',
     accepts: 'a postgres:// address',
@@ -114,6 +97,13 @@ export const CONFIG_VARIABLES = {
     accepts: 'a whole number from 1 to 720',
     meaning: 'Hours after which somebody must sign in again.',
     schema: whole(1, 720),
+  }),
+  SESSION_IDLE_MINUTES: variable({
+    fallback: '60',
+    accepts: 'a whole number from 5 to 43200',
+    meaning:
+      'Minutes without anything that its user does, after which a session is over. What open pages ask by themselves does not count.',
+    schema: whole(5, 43_200),
   }),
   SECRET_KEY: variable({
     fallback: '',
@@ -156,16 +146,17 @@ export const CONFIG_VARIABLES = {
     schema: z.string().max(60),
   }),
   OIDC_CLAIM: variable({
-    fallback: 'preferred_username',
+    fallback: 'sub',
     accepts: 'the name of a claim of the ID token',
-    meaning: 'Claim that names the user.',
+    meaning:
+      'Claim that names the user. Only one that users cannot change themselves at the provider: whoever may write it may be anybody here.',
     schema: z.string().regex(/^[A-Za-z0-9_.:/-]{1,100}$/),
   }),
   OIDC_MATCH: variable({
     fallback: 'userNo',
     accepts: '"userNo" or "email"',
     meaning:
-      'What of the portal’s users the claim holds. Users are never made on the way: they must exist and be valid.',
+      'What of the portal’s users the claim holds; an e-mail address counts only with `email_verified: true`. Users are never made on the way: they must exist and be valid, and of several that fit nobody is let in.',
     schema: z.enum(['userNo', 'email']),
   }),
   OIDC_TENANT: variable({
@@ -178,10 +169,11 @@ export const CONFIG_VARIABLES = {
       .transform((text) => (text === '' ? undefined : text)),
   }),
   DEMO: variable({
-    fallback: 'on',
+    fallback: '',
     accepts: '"on" or "off"',
-    meaning: 'Whether the first start on an empty database loads the demo company and its users.',
-    schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
+    meaning:
+      'Whether the first start on an empty database loads the demo company, whose users have a published password. Empty: on, but off where `PUBLIC_URL` is https or `NODE_ENV` is `production`. Off locks the users of a demo company that is there; on unlocks them.',
+    schema: z.enum(['', 'on', 'off']),
   }),
   IMPORT_MAX_MB: variable({
     fallback: '20',
@@ -270,7 +262,8 @@ export const CONFIG_VARIABLES = {
   MAIL_SMTP_URL: variable({
     fallback: '',
     accepts: 'an smtp or smtps address such as smtps://user:password@mail.example.com:465',
-    meaning: 'Mail server that takes the letters; needs `MAIL_FROM`. Empty: messages appear in the product only.',
+    meaning:
+      'Mail server that takes the letters; needs `MAIL_FROM`. With `smtp:` it must offer TLS (STARTTLS), unless it is on this machine or the address ends in `?requireTLS=false`. Empty: messages appear in the product only.',
     isSecret: true,
     schema: z
       .string()
@@ -289,7 +282,8 @@ export const CONFIG_VARIABLES = {
   METRICS_TOKEN: variable({
     fallback: '',
     accepts: 'at least 16 printable characters without spaces',
-    meaning: 'Bearer token for `/metrics`. Empty: `/metrics` answers this machine only.',
+    meaning:
+      'Bearer token for `/metrics`. Empty: `/metrics` answers programs on this machine alone, and nobody where `PUBLIC_URL` is set.',
     isSecret: true,
     schema: z
       .string()
@@ -304,9 +298,6 @@ export const CONFIG_VARIABLES = {
   }),
 }
 
-/** Largest JSON body. */
-export const BODY_LIMIT_BYTES = 2 * 1024 * 1024
-
 /** The validated configuration; sizes and times in the unit of their name. */
 export interface Config {
   port: number
@@ -314,6 +305,11 @@ export interface Config {
   /** Origin without a trailing slash; undefined when not told. */
   publicUrl: string | undefined
   isCookieSecure: boolean
+  /** Addresses and networks of proxies, as `readTrustedProxies` takes them. */
+  trustedProxies: string
+  /** What an operator sets of the limits of connections. */
+  connections: Pick<ConnectionLimits, 'total' | 'perAddress' | 'minBytesPerSecond'>
+  bodiesMaxMb: number
   /** Undefined: start the embedded database. */
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
@@ -322,6 +318,7 @@ export interface Config {
   dataDir: string
   timeZone: string
   sessionHours: number
+  sessionIdleMinutes: number
   /** Undefined: the data folder's own. */
   secretKey: Buffer | undefined
   /** Undefined: users sign in with passwords alone. */
@@ -407,6 +404,12 @@ function readMail(environment: Environment): Config['mail'] {
   throw new ConfigError('MAIL_SMTP_URL and MAIL_FROM are not both set: expected both, or neither of them.')
 }
 
+/** The demo company is for trying the portal: where it is run for others, it is there only if somebody asks for it. */
+function isDemoWanted(said: '' | 'on' | 'off', publicUrl: string | undefined, nodeEnv: string | undefined): boolean {
+  if (said !== '') return said === 'on'
+  return !publicUrl?.startsWith('https:') && nodeEnv !== 'production'
+}
+
 /** Reads the configuration from `environment`; throws a ConfigError at the first bad value. */
 export function loadConfig(environment: Environment = process.env): Config {
   const v = CONFIG_VARIABLES
@@ -416,15 +419,23 @@ export function loadConfig(environment: Environment = process.env): Config {
     host: read(environment, 'HOST', v.HOST),
     publicUrl,
     isCookieSecure: publicUrl?.startsWith('https:') ?? false,
+    trustedProxies: read(environment, 'TRUSTED_PROXIES', v.TRUSTED_PROXIES),
+    connections: {
+      total: read(environment, 'MAX_CONNECTIONS', v.MAX_CONNECTIONS),
+      perAddress: read(environment, 'MAX_CONNECTIONS_PER_ADDRESS', v.MAX_CONNECTIONS_PER_ADDRESS),
+      minBytesPerSecond: read(environment, 'MIN_UPLOAD_BYTES_PER_SECOND', v.MIN_UPLOAD_BYTES_PER_SECOND),
+    },
+    bodiesMaxMb: read(environment, 'BODIES_MAX_MB', v.BODIES_MAX_MB),
     databaseUrl: read(environment, 'DATABASE_URL', v.DATABASE_URL),
     databaseReadUrl: read(environment, 'DATABASE_READ_URL', v.DATABASE_READ_URL),
     poolSize: read(environment, 'POOL_SIZE', v.POOL_SIZE),
     dataDir: read(environment, 'DATA_DIR', v.DATA_DIR),
     timeZone: read(environment, 'TIME_ZONE', v.TIME_ZONE),
     sessionHours: read(environment, 'SESSION_HOURS', v.SESSION_HOURS),
+    sessionIdleMinutes: read(environment, 'SESSION_IDLE_MINUTES', v.SESSION_IDLE_MINUTES),
     secretKey: read(environment, 'SECRET_KEY', v.SECRET_KEY),
     singleSignOn: readSingleSignOn(environment, publicUrl),
-    isDemoWanted: read(environment, 'DEMO', v.DEMO),
+    isDemoWanted: isDemoWanted(read(environment, 'DEMO', v.DEMO), publicUrl, environment.NODE_ENV),
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
     menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),

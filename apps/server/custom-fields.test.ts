@@ -32,6 +32,8 @@ interface Field {
   fieldType: string
   displayPage: string
   names: Record<string, string>
+  seenBy?: string
+  editedBy?: string
 }
 const form = (fieldNo: string, differences: object = {}): Field => ({
   module: 'orders.lines',
@@ -39,6 +41,9 @@ const form = (fieldNo: string, differences: object = {}): Field => ({
   fieldType: '1',
   displayPage: '123',
   names: { 'en-US': `Name of ${fieldNo}`, 'zh-CN': `名称 ${fieldNo}` },
+  // Most of these tests are about what both parties have; who has what is tried by itself.
+  seenBy: 'both',
+  editedBy: 'both',
   ...differences,
 })
 const save = (field: object, userNo: WorldUser = 'admin') => as(userNo, `${FRAMES}/saveorupdatesysframedefine`, field)
@@ -106,6 +111,7 @@ describe('shell §3, §7: definitions of custom fields', () => {
       isRequired: false,
       maxLength: 100,
       decimals: 2,
+      isEditable: true,
       options: [],
     })
     expect(await definitions('orders.lines', 'zh-CN')).toContainEqual(

@@ -57,7 +57,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quayside-durability-'))
   // The database runs as a user of its own, who must be able to reach its folder.
   await chmod(dataDir, 0o711)
-  environment = { PORT: String(await freePort()), DEMO: 'off' }
+  environment = { PORT: String(await freePort()), DEMO: 'on' }
   orders = await withDatabase(async (db, _ownerDb, ownerUrl) => {
     await migrate(ownerUrl, MIGRATIONS)
     await buildDemoCast(db)

@@ -167,7 +167,10 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     entry: 'sign-in refused, the same for a wrong number and a wrong password',
-    texts: { 'identity:errors.wrongCredentials': /not correct/, 'identity:errors.userLocked': /locked/ },
+    texts: {
+      'identity:errors.wrongCredentials': /not correct/,
+      'identity:errors.userLocked': /[Tt]oo many wrong attempts/,
+    },
     reached: [
       ['e2e/sign-in.spec.ts', 'a wrong password is refused in the reader’s language'],
       ['modules/identity/server/sign-in.test.ts', 'does not tell a wrong password from an unknown user'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BODY_BYTES } from '#platform/contract/calls.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
@@ -84,13 +85,14 @@ describe('a text that is no Unicode', () => {
   })
 })
 
+const PUBLIC_CALL = 'ISysNewsService/getOutDoorSysNews'
 /** One call of each way that bodies travel, with who may make it. */
 const JSON_CALLS = [
   ['ISrmBmLoginService/getCurrentUserInfo', 'application/json'],
   ['ISupSrmPurchaseService/getPurchasePage', 'application/json'],
   ['ISupSrmPurchaseHeadService/exportexcel', 'application/json; charset=utf-16'],
   ['ISupSrmPurchaseHeadService/releasePurchase', 'application/json'],
-  ['ISysNewsService/getOutDoorSysNews', 'application/json'],
+  [PUBLIC_CALL, 'application/json'],
 ] as const
 const OTHER_CALLS = ['ISupSrmPurchaseHeadService/importexcel', 'ISrmFileService/uploadAvatar'] as const
 
@@ -104,7 +106,10 @@ describe('a body', () => {
       const isMalformed = answer.body.errorCode === 'wire.malformedBody'
       if (answer.status === 429) continue
       if (verdict === 'json') expect([name, path, isMalformed]).toEqual([name, path, false])
-      if (verdict === 'none') expect([name, path, answer.status, isMalformed]).toEqual([name, path, 400, true])
+      const isLarge = answer.status === 413 && path === PUBLIC_CALL && bytes.length > BODY_BYTES.public
+      if (verdict === 'none' && !isLarge) {
+        expect([name, path, answer.status, isMalformed]).toEqual([name, path, 400, true])
+      }
     }
     for (const path of OTHER_CALLS) {
       const answer = await wireClient.raw(product.address, path, bytes, 'application/json', buyer)

@@ -66,7 +66,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quayside-hostile-'))
   program = await startProgram(dataDir, {
     DATABASE_URL: test.ownerUrl,
-    DEMO: 'off',
+    DEMO: 'on',
     PORT: String(await freePort()),
     NODE_OPTIONS: `--import=${REPORT_MEMORY.href}`,
   })

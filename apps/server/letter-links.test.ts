@@ -237,10 +237,6 @@ describe('links in letters', () => {
         on: sql`update sys_user set is_pwd_temporary = true where id = ${user}`,
         off: sql`update sys_user set is_pwd_temporary = false where id = ${user}`,
       },
-      {
-        on: sql`update sys_user set locked_until = now() + interval '1 hour' where id = ${user}`,
-        off: sql`update sys_user set locked_until = null where id = ${user}`,
-      },
     ]
     for (const { on, off } of bars) {
       await on.execute(test.ownerDb)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_EARLIER_ORDERS, demoReasons, demoStages } from '#db/demo/order-plan.ts'
+import { serialDifferences } from '#modules/inventory/server/index.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { demoUsers, loadDemoCompany } from './load-demo.ts'
@@ -86,7 +88,7 @@ describe('the demo company', () => {
     ])
   })
 
-  it('has inspected a lot that passed and one of which a part was refused, and has one that waits', async () => {
+  it('has inspected a lot that passed and one of which a part was refused, and has others that wait', async () => {
     const inspections = await test.ownerDb
       .selectFrom('srm_inspection')
       .select(['status', 'refused_qty', 'reason'])
@@ -96,7 +98,28 @@ describe('the demo company', () => {
       ['decided', false],
       ['decided', true],
       ['toInspect', false],
+      ['toInspect', false],
+      ['toInspect', false],
     ])
+  })
+
+  it('has pieces in every state of serial numbers, in two organisations and of two suppliers', async () => {
+    const pieces = await test.ownerDb
+      .selectFrom('wms_serial')
+      .select(['org_no', 'supplier_no', 'status'])
+      .distinct()
+      .orderBy('org_no')
+      .orderBy('status')
+      .execute()
+    const states = ['arrival', 'inStorage', 'initial', 'outOfStorage']
+    const places = [
+      ['SZ10', 'S1001'],
+      ['VN20', 'S1002'],
+    ]
+    expect(pieces.map(({ org_no, supplier_no, status }) => [org_no, supplier_no, status])).toEqual(
+      places.flatMap((place) => states.map((status) => [...place, status])),
+    )
+    expect(await inScope(test.db, systemScope('tests', '*'), serialDifferences, 'read')).toEqual([])
   })
 
   it('numbers the boxes of one organisation by GS1', async () => {

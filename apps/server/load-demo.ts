@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
-import { demoInspectedItems, demoItemSuppliers, demoItems } from '#db/demo/items.ts'
+import { demoInspectedItems, demoItemSuppliers, demoItems, demoSerialItems } from '#db/demo/items.ts'
 import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
 import { demoNews } from '#db/demo/news.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
@@ -22,6 +22,7 @@ import { playDeliveries } from './demo/play-deliveries.ts'
 import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
 import { printOrders } from './demo/print-orders.ts'
 import { putGoodsAway } from './demo/put-goods-away.ts'
+import { shipPieces } from './demo/ship-pieces.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
 import { serverModules } from './modules.ts'
@@ -54,7 +55,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
   await inScope(db, systemScope('demo company', DEMO_TENANT), async (trx) => {
     const isNew = await createTenant(trx, {
       ...demoCompany,
-      items: [...demoItems, ...demoInspectedItems],
+      items: [...demoItems, ...demoInspectedItems, ...demoSerialItems],
       itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
       ruleLines: demoRuleLines,
@@ -74,6 +75,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await playDeliveries(cast)
     await changeSuppliers(cast)
     await printOrders(cast)
+    await shipPieces(cast)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await forgetOldEvents(trx)

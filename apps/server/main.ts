@@ -23,12 +23,17 @@ async function stopAndExit(running: Product): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void onSignal(signal))
 
+if (process.getuid?.() === 0) {
+  log.warn({}, 'the service runs as root: run it as a user of its own that owns the data folder (docs/operations.md)')
+}
+
 try {
   product = await startProduct(config, log)
   const lines = [`Quayside is at ${product.address}`]
-  const width = Math.max(0, ...product.demoUsers.map(({ role }) => role.length))
-  for (const { role, userNo, password } of product.demoUsers)
-    lines.push(`  ${role.padEnd(width)} ${userNo} / ${password}`)
+  const { newUsers, isOpen } = product.demo
+  const width = Math.max(0, ...newUsers.map(({ role }) => role.length))
+  for (const { role, userNo, password } of newUsers) lines.push(`  ${role.padEnd(width)} ${userNo} / ${password}`)
+  if (isOpen && newUsers.length === 0) lines.push('  The users of the demo company stand in README.md.')
   process.stdout.write(`${lines.join('\n')}\n`)
   if (isStopping) await stopAndExit(product)
 } catch (error) {

@@ -9,7 +9,7 @@ import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const paths = recordPaths(menuRecord)
-const running = runningProduct()
+const running = runningProduct({ variables: { MENU_SERVICE_HOSTS: 'partner.example' } })
 
 type Menu = { menuNo: string; menuName: string; menuLevel: string; menuOwner: string; url: string; sort: number }
 
@@ -99,6 +99,9 @@ describe('shell §2: own menu entries', () => {
     [{ sort: undefined }, 'sort', 'wire.invalidInput'],
     [{ url: 'javascript:alert(1)' }, 'url', 'identity.menuTargetUnfit'],
     [{ url: 'custom:javascript:alert(1)' }, 'url', 'identity.menuTargetUnfit'],
+    [{ url: 'custom:ftp://partner.example/enter' }, 'url', 'identity.menuTargetUnfit'],
+    [{ url: 'Custom:https://elsewhere.example/enter' }, 'url', 'identity.menuServiceForbidden'],
+    [{ url: 'Offsite.Nothing.Here' }, 'url', 'identity.menuTargetUnfit'],
     [{ url: '' }, 'url', 'identity.menuTargetMissing'],
     [{ menuOwner: null }, 'menuOwner', 'identity.menuTargetMissing'],
     [{ menuOwner: 'userOrder' }, 'menuOwner', 'wire.recordReferenceUnknown'],
@@ -109,6 +112,16 @@ describe('shell §2: own menu entries', () => {
     expect(refused.body.errorCode).toBe(code)
     expect(refused.body.details?.map(({ path }) => path.replace('condition.', ''))).toContain(field)
   })
+
+  it.each(['Offsite.Asn.Tracking', 'Custom:https://partner.example/enter', 'HTTPS://reports.example/'])(
+    'lead to a screen of the product, a service or a link: %s',
+    async (url) => {
+      const menuNo = `to${url.length}`
+      expect((await send(paths.add, entry({ menuNo, url }))).status).toBe(200)
+      await grant(await inside(menuNo))
+      expect(await menusOf('buyer')).toContainEqual(expect.objectContaining({ menuName: 'Reports', url }))
+    },
+  )
 
   it('shell §7: for hand-held devices are a menu of their own, of level 1; that of PCs has level 2', async () => {
     const handheld = { menuNo: 'counting', menuName: 'Counting', menuLevel: '1', appNo: 'PDA', sort: 1 }

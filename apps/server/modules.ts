@@ -16,20 +16,20 @@ import { newsServer } from '#modules/news/server/index.ts'
 import { ordersServer } from '#modules/orders/server/index.ts'
 import { receiptsServer } from '#modules/receipts/server/index.ts'
 import { type LogBook, systemServer } from '#modules/system/server/index.ts'
-import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { lineFrame, linesTitleKey } from '#platform/contract/record-sheet.ts'
 import { hasCustomFields, recordTitleKey } from '#platform/contract/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import { type CacheControl, noCacheControl } from '#platform/server/cache/cache-control.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
+import type { CallContext, ImplementedCalls } from '#platform/server/call-context.ts'
 import { companyToday } from '#platform/server/company-today.ts'
-import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
+import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
+import { askedFlags, createModuleGate, type ModuleGate } from '#platform/server/module-gate.ts'
 import { type AskService, createAskService } from '#platform/server/outbound/ask-service.ts'
 import { createOutbound, type Outbound } from '#platform/server/outbound/create-outbound.ts'
 import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
@@ -37,15 +37,19 @@ import { recordBook } from '#platform/server/records/record-book.ts'
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
-import { BODY_LIMIT_BYTES, CONFIG_VARIABLES } from './config.ts'
+import moduleEdges from '../../scripts/module-edges.json' with { type: 'json' }
+import { CONFIG_VARIABLES } from './config.ts'
 import { screenTexts } from './screen-texts.ts'
 
+const DEFAULT_IDLE_MINUTES = Number(CONFIG_VARIABLES.SESSION_IDLE_MINUTES.fallback)
 const DEFAULT_UPLOAD_BYTES = Number(CONFIG_VARIABLES.IMPORT_MAX_MB.fallback) * 1024 * 1024
 
 /** What modules are made with. */
 export interface ModuleOptions {
   db: Database
   sessionHours: number
+  /** What the configuration falls back to unless given. */
+  sessionIdleMinutes?: number
   /** Whose licences count; the community's unless given. */
   licenceIssuer?: KeyObject
   /** What secrets are sealed with; unless given, a key that is gone with this process. */
@@ -56,6 +60,8 @@ export interface ModuleOptions {
   singleSignOn?: SingleSignOn | undefined
   /** How services outside are asked; unless given, none may be. */
   askService?: AskService
+  /** Hosts of the services behind `custom:` menu entries. */
+  menuServiceHosts?: readonly string[]
   /** How web hooks reach other systems; unless given, none may be reached. */
   webhookOutbound?: Outbound
   /** Where uploaded files lie; work without files has none. */
@@ -80,11 +86,13 @@ export interface ModuleOptions {
 export function serverModules({
   db,
   sessionHours,
+  sessionIdleMinutes = DEFAULT_IDLE_MINUTES,
   licenceIssuer = communityIssuer,
   secretBox = createSecretBox(randomBytes(SECRET_KEY_BYTES)),
-  confirmCode = (context, code) => checkFactor({ db, sessionHours, secretBox }, context, code),
+  confirmCode = (context, code) => checkFactor({ db, sessionHours, sessionIdleMinutes, secretBox }, context, code),
   singleSignOn,
-  askService = createAskService({ hosts: [] }),
+  menuServiceHosts = [],
+  askService = createAskService({ hosts: menuServiceHosts }),
   webhookOutbound = createOutbound({ hosts: [] }),
   fileStore = closedFileStore,
   localPrintUrl,
@@ -97,16 +105,18 @@ export function serverModules({
 }: ModuleOptions): readonly ServerModule[] {
   const records = () => recordBook(modules)
   const linkActions = () => linkActionsOf(modules)
+  const moduleGate = moduleGateOf(() => modules)
   const printing = [ordersServer(records), deliveriesServer(records), receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
   const pasts = [...printing, discrepanciesServer].flatMap((module) => module.pasts ?? [])
-  const business = [
+  const frames = (): readonly ServerFrame[] => business.flatMap((module) => module.frames ?? [])
+  const business: readonly ServerModule[] = [
     masterDataServer({
       recordBook: records,
       confirmCode,
     }),
     inventoryServer({ recordBook: records, readArrivals }),
-    documentsServer({ fileStore, printables, pasts, localPrintUrl }),
+    documentsServer({ fileStore, printables, pasts, frames, localPrintUrl }),
     ...printing,
     discrepanciesServer,
     messagesServer({
@@ -124,15 +134,18 @@ export function serverModules({
       recordBook: records,
       db,
       sessionHours,
+      sessionIdleMinutes,
       secretBox,
       singleSignOn,
       licenceIssuer,
+      moduleGate,
       askService,
+      menuServiceHosts,
       userNotices,
       linkActions,
       texts: () => createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
       today: () => companyToday(timeZone),
-      menuFlags: () => flagsOf(modules),
+      menuFlags: () => askedFlags(modules),
     }),
     systemServer({
       db,
@@ -143,9 +156,9 @@ export function serverModules({
       documentFinders: business.flatMap((module) => module.documentFinders ?? []),
       ruleBook: () => ({
         rules: productRules(modules),
-        values: platformRuleValues({ sessionHours, bodyLimitBytes: BODY_LIMIT_BYTES, uploadLimitBytes }),
+        values: platformRuleValues({ sessionHours, sessionIdleMinutes, uploadLimitBytes }),
       }),
-      frames: business.flatMap((module) => module.frames ?? []),
+      frames: frames(),
       frameTables: () => frameTablesOf(modules),
       logBook: () => logBookOf(modules),
     }),
@@ -153,6 +166,10 @@ export function serverModules({
   ]
   return modules
 }
+
+/** Which of these modules a licence may leave out. */
+export const moduleGateOf = (modules: () => readonly ServerModule[]): ModuleGate =>
+  createModuleGate(modules, moduleEdges)
 
 /** What the names in entries of the operation log mean. */
 function logBookOf(modules: readonly ServerModule[]): LogBook {
@@ -185,30 +202,13 @@ function frameTablesOf(modules: readonly ServerModule[]): FrameTable[] {
 
 /** What links in letters let their readers do. */
 export const linkActionsOf = (modules: readonly ServerModule[]): readonly LinkAction[] =>
-  modules.flatMap((module) => module.linkActions ?? [])
+  modules.flatMap(({ texts, linkActions = [] }) => linkActions.map((action) => ({ ...action, module: texts.module })))
+
+/** The calls of these modules, each with the module that a caller's licence must include. */
+export const callsOf = (modules: readonly ServerModule[]): readonly ImplementedCalls[] =>
+  modules.flatMap(({ texts, calls }) => calls.map((implemented) => ({ ...implemented, module: texts.module })))
 
 /** The rules of the platform and of these modules. */
 export function productRules(modules: readonly ServerModule[]): readonly RuleDeclaration[] {
   return [...platformRules, ...modules.flatMap((module) => module.rules ?? [])]
-}
-
-/** The flags that calls ask for, per menu entry. Adding rides on the call that saves. */
-function flagsOf(modules: readonly ServerModule[]): ReadonlyMap<string, ReadonlySet<PermissionFlag>> {
-  const flags = new Map<string, Set<PermissionFlag>>([
-    ['baseUser', new Set(['isAdd'])],
-    ['baseRole', new Set(['isAdd'])],
-    ['supplierColleague', new Set(['isAdd'])],
-    ['frameDefine', new Set(['isAdd'])],
-    ['labelRule', new Set(['isAdd'])],
-    ['printTemplate', new Set(['isAdd'])],
-  ])
-  for (const { access } of modules.flatMap(({ calls }) => calls.flatMap((table) => Object.values(table.calls)))) {
-    if (access.kind !== 'menu') continue
-    const known = flags.get(access.menuNo) ?? new Set()
-    flags.set(access.menuNo, known.add(access.flag))
-  }
-  for (const { menuNo, edit } of modules.flatMap(({ frames = [] }) => frames)) {
-    if (edit) flags.set(menuNo, (flags.get(menuNo) ?? new Set()).add(edit.flag))
-  }
-  return flags
 }

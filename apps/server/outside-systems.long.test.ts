@@ -171,13 +171,18 @@ it('an outside system is told of a notice by a signed message, again after it wa
   expect(advice.text('DespatchDocumentReference', 'ID')).toBe(asnNo)
   expect(advice.text('ReceiptLine', 'ReceivedQuantity')).toBe('30')
 
-  // The log shows all three documents with the key that exchanged them.
-  const log = await world.call('admin', 'ISrmExchangeService/getexchangemessagelist', {
-    condition: { keyword: apiKeyNo },
-  })
-  expect(log.records.map(({ direction, messageKind, result }) => [direction, messageKind, result]).sort()).toEqual([
-    ['in', 'despatchAdvice', 'accepted'],
-    ['out', 'order', 'sent'],
-    ['out', 'receiptAdvice', 'sent'],
-  ])
+  // The log shows all three documents with the key that exchanged them; that of a file comes when the file is out, not before.
+  await vi.waitFor(
+    async () => {
+      const { records: log } = await world.call('admin', 'ISrmExchangeService/getexchangemessagelist', {
+        condition: { keyword: apiKeyNo },
+      })
+      expect(log.map(({ direction, messageKind, result }) => [direction, messageKind, result]).sort()).toEqual([
+        ['in', 'despatchAdvice', 'accepted'],
+        ['out', 'order', 'sent'],
+        ['out', 'receiptAdvice', 'sent'],
+      ])
+    },
+    { timeout: 30_000, interval: 200 },
+  )
 })

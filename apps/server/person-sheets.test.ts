@@ -163,10 +163,11 @@ describe('domain §7: users by a file', () => {
     await setDefaultPassword({ defaultPwd: encode(DEFAULT_PASSWORD) })
   })
 
-  it('never bring a password: a column of that name means nothing', async () => {
+  it('never bring a password: a column of that name is refused as unknown', async () => {
     const userNo = fresh('u')
     const row = { userNo, userName: 'Sly', pwd: 'Sly2026x' }
-    expect((await uploadRows('admin', USERS, [row])).status).toBe(200)
+    const answer = await uploadRows('admin', USERS, [row])
+    expect(answer.body).toMatchObject({ errorCode: 'documents.importUndecided', data: { columns: [{ name: 'pwd' }] } })
     await expect(signInToken(running.product.address, userNo, 'Sly2026x')).rejects.toThrow('not correct')
   })
 })
@@ -378,7 +379,7 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
       expect.stringContaining('identity.ownRights'),
     ])
     await give(id, 'buyer')
-    expect(await against({ remark: 'above' })).toEqual([expect.stringContaining('identity.beyondAuthority')])
+    expect(await against({ remark: 'above' })).toEqual([expect.stringContaining('identity.beyondRights')])
     const rival = { rows: [{ id, version: 1, values: { remark: 'taken' } }] }
     expect((await sheets('rival', `${COLLEAGUES}/importeditexcel`, rival)).status).toBeGreaterThanOrEqual(403)
   })

@@ -175,7 +175,10 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
       [paths.exportForEditing]: { condition: {} },
       [paths.importEdited]: { condition: { rows: [{ ...key, values: { [changeableField(record)]: 'Taken' } }] } },
     }
-    const seen = new Set<string>(record.isSeenBySuppliers ? [paths.list, paths.byId, paths.export] : [])
+    const seen = new Set<string>([
+      ...(record.isSeenBySuppliers || record.keptBySuppliers ? [paths.list, paths.byId, paths.export] : []),
+      ...(record.keptBySuppliers ? [paths.add, paths.update, paths.remove] : []),
+    ])
     for (const [path, body] of Object.entries(bodies).filter(([path]) => path in calls)) {
       expect([path, (await send(null, path, body)).body.errorCode]).toEqual([path, '10004'])
       expect([path, (await send('probeBuyer', path, body)).status]).toEqual([path, 403])

@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..')
 const modules = serverModules({ db: undefined as never, sessionHours: 12 })
 const rules = productRules(modules)
 const texts = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
-const values = platformRuleValues({ sessionHours: 12, bodyLimitBytes: 2 ** 21, uploadLimitBytes: 2 ** 24 })
+const values = platformRuleValues({ sessionHours: 12, sessionIdleMinutes: 60, uploadLimitBytes: 2 ** 24 })
 
 const isRefusal = (value: unknown): value is ErrorDeclaration =>
   typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'textKey' in value

@@ -113,6 +113,8 @@ describe('domain §3: the dictionary', () => {
       fieldType: '4',
       displayPage: '3',
       enumMid: 'grade',
+      seenBy: 'both',
+      editedBy: 'both',
     }
     expect((await send('ISysFrameDefineService/saveorupdatesysframedefine', field)).status).toBe(200)
     const removal = async (value: string) => {

@@ -110,11 +110,11 @@ describe('shell §3: the fields of the specification', () => {
     expect(missing(fieldsOf(path, 'input', ...at), fields)).toEqual([])
   })
 
-  it('are the permission flags of menu entries, then those of warehouse tasks (domain §6), and no others', () => {
+  it('are the permission flags of menu entries, then those of buttons that it only names (domain §6), and no others', () => {
     const flags = `isOut isAdd isModify isDelete isCancelInvalid isBatchUpdate isPhysicalDelete isSave isSubmit isClose isCheck
       isSearch isImport isExport isPrint isEnd`
-    const ofTasks = 'isAdjust isReassign isSuspend isReleaseTask'
-    expect([...PERMISSION_FLAGS]).toEqual(`${flags} ${ofTasks}`.split(/\s+/))
+    const named = 'isAdjust isReassign isSuspend isReleaseTask isRelease isDownload isDeleteAll isHandle'
+    expect([...PERMISSION_FLAGS]).toEqual(`${flags} ${named}`.split(/\s+/))
     expect(missing(fieldsOf(USER, 'output', 'allMenuList'), flags)).toEqual([])
   })
 })

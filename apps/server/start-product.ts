@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import {
   authenticate,
   authenticateApiKey,
+  closedModulesOf,
   communityIssuer,
   createSingleSignOn,
   readKeyMenus,
@@ -26,7 +27,12 @@ import type { ServerCache } from '#platform/server/cache/server-cache.ts'
 import { companyToday } from '#platform/server/company-today.ts'
 import { definitionCache } from '#platform/server/custom-fields/read-definitions.ts'
 import { createDatabase, createPool, type Database, rolePassword, roleUrl } from '#platform/server/database.ts'
-import { createServer } from '#platform/server/http/create-server.ts'
+import { callerOf } from '#platform/server/http/admit-call.ts'
+import { bodyBudgetFor } from '#platform/server/http/body-budget.ts'
+import { createServer, type ServerOptions } from '#platform/server/http/create-server.ts'
+import { isFromThisMachine } from '#platform/server/http/is-from-this-machine.ts'
+import { countInDatabase } from '#platform/server/http/public-pace.ts'
+import { readTrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { startTasks } from '#platform/server/jobs/start-tasks.ts'
 import { statementCache } from '#platform/server/list/run-kept.ts'
@@ -41,16 +47,16 @@ import { type AskService, createAskService } from '#platform/server/outbound/ask
 import { createOutbound, type Outbound } from '#platform/server/outbound/create-outbound.ts'
 import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
+import { inScope, separateLogins, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { textsOfCallers } from '#platform/server/texts-of-callers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { BODY_LIMIT_BYTES, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { licenseCommunity } from './license-community.ts'
-import type { DemoUser } from './load-demo.ts'
-import { loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
-import { productRules, serverModules } from './modules.ts'
+import { licensedTasks } from './licensed-tasks.ts'
+import { type DemoStart, loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
+import { callsOf, moduleGateOf, productRules, serverModules } from './modules.ts'
 import { openFileArea } from './open-file-area.ts'
 import { openProductDatabase } from './open-product-database.ts'
 import { readSecretKey } from './read-secret-key.ts'
@@ -61,8 +67,8 @@ export interface Product {
   db: Database
   /** Where it answers. */
   address: string
-  /** Users of the demo company where it is loaded. */
-  demoUsers: readonly DemoUser[]
+  /** What became of the demo company. */
+  demo: DemoStart
   /** Stops listening, lets requests and jobs finish, then lets go of the database. */
   stop(): Promise<void>
 }
@@ -113,18 +119,22 @@ async function start(
 
   const { poolSize: size, timeZone } = config
   // Most requests read.
-  const pool = createPool(roleUrl(ownerUrl, 'quayside_app'), { size: Math.ceil(size / 2), timeZone })
+  const pool = createPool(roleUrl(ownerUrl, 'quayside_request'), { size: Math.ceil(size / 2), timeZone })
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
   const readUrl = config.databaseReadUrl
     ? replicaUrl(ownerUrl, config.databaseReadUrl)
-    : roleUrl(ownerUrl, 'quayside_app')
+    : roleUrl(ownerUrl, 'quayside_request')
   const readPool = createPool(readUrl, { size, timeZone, isPipelined: true })
   const readDb = createDatabase(readPool)
   undo.push(() => readDb.destroy())
+  const systemPool = createPool(roleUrl(ownerUrl, 'quayside_app'), { size: Math.ceil(size / 4), timeZone })
+  const systemDb = createDatabase(systemPool)
+  undo.push(() => systemDb.destroy())
+  for (const requests of [db, readDb]) separateLogins(requests, systemDb)
 
   const files = await openFileArea(config, log)
-  const demoUsers = config.isDemoWanted ? await loadDemoOnFirstStart(db, files, log) : []
+  const demo = await loadDemoOnFirstStart(db, files, config, log)
   const { licenceIssuer = communityIssuer } = config
   if (config.licenceIssuer === undefined) await licenseCommunity(db, timeZone)
   const askService = parts.askService ?? createAskService({ hosts: config.menuServiceHosts })
@@ -136,16 +146,18 @@ async function start(
   const uploadLimitBytes = config.importMaxMb * 1024 * 1024
   const mailer = config.mail ? createMailer(config.mail) : undefined
   undo.push(() => Promise.resolve(mailer?.close()))
-  const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_app'), log })
+  const bus = await startNotificationBus({ url: roleUrl(ownerUrl, 'quayside_request'), log })
   undo.push(bus.stop)
   const caches: ServerCache[] = [definitionCache, statementCache]
   const modules = serverModules({
     db,
     sessionHours: config.sessionHours,
+    sessionIdleMinutes: config.sessionIdleMinutes,
     licenceIssuer,
     secretBox,
     singleSignOn,
     askService,
+    menuServiceHosts: config.menuServiceHosts,
     webhookOutbound,
     fileStore: files.store,
     localPrintUrl: config.localPrintUrl,
@@ -163,19 +175,20 @@ async function start(
     await seedMenuNames(trx)
     await seedMessages(trx)
   })
-  const gate = { issuer: licenceIssuer, today: () => companyToday(timeZone) }
-  const authenticateToken = (token: string) => authenticate(db, token, gate)
-  const hub = createLiveHub({ bus, authenticate: authenticateToken })
+  const moduleGate = moduleGateOf(() => modules)
+  const gate = { issuer: licenceIssuer, modules: moduleGate, today: () => companyToday(timeZone) }
+  const authenticateToken = (token: string, isAttended = false) => authenticate(db, token, gate, isAttended)
+  const hub = createLiveHub({ bus, authenticate: (token) => authenticateToken(token) })
   undo.push(() => Promise.resolve(hub.stop()))
   const metrics = createMetrics({
-    pools: { requests: pool, reads: readPool },
+    pools: { requests: pool, reads: readPool, system: systemPool },
     waitingOutboxRows: () => waitingOutboxRows(db),
     openSockets: hub.count,
     log,
   })
 
   const keepAbnormal = createAbnormalLog({ db, appVersion: PRODUCT_VERSION, log })
-  const tasks = modules.flatMap((module) => module.tasks ?? [])
+  const tasks = licensedTasks(modules, (context) => closedModulesOf(db, moduleGate, context, licenceIssuer))
   const jobs = await startJobs({
     ownerUrl,
     db,
@@ -205,17 +218,24 @@ async function start(
   undo.push(outbox.stop)
   undo.push(startTasks({ db, bus, tasks, send: jobs.send, log }).stop)
 
-  const calls = modules.flatMap((module) => module.calls)
+  const calls = callsOf(modules)
   const texts = createTextCatalogue([platformTexts, ...moduleTexts])
   const ownTexts = textsOfCallers(db, texts)
   caches.unshift(ownTexts.cache)
   caches.push(...modules.flatMap((module) => module.caches ?? []))
+  const callers = {
+    authenticate: authenticateToken,
+    authenticateKey: (secret: string) => authenticateApiKey(db, secret, gate),
+  }
   const app = await createServer({
     db,
     readDb,
     calls,
-    authenticate: authenticateToken,
-    authenticateKey: (secret) => authenticateApiKey(db, secret, gate),
+    ...callers,
+    ...trustedProxiesOf(config),
+    connections: config.connections,
+    bodies: bodyBudgetFor(uploadLimitBytes, config.bodiesMaxMb * 1024 * 1024),
+    countPublicCall: countInDatabase(db),
     texts,
     ownTexts,
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
@@ -223,7 +243,6 @@ async function start(
     timeZone: config.timeZone,
     isSecure: config.isCookieSecure,
     log,
-    bodyLimit: BODY_LIMIT_BYTES,
     uploadLimit: uploadLimitBytes,
     files,
     localPrintUrl: config.localPrintUrl,
@@ -233,26 +252,36 @@ async function start(
     ...(existsSync(WEB_BUNDLE) ? { webFolder: WEB_BUNDLE } : {}),
   })
   undo.push(() => closeServer(app))
-  const { sessionHours, isCookieSecure: isSecure } = config
-  if (singleSignOn) registerSingleSignOn(app, singleSignOn, { db, secretBox, sessionHours, isSecure })
+  const { sessionHours, sessionIdleMinutes, isCookieSecure: isSecure } = config
+  const signInOptions = { db, secretBox, sessionHours, sessionIdleMinutes }
+  if (singleSignOn) registerSingleSignOn(app, singleSignOn, { ...signInOptions, isSecure })
+  const isBehindProxy = config.publicUrl !== undefined
   registerObservability(app, {
     registry: metrics.registry,
     checkReady: async () => void (await sql`select 1`.execute(db)),
     metricsToken: config.metricsToken,
+    isBehindProxy,
   })
   const tables = calls.map((implemented) => implemented.calls)
-  await registerApiDocs(app, packageJson.version, async () =>
-    openApiDocument(tables, packageJson.version, { keyMenus: await readKeyMenus(db), webhooks: webhookDocuments }),
+  await registerApiDocs(
+    app,
+    packageJson.version,
+    async () =>
+      openApiDocument(tables, packageJson.version, { keyMenus: await readKeyMenus(db), webhooks: webhookDocuments }),
+    async (request) => {
+      if (!isBehindProxy && isFromThisMachine(request)) return true
+      return (await callerOf(request, callers)) !== undefined
+    },
   )
   await app.listen({ host: config.host, port: config.port })
-  return { app, db, address: addressOf(config), demoUsers }
+  return { app, db, address: addressOf(config), demo }
 }
 
 /** A replica has the roles of the main database, and so their passwords. */
 function replicaUrl(ownerUrl: string, readUrl: string): string {
   const url = new URL(readUrl)
-  url.username = 'quayside_app'
-  url.password = rolePassword(ownerUrl, 'quayside_app')
+  url.username = 'quayside_request'
+  url.password = rolePassword(ownerUrl, 'quayside_request')
   return url.toString()
 }
 
@@ -260,6 +289,12 @@ async function closeServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   await app.close()
   clearTimeout(cutOff)
+}
+
+/** The configuration is read before: what it names can be read again. */
+function trustedProxiesOf({ trustedProxies }: Config): Pick<ServerOptions, 'isTrustedProxy'> {
+  const isTrustedProxy = readTrustedProxies(trustedProxies)
+  return isTrustedProxy ? { isTrustedProxy } : {}
 }
 
 /** What administrators call this server. */

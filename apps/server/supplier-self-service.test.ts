@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sql`update bm_supplier set can_edit_contacts = true, can_edit_addresses = true, can_propose_changes = true`.execute(
     test.ownerDb,
   )
-  await sql`update sys_user set locked_until = null, failed_attempts = 0`.execute(test.ownerDb)
+  await sql`delete from sys_sign_in_guard`.execute(test.ownerDb)
   await removeFactors(world)
   supplierFactor = await turnOnFactor(world, 'supplieradmin')
   buyerFactor = await turnOnFactor(world, 'admin')

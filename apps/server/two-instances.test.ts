@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
 import { CAST_PASSWORD, createCastDatabase } from './testing/demo-cast.ts'
@@ -59,6 +60,23 @@ describe('two server instances on one database', () => {
     expect((await userInfo(second, token)).status).toBe(200)
     await wireClient.json(first.address, 'ISrmBmLoginService/logout', { condition: {} }, { token })
     expect(await userInfo(second, token)).toMatchObject({ status: 401, body: { errorCode: '10004' } })
+  })
+
+  it('count the calls of an address together, whoever it says it is, and other addresses apart', async () => {
+    const statuses: number[] = []
+    const call = async (product: Product, address: string): Promise<number> => {
+      // Of a proxy on this machine the last address counts: what stands before it, the client may have written itself.
+      const headers = { 'x-forwarded-for': `10.9.9.${statuses.length}, ${address}` }
+      const { status } = await wireClient.json(product.address, 'IZlLanguageService/getAllZlLanguage', {}, { headers })
+      return status
+    }
+    // A minute that begins meanwhile starts the count anew: more calls than two minutes allow meet the limit for certain.
+    for (let index = 0; index < 2 * PUBLIC_CALLS_PER_MINUTE + 10; index++) {
+      statuses.push(await call(index % 2 === 0 ? first : second, '10.8.8.8'))
+    }
+    expect(statuses.slice(0, PUBLIC_CALLS_PER_MINUTE / 2)).not.toContain(429)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
+    expect(await call(second, '10.8.8.9')).toBe(200)
   })
 
   it('act once when the same request reaches both', async () => {

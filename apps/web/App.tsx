@@ -18,11 +18,20 @@ import {
   useTexts,
   withTexts,
 } from '#platform/web/texts.ts'
+import { watchUser } from '#platform/web/watch-user.ts'
 import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
 import { SignInPage } from './sign-in/SignInPage.tsx'
-import { forgetSignIn, loadSession, signIn, signInSecondStep, signOut } from './sign-in/sign-in.ts'
+import {
+  forgetSignIn,
+  loadSession,
+  signIn,
+  signInSecondStep,
+  signOut,
+  type TypedCredentials,
+  tellPresence,
+} from './sign-in/sign-in.ts'
 import { firstTexts, loadWorkTexts } from './start.ts'
 
 const loadShell = () => import('./shell/Shell.tsx')
@@ -86,6 +95,7 @@ export function App({ startFault }: { startFault: string | null }) {
   const isBlocked = useStore(isBlockReported)
   const daysLeft = session?.userInfo.mustChangePassword ? null : (session?.userInfo.passwordExpiresInDays ?? null)
   const isSignIn = arrival.destination.kind === 'signIn'
+  const isSignedIn = session !== null
 
   useEffect(() => {
     if (isSignIn) document.title = `${t('shell:signIn.title')} - WMS`
@@ -94,6 +104,11 @@ export function App({ startFault }: { startFault: string | null }) {
   useEffect(() => {
     if (isBlocked) void loadSession().catch(() => undefined)
   }, [isBlocked])
+
+  useEffect(() => {
+    if (!isSignedIn) return
+    return watchUser(() => void tellPresence().catch(() => undefined))
+  }, [isSignedIn])
 
   useEffect(() => {
     if (daysLeft === null) return
@@ -109,8 +124,8 @@ export function App({ startFault }: { startFault: string | null }) {
     setArrival(arrive())
   }
 
-  async function enterByPassword(userNo: string, password: string): Promise<string | null> {
-    const ticket = await signIn(userNo, password)
+  async function enterByPassword(typed: TypedCredentials): Promise<string | null> {
+    const ticket = await signIn(typed)
     if (ticket === null) await enter()
     return ticket
   }

@@ -11,7 +11,7 @@ import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web/i
 import { loadTextDialog, webModule as systemWeb } from '#modules/system/web/index.ts'
 import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import { withTexts } from '#platform/web/texts.ts'
-import type { DashboardCard, DocumentScreen, WebModule, WebRoute } from '#platform/web/web-module.ts'
+import type { DashboardCard, DocumentScreen, RouteGroup, WebModule, WebRoute } from '#platform/web/web-module.ts'
 
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
 export const webModules: readonly WebModule[] = [
@@ -36,8 +36,11 @@ export const webModules: readonly WebModule[] = [
 
 /** All screens of the modules, each with the texts that it needs. */
 export const moduleRoutes: readonly WebRoute[] = webModules.flatMap(({ texts, routes }) =>
-  routes.map((route) => ({ ...route, load: withTexts(texts, route.load) })),
+  routes.map((route) => ({ ...route, module: texts[0], load: withTexts(texts, route.load) })),
 )
+
+/** Groups of routes without a screen of their own. */
+export const moduleGroups: readonly RouteGroup[] = webModules.flatMap((module) => module.groups ?? [])
 
 /** Paths that lead to other paths. */
 export const moduleRedirects: Readonly<Record<string, string>> = Object.assign(
@@ -50,7 +53,7 @@ export const documentScreens: readonly DocumentScreen[] = webModules.flatMap((mo
 
 /** All dashboard cards, in the modules' order. */
 export const dashboardCards: readonly DashboardCard[] = webModules.flatMap(({ texts, dashboardCards: cards = [] }) =>
-  cards.map((card) => ({ ...card, load: withTexts(texts, card.load) })),
+  cards.map((card) => ({ ...card, module: texts[0], load: withTexts(texts, card.load) })),
 )
 
 /** What the modules say of the rows of their lookups. */

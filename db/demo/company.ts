@@ -14,6 +14,7 @@ export const demoCompany = {
       warehouseNo: 'SZ-RM',
       warehouseName: '深圳原材料仓',
       orgNo: 'SZ10',
+      isMainWarehouse: true,
       receivingAddress: {
         address: '深圳市宝安区福海街道展景路 18 号 3 号收货口',
         contact: '陈志强',
@@ -24,6 +25,7 @@ export const demoCompany = {
       warehouseNo: 'VN-RM',
       warehouseName: 'Kho nguyên vật liệu Bình Dương',
       orgNo: 'VN20',
+      isMainWarehouse: true,
       isPutAwayTask: true,
       receivingAddress: {
         address: 'Lô B7, KCN VSIP II, Thủ Dầu Một, Bình Dương',

@@ -27,7 +27,10 @@ export const demoDictionary = [
   level(3, 'full', ['Full inspection', '全检', '全檢', 'Kiểm tra toàn bộ']),
 ]
 
-/** Definitions of the fields. */
+/** What both parties read, and paper shows; who writes it is told by field. */
+const shared = { seen_by: 'both', is_printed: true }
+
+/** Definitions of the fields: two are the buyer's alone. */
 export const demoCustomFields = [
   {
     ...field('orders.lines', 1, 'costCenter', ['Cost centre', '成本中心', '成本中心', 'Trung tâm chi phí']),
@@ -36,6 +39,8 @@ export const demoCustomFields = [
   },
   {
     ...field('orders.lines', 2, 'inspection', ['Inspection', '检验方式', '檢驗方式', 'Kiểm tra']),
+    ...shared,
+    edited_by: 'purchaser',
     field_type: '4',
     enum_mid: 'inspectionLevel',
   },
@@ -46,6 +51,8 @@ export const demoCustomFields = [
       '單重（kg）',
       'Trọng lượng đơn vị (kg)',
     ]),
+    ...shared,
+    edited_by: 'both',
     field_type: '2',
     decimals: 3,
   },
@@ -61,16 +68,22 @@ export const demoCustomFields = [
   },
   {
     ...field('deliveries.asns', 1, 'palletCount', ['Pallets', '托盘数', '棧板數', 'Số pallet']),
+    ...shared,
+    edited_by: 'both',
     field_type: '2',
     decimals: 0,
   },
   {
     ...field('deliveries.asns', 2, 'sealNo', ['Seal number', '封条号', '封條號', 'Số niêm phong']),
+    ...shared,
+    edited_by: 'supplier',
     field_type: '1',
     max_length: 30,
   },
   {
     ...field('deliveries.asns', 3, 'loadedAt', ['Loaded at', '装车时间', '裝車時間', 'Thời điểm xếp hàng']),
+    ...shared,
+    edited_by: 'supplier',
     field_type: '3',
     date_format: 'YYYY-MM-DD HH:mm:ss',
   },

@@ -78,12 +78,20 @@ const INSPECTED_ROWS: readonly ItemRow[] = [
   ['SEN-PT100-A', 'PT100 temperature sensor', 'class A 3-wire', 'PCS', '40', '0', '4.9000'],
 ]
 
+/** What is told apart piece by piece, by numbers that a rule makes or that stand on the piece. Orders of their own are for it. */
+const SERIAL_ROWS: readonly ItemRow[] = [
+  ['DRV-SERVO-400', '伺服驱动器 400 W', '220 V EtherCAT', 'PCS', '1', '0', '186.0000'],
+  ['GW-EDGE-4G', 'Bộ gateway biên 4G', '2×LAN RS-485', 'PCS', '1', '0', '142.5000'],
+  ['CAM-MV-5M', 'Machine vision camera', '5 MP GigE', 'PCS', '1', '0', '318.0000'],
+]
+
 /** Categories by how item numbers begin. */
 const GROUPS: readonly (readonly [start: RegExp, groupNo: string])[] = [
   [/^[RCLX]-/, 'EL-PAS'],
   [/^[DQU]-/, 'EL-SEM'],
   [/^(J|SW|RL|F|PCB|DSP|BAT|OPT|SEN)-/, 'EL'],
   [/^(ENC|GSK|HS|FAN|SCR|NUT|SPC)-/, 'ME'],
+  [/^(DRV|GW|CAM)-/, 'EL'],
   [/^(LBL|BOX|FOAM|BAG)-/, 'PK'],
 ]
 
@@ -126,3 +134,11 @@ export const demoItems = ROWS.map(asItem)
 
 /** Items that are inspected. */
 export const demoInspectedItems = INSPECTED_ROWS.map((row) => ({ ...asItem(row), isInspected: true }))
+
+/** Items that are told apart by serial number; the rule LR-SN numbers their pieces where the supplier has no numbers of its own. Cameras are inspected. */
+export const demoSerialItems = SERIAL_ROWS.map((row) => ({
+  ...asItem(row),
+  itemRule: '3' as const,
+  lotRuleNo: 'LR-SN',
+  isInspected: row[0].startsWith('CAM-'),
+}))

@@ -47,6 +47,15 @@ export const demoMasterRows = {
     { bom_name: 'Vỏ nhựa', item_no: 'ENC-ABS-120', component_no: 'GSK-SIL-120', per_qty: '1', waste_percent: '1' },
     { bom_name: 'Vỏ nhựa', item_no: 'ENC-ABS-120', component_no: 'SCR-M3-8', per_qty: '4', waste_percent: '3' },
   ],
+  bm_org_closing: [
+    {
+      org_no: 'SZ10',
+      start_date: '2024-01-01',
+      end_date: '2024-12-31',
+      remark: '2024 年度结账',
+      create_name: '周敏',
+    },
+  ],
   bm_unit_conversion: [
     {
       conversion_no: 'UC-DOZ',
@@ -247,6 +256,14 @@ export const demoMasterRows = {
     { element_no: 'K', element_name: 'Hạn sử dụng', element_type: 'expiryDate' },
     { element_no: 'L', element_name: 'Số thùng', element_type: 'boxNumber' },
     { element_no: 'M', element_name: 'Ký tự kiểm tra', element_type: 'checkDigit', check_method: 'mod3736' },
+    {
+      element_no: 'T',
+      element_name: '流水号',
+      element_type: 'serial',
+      serial_base: 'decimal',
+      reset_period: 'never',
+      date_basis: '1',
+    },
   ],
   bm_box_rule_head: [
     {
@@ -273,6 +290,7 @@ export const demoMasterRows = {
   bm_lot_rule_head: [
     { lot_rule_no: 'LR-DAY', lot_rule_name: '生产日期 + 流水号', item_rule: '2' },
     { lot_rule_no: 'LR-SUP', lot_rule_name: 'Supplier lot as it is', item_rule: '2' },
+    { lot_rule_no: 'LR-SN', lot_rule_name: '供应商 + 流水号', item_rule: '3' },
   ],
   bm_upper_method_head: [{ upper_method_no: 'UP-NEAR', upper_method_name: '就近空储位上架' }],
   bm_under_method_head: [{ under_method_no: 'UN-FULL', under_method_name: '整箱优先拣货' }],
@@ -338,6 +356,16 @@ export const demoRuleLines = [
       { part_seq: 3, element_no: 'C' },
       { part_seq: 4, element_no: 'D', separator: '-' },
       { part_seq: 5, element_no: 'E', part_length: 3 },
+    ],
+  },
+  {
+    table: 'bm_lot_rule_line',
+    rules: 'bm_lot_rule_head',
+    numberColumn: 'lot_rule_no',
+    number: 'LR-SN',
+    lines: [
+      { part_seq: 1, element_no: 'F', separator: '-' },
+      { part_seq: 2, element_no: 'T', part_length: 6 },
     ],
   },
   {

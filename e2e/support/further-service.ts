@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { untilServed } from '../../scripts/until-served.ts'
 
 const dataDir = join(import.meta.dirname, '..', '..', '.data', 'e2e')
 
@@ -29,7 +29,7 @@ export async function startFurtherService({ name, port, database, env }: Further
       PORT: String(port),
       DATA_DIR: join(dataDir, name),
       DATABASE_URL: databaseUrl(database),
-      DEMO: 'off',
+      DEMO: 'on',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -40,7 +40,7 @@ export async function startFurtherService({ name, port, database, env }: Further
     throw new Error(`the service ${name} ended with code ${String(code)}`)
   })
   hasFailed.catch(() => undefined)
-  await Promise.race([once(createInterface(service.stdout), 'line'), hasFailed])
+  await Promise.race([untilServed(service), hasFailed])
   return {
     stop: async () => {
       service.kill('SIGTERM')

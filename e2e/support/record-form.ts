@@ -53,7 +53,8 @@ export async function putInLines(actor: Actor, record: RecordDeclaration, input:
       for (const [name, field] of Object.entries(fields)) {
         const value = line[name]
         if (field.importAs === undefined || value === null || value === undefined || value === '') continue
-        const cell = table.getByLabel(`${t(field.label)} ${place + 1}`, { exact: true })
+        const title = field.isInformation ? `${t(field.label)} (${t('lists:form.isInformation')})` : t(field.label)
+        const cell = table.getByLabel(`${title} ${place + 1}`, { exact: true })
         if (field.kind === 'enum' || field.kind === 'flag') await cell.selectOption(String(value))
         else await cell.fill(String(value))
       }

@@ -54,18 +54,22 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
     path: '/base/supplier',
     kept: by('master-data.deliveryAddress', 'supplierNo', 'supplierNo'),
   },
-  'master-data.deliveryAddress': { path: '/base/address', also: ['warehouseNo'], kept: 'by nothing' },
+  'master-data.deliveryAddress': { path: '/offsite/delivery/address', also: ['warehouseNo'], kept: 'by nothing' },
   'master-data.customer': {
     path: '/base/customer',
     kept: by('master-data.customerAddress', 'customerNo', 'customerNo'),
   },
-  'master-data.customerAddress': { path: '/base/customer-address', kept: 'by nothing' },
+  'master-data.customerAddress': { path: '/base/address', kept: 'by nothing' },
   'master-data.employee': { path: '/base/employee', kept: 'by nothing' },
   'master-data.classifyType': {
     path: '/base/classify-type',
     kept: by('master-data.docType', 'classifyType', 'classifyType', ['docNature']),
   },
-  'master-data.docType': { path: '/base/doc-type', kept: 'by nothing' },
+  'master-data.docType': {
+    path: '/base/doc-type',
+    kept: by('master-data.docConfig', 'docType', 'docType', ['orgNo']),
+  },
+  'master-data.docConfig': { path: '/base/doc-config', kept: 'by nothing' },
   'master-data.currency': { path: '/base/currency', kept: by('master-data.supplier', 'currency', 'currency') },
   'master-data.taxRate': { path: '/base/tax-rate', kept: 'by nothing' },
   'master-data.workingCalendar': {
@@ -106,6 +110,16 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
     kept: by('master-data.item', 'barRuleNo', 'barRuleNo', ['itemRule']),
   },
   'master-data.boxRule': { path: '/base/box-rule', kept: 'by nothing' },
+  'master-data.productionLine': {
+    path: '/base/production-line',
+    kept: by('master-data.machine', 'productionLineNo', 'productionLineNo', ['orgNo']),
+  },
+  'master-data.machine': { path: '/base/machine', kept: 'by nothing' },
+  'master-data.technology': {
+    path: '/base/technology',
+    kept: by('master-data.itemTechnology', 'technologyNo', 'technologyNo'),
+  },
+  'master-data.itemTechnology': { path: '/base/item-technology', also: ['technologyName'], kept: 'by nothing' },
   'master-data.warehouse': { path: '/base/warehouse', kept: by('master-data.zone', 'warehouseNo', 'warehouseNo') },
   'master-data.zone': {
     path: '/base/zone',
@@ -115,6 +129,7 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
     path: '/base/warehouse-cell',
     kept: by('master-data.item', 'inCellNo', 'cellNo', ['warehouseNo']),
   },
+  'master-data.wave': { path: '/base/wave', kept: 'by nothing' },
   'master-data.noticeTemplate': {
     path: '/base/message-template',
     kept: by('master-data.noticePolicy', 'noticeTemplateNo', 'noticeTemplateNo', ['noticeEvent']),

@@ -14,8 +14,13 @@ export async function readRows(path: string): Promise<Record<string, string>[]> 
   return body.map(({ cells }) => Object.fromEntries(titles.map((title, at) => [title, cells[at]?.text ?? ''])))
 }
 
-/** Fills the template of an import of orders, by the titles of its columns. */
-export async function filled(template: Buffer, t: Translate, rows: readonly ImportRow[]): Promise<Buffer> {
+/** Fills the template of an import of orders, by the titles of its columns; `retitled` are other titles for some of them, by field. */
+export async function filled(
+  template: Buffer,
+  t: Translate,
+  rows: readonly ImportRow[],
+  retitled: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
   const workbook = new exceljs.Workbook()
   await workbook.xlsx.load(new Uint8Array(template).buffer)
   const [sheet] = workbook.worksheets
@@ -36,6 +41,9 @@ export async function filled(template: Buffer, t: Translate, rows: readonly Impo
       if (column === undefined) throw new Error(`the template has no column for ${name}`)
       sheet.getRow(headRow + 1 + at).getCell(column).value = value
     }
+  }
+  for (const [name, title] of Object.entries(retitled)) {
+    sheet.getRow(headRow).getCell(columns.get(t(`orders:fields.${name}`)) ?? 0).value = title
   }
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FileRule } from './file-rules.ts'
+import type { KeyArea } from './key-areas.ts'
 import type { Side } from './lifecycle.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 
@@ -18,6 +19,12 @@ export type CallAudit = { none: string } | { action: string }
  */
 export type CallTransport = 'json' | 'download' | 'upload' | 'file'
 
+/**
+ * On whose rights a call acts: those of users, roles, menu entries, keys of other systems, of everybody who begins with the company's
+ * password, of the caller alone, or of nobody.
+ */
+export type CallTouch = 'users' | 'roles' | 'menus' | 'keys' | 'everybody' | 'caller' | 'nobody'
+
 /** One call of the wire, declared once: registration, typed client, OpenAPI and the permission table come from it. */
 export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** One sentence for the API document. */
@@ -31,10 +38,15 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   /** `read` changes nothing; `key` acts once per Idempotency-Key; `natural` may be repeated without effect. */
   repeat: 'read' | 'key' | 'natural'
   transport?: CallTransport
+  /** On whose rights it acts; calls on those of others stay within the caller's own (decision 29), which a test tries with each. */
+  touches?: CallTouch
   /** Answers also when the caller's licence is missing or expired, or the password must be changed first. */
   isAlwaysOpen?: boolean
-  /** Other systems make it with a key although it stands for no menu entry; calls of an entry they make as the key allows. */
-  isForKeys?: boolean
+  /**
+   * Other systems make it with a key although it stands for no menu entry: with any key, or with one of these areas. Calls of an
+   * entry they make as the key allows.
+   */
+  forKeys?: 'all' | readonly KeyArea[]
   /** Answers as of an earlier time where the header `as-of` asks for it: what it reads is kept by follow_past(). */
   isPastReadable?: boolean
   /** Waits for a service outside, so its handler gets no transaction; what it notes is written when the service has answered. */
@@ -43,8 +55,18 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
   isXml?: boolean
   /** What a file to keep may be. */
   file?: FileRule
+  /** Largest JSON body in bytes, where the usual size is too small for it. */
+  maxBytes?: number
   /** List queries travel unwrapped: `{current,size,condition}` is the body itself. */
   isList?: boolean
+}
+
+/** Sizes of JSON bodies in bytes: of public calls, of most others, and of those that bring many rows at once. */
+export const BODY_BYTES = { public: 16 * 1024, usual: 256 * 1024, rows: 2 * 1024 * 1024 } as const
+
+/** The largest JSON body that a call takes, in bytes. */
+export function bodyBytesOf({ access, maxBytes }: Pick<CallDeclaration, 'access' | 'maxBytes'>): number {
+  return maxBytes ?? (access.kind === 'public' ? BODY_BYTES.public : BODY_BYTES.usual)
 }
 
 /** `Service/method` exactly as on the wire. */

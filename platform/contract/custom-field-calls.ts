@@ -26,6 +26,7 @@ export const customFieldDefinition = z.object({
   isRequired: z.boolean(),
   maxLength: z.number(),
   decimals: z.number(),
+  isEditable: z.boolean(),
   options: z.array(z.object({ enumValue: z.string(), enumName: z.string() })),
 })
 

@@ -28,6 +28,14 @@ export const DROP_DOWN_SOURCES = [
 ] as const
 export type DropDownSource = (typeof DROP_DOWN_SOURCES)[number]
 
+/** Who reads a custom field: the purchaser alone, or both parties. */
+export const CUSTOM_FIELD_READERS = ['purchaser', 'both'] as const
+export type CustomFieldReader = (typeof CUSTOM_FIELD_READERS)[number]
+
+/** Who writes a custom field, of those whom its list lets write; whoever writes it reads it. */
+export const CUSTOM_FIELD_EDITORS = ['purchaser', 'supplier', 'both'] as const
+export type CustomFieldEditor = (typeof CUSTOM_FIELD_EDITORS)[number]
+
 /** Most custom fields of one list. */
 export const CUSTOM_FIELDS_PER_LIST = 40
 
@@ -55,6 +63,8 @@ export interface CustomFieldDefinition {
   isRequired: boolean
   maxLength: number
   decimals: number
+  /** The reader's side may write it, where the list lets it. */
+  isEditable: boolean
   /** Choices of a dropdown over the dictionary. */
   options: readonly { enumValue: string; enumName: string }[]
 }
@@ -99,6 +109,10 @@ export const isCustomKey = (key: string): boolean => key.startsWith(PREFIX)
 /** Whether a key is spelled like one of a custom field's condition. */
 export const isCustomCondition = (key: string): boolean => /^custom_[a-z][A-Za-z0-9]{0,34}$/.test(key)
 
+/** Those of the custom fields that their reader may write. */
+export const editableFields = (fields: FieldTable): FieldTable =>
+  Object.fromEntries(Object.entries(fields).filter(([, { importAs }]) => importAs !== undefined))
+
 /** The fields of a list's custom fields, in their order; hidden ones are not among them. */
 export function customFields(use: FrameUse, definitions: readonly CustomFieldDefinition[]): FieldTable {
   const shown = definitions.filter(({ isDisplay }) => isDisplay)
@@ -123,7 +137,10 @@ function customField(module: string, isChild: boolean, definition: CustomFieldDe
     show: isChild ? childPages(definition.displayPage) : definition.displayPage,
     isSortable: true,
     width: 120,
-    importAs: definition.isRequired ? ('required' as const) : ('optional' as const),
+    // What its reader may not write is in no file and in no form.
+    ...(definition.isEditable
+      ? { importAs: definition.isRequired ? ('required' as const) : ('optional' as const) }
+      : {}),
   }
   switch (definition.fieldType) {
     case '0':

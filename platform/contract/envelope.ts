@@ -13,6 +13,8 @@ export const HEADERS = {
   application: 'application-authorization',
   idempotencyKey: 'idempotency-key',
   asOf: 'as-of',
+  /** Sent by pages that ask by themselves while nobody is there; keeps no session alive. */
+  unattended: 'unattended',
 } as const
 
 /** The sign-in cookie (spec shell §2). */
@@ -40,7 +42,10 @@ export const DEFAULT_LIMIT_COUNT = 10_000
 /** How far the total of a search for words is counted unless its reader asks for all, or has paged further (decision 9). */
 export const SEARCH_LIMIT_COUNT = 100
 
-/** Body of a list call: `{current,size,condition,field,order,limitCount}`; `limitCount` 0 asks for the exact total. */
+/**
+ * Body of a list call: `{current,size,condition,field,order,limitCount}`; `limitCount` 0 asks for the exact total. With a
+ * `cursor`, empty at first and then the last answer's `nextCursor`, all rows are read in an order that no change moves.
+ */
 export interface ListQuery<Condition> {
   current: number
   size: number
@@ -48,9 +53,13 @@ export interface ListQuery<Condition> {
   field?: string | undefined
   order?: 'asc' | 'desc' | undefined
   limitCount?: number | undefined
+  cursor?: string | undefined
 }
 
-/** Data of a list answer. `isTotalCapped` says that there are more than `total` rows. */
+/**
+ * Data of a list answer. `isTotalCapped` says that there are more than `total` rows. `nextCursor` stands in answers to a cursor:
+ * where the next part begins, null behind the last one.
+ */
 export interface ListAnswer<Row> {
   records: Row[]
   total: number
@@ -59,6 +68,7 @@ export interface ListAnswer<Row> {
   rowCount: number
   pageCount: number
   currentPage: number
+  nextCursor?: string | null
 }
 
 /** Any refusal; the HTTP status fits the error. `details` lists single faults, such as rows of an import. */

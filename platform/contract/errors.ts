@@ -37,6 +37,11 @@ export function refuse(declaration: ErrorDeclaration, parameters?: ErrorParamete
   throw new Refusal(declaration, parameters)
 }
 
+const declarations = new Map<string, ErrorDeclaration>()
+
+/** The refusal whose sentence a schema names as the message of its check; undefined where the message is something else. */
+export const refusalOfText = (textKey: string): ErrorDeclaration | undefined => declarations.get(textKey)
+
 type ErrorTable = Record<string, ErrorStatus | { status: ErrorStatus; code: string }>
 
 /** Declares a module's refusals. `phrases` is its `errors` block in the en-US locale: a refusal without a sentence does not compile. */
@@ -53,6 +58,7 @@ export function defineErrors<T extends ErrorTable>(
       status: typeof entry === 'number' ? entry : entry.status,
       textKey: `${module}:errors.${name}`,
     }
+    declarations.set(declared[name].textKey, declared[name])
   }
   return declared as { readonly [K in keyof T]: ErrorDeclaration }
 }

@@ -33,5 +33,11 @@ export const FAULT_NAMES = [
   'templateCode',
 ] as const
 
+/** A schema may also name a text of its module: `orders:errors.promisedQuantityEmpty`. */
+const TEXT_KEY = /^[a-z][A-Za-z-]*:[A-Za-z][\w.]*$/
+
+/** Whether a fault's message is the key of a text. */
+export const isTextKey = (message: string): boolean => TEXT_KEY.test(message)
+
 /** Whether a fault's message is such a name. */
 export const isFaultName = (message: string): boolean => FAULT_NAMES.some((name) => name === message)

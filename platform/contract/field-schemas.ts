@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { isCustomCondition } from './custom-fields.ts'
 import { isDateText, isTimeText } from './dates.ts'
 import { isDecimal } from './decimal.ts'
-import { PAGE_SIZES } from './envelope.ts'
+import { DEFAULT_LIMIT_COUNT, PAGE_SIZES } from './envelope.ts'
+import type { ErrorDeclaration } from './errors.ts'
 import { type FieldDeclaration, type FieldTable, type RowOf, TEXT_LENGTH } from './fields.ts'
+import { ROW_ID } from './row-id.ts'
 
 /** Longest keyword or search text. */
 const SEARCH_LENGTH = 100
 /** Most values of an `in` search. */
 const IN_LENGTH = 500
+
+/** A text that must be given: without it the refusal is the answer, and nothing else is said of it. */
+export const givenText = (empty: ErrorDeclaration) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? empty.textKey : undefined) })
+    .refine((value) => value.trim() !== '', { error: empty.textKey, abort: true })
 
 /** An exact decimal as text; `decimals` is the most it may have. */
 export const decimalText = (decimals?: number) =>
@@ -28,7 +36,7 @@ export const dateText = () => z.string().refine(isDateText, { error: 'date' })
 /** `YYYY-MM-DD HH:mm:ss`. */
 export const timeText = () => z.string().refine(isTimeText, { error: 'time' })
 /** Identifier of a stored row. */
-export const idText = () => z.string().regex(/^[1-9]\d{0,18}$/, { error: 'id' })
+export const idText = () => z.string().regex(ROW_ID, { error: 'id' })
 /**
  * What one command is for, each with its own id and none named twice: a command decides about each by the state that it read, and would do
  * the same once more.
@@ -56,6 +64,18 @@ export const plainText = (maxLength = TEXT_LENGTH) =>
       error: 'controlCharacter',
     })
 
+/**
+ * Characters that nobody sees: spaces and joiners without width, marks of writing direction, the soft hyphen. Two numbers that look
+ * the same must be the same, so codes are kept without them.
+ */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu
+
+/** A number or code without what nobody sees in it. */
+export const visibleCode = (text: string): string => text.replace(INVISIBLE, '').trim()
+
+/** Plain text that names something: a number or code; what nobody sees in it is left out. */
+export const codeText = (maxLength = TEXT_LENGTH) => plainText(maxLength).overwrite(visibleCode)
+
 /** Schema of one value of a field, as it comes from people. */
 export function valueSchema(field: FieldDeclaration): z.ZodType<string | number | boolean> {
   switch (field.kind) {
@@ -65,6 +85,7 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
       return z
         .number()
         .int()
+        .min(field.least ?? Number.MIN_SAFE_INTEGER)
         .max(field.most ?? Number.MAX_SAFE_INTEGER)
     case 'quantity':
     case 'money':
@@ -76,9 +97,10 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
     case 'enum':
       return field.enumValues ? z.enum(field.enumValues as [string, ...string[]]) : plainText(field.maxLength)
     case 'text':
+      return plainText(field.maxLength)
     case 'code':
     case 'reference':
-      return plainText(field.maxLength)
+      return codeText(field.maxLength)
   }
 }
 
@@ -152,13 +174,29 @@ export function listQuerySchema<T extends FieldTable>(fields: T) {
     condition: conditionSchema(fields).default({}),
     field: z.string().max(60).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    limitCount: z.number().int().min(0).max(1_000_000).optional(),
+    limitCount: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe(
+        `How far the total is counted; 0 is to the end. ${DEFAULT_LIMIT_COUNT} unless the user has another limit.`,
+      ),
+    cursor: z
+      .union([z.literal(''), idText()])
+      .optional()
+      .describe(
+        'Reads all rows in an order that no change moves: empty at first, then nextCursor of the answer before. Without current, field and order.',
+      ),
   })
 }
 
 /** Schema of an export's body: a list query without paging. */
 export function exportQuerySchema<T extends FieldTable>(fields: T) {
-  return listQuerySchema(fields).extend({ exportName: plainText(60).optional() })
+  return listQuerySchema(fields)
+    .omit({ cursor: true })
+    .extend({ exportName: plainText(60).optional() })
 }
 
 /** Schema of a list answer over a row schema. */
@@ -166,11 +204,16 @@ export function listAnswerSchema<R extends z.ZodType>(row: R) {
   return z.object({
     records: z.array(row),
     total: z.number().int(),
-    isTotalCapped: z.boolean(),
+    isTotalCapped: z.boolean().describe('There are more rows than total says. An exact total comes with limitCount 0.'),
     pageSize: z.number().int(),
     rowCount: z.number().int(),
     pageCount: z.number().int(),
     currentPage: z.number().int(),
+    nextCursor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('In answers to a cursor: where the next part begins; null behind the last one.'),
   })
 }
 

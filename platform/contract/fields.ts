@@ -70,6 +70,8 @@ export interface FieldOptions {
   maxLength?: number
   /** Decimals accepted from people. */
   decimals?: number
+  /** Lowest whole number accepted from people. */
+  least?: number
   /** Highest whole number accepted from people. */
   most?: number
   /** Name of the enumeration, its labels are `enums.<name>.<value>` in the module's locales. */
@@ -93,6 +95,8 @@ export interface FieldOptions {
   unitField?: string
   /** Present in the import template; `required` rows without it are refused. */
   importAs?: 'required' | 'optional'
+  /** Its values are percents: `13` is 13 %. A cell of a sheet may show it with the sign, in a format of percents too. */
+  isPercentage?: boolean
   /** Further rule for what people put in. */
   rule?: ValueRule
   /** What a new record holds where nothing is put in. */
@@ -101,6 +105,8 @@ export interface FieldOptions {
   isFixed?: boolean
   /** A number that the product gives where nothing is put in. */
   isDrawn?: boolean
+  /** People read it, and nothing in the product acts on it: forms say so, with the hint where it tells more. */
+  isInformation?: boolean
   /** Left out of the Excel export although shown in the table, or the other way round. */
   isExported?: boolean
 }

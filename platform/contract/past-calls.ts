@@ -37,6 +37,6 @@ export const pastCalls = defineCalls({
     access: bySession('asks for the menu entry of the kind of document'),
     audit: readsOnly,
     repeat: 'read',
-    isForKeys: true,
+    forKeys: 'all',
   },
 })

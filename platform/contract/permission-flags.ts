@@ -21,9 +21,17 @@ export const PERMISSION_FLAGS = [
   'isReassign',
   'isSuspend',
   'isReleaseTask',
+  // Further buttons without a name in the specification. `isOut` is its "transfer": hands something over to other systems.
+  'isRelease',
+  'isDownload',
+  'isDeleteAll',
+  'isHandle',
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]
+
+/** What a key that may only read does within its areas. Prints leave marks, so they are none of it. */
+export const READING_FLAGS: readonly string[] = ['isSearch', 'isExport', 'isDownload'] satisfies PermissionFlag[]
 
 /** Whoever has the flag isModify on this menu group sets lists up for everybody of the company. */
 export const LIST_ADMIN_MENU = 'system'

@@ -11,7 +11,7 @@ import { XML_LIMITS, xmlErrors } from './xml-errors.ts'
 
 /** Rules behind the refusals that any call may give. Sizes and times that are settings are put in by the server. */
 export const platformRules = defineRules('wire', enUS.rules, {
-  licence: { refusals: [platformErrors.notLicensed] },
+  licence: { refusals: [platformErrors.notLicensed, platformErrors.moduleNotLicensed] },
   passwordAge: { refusals: [platformErrors.passwordExpired] },
   factorDemand: { refusals: [platformErrors.factorMissing] },
   session: { refusals: [platformErrors.sessionExpired] },
@@ -22,6 +22,8 @@ export const platformRules = defineRules('wire', enUS.rules, {
     refusals: [
       platformErrors.invalidInput,
       platformErrors.unknownSort,
+      platformErrors.customFieldClosed,
+      platformErrors.cursorWithOrder,
       platformErrors.rangeReversed,
       platformErrors.unknownCustomField,
     ],
@@ -36,6 +38,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
   recordNumbers: {
     refusals: [
       recordErrors.recordNumberTaken,
+      recordErrors.recordNumberAlike,
       recordErrors.recordNumberTwice,
       recordErrors.recordRowsDiffer,
       recordErrors.recordFieldFixed,
@@ -62,6 +65,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
   },
   ownSite: { refusals: [platformErrors.foreignOrigin] },
   pace: { refusals: [platformErrors.tooManyRequests], values: { number: PUBLIC_CALLS_PER_MINUTE } },
+  atOnce: { refusals: [platformErrors.tooManyBytesAtOnce, platformErrors.busy] },
   importFile: {
     refusals: [
       importErrors.notSpreadsheet,
@@ -70,6 +74,11 @@ export const platformRules = defineRules('wire', enUS.rules, {
       importErrors.tooManyCells,
       importErrors.tooManyRows,
       importErrors.tooManyColumns,
+      importErrors.tooManyMerged,
+      importErrors.tooManyParts,
+      importErrors.tooLargeUnpacked,
+      importErrors.tooMuchText,
+      importErrors.tooMuchMemory,
       importErrors.suspiciousCompression,
       importErrors.brokenFile,
       importErrors.forbiddenXml,
@@ -97,6 +106,7 @@ export const platformRules = defineRules('wire', enUS.rules, {
       roundTripErrors.editSheetEmpty,
     ],
   },
+  importParts: { refusals: [importErrors.importUndecided, importErrors.importChoiceUnknown] },
   importWhole: { refusals: [importErrors.importRefused] },
   importTurn: { refusals: [importErrors.tooManyAtOnce] },
   editedSheet: {

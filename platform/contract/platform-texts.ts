@@ -16,6 +16,8 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   notAllowed: 403,
   /** Spec shell §8: until the licence is renewed, only calls with `isAlwaysOpen` answer. */
   notLicensed: 403,
+  /** Spec domain §6: a licence gates modules. */
+  moduleNotLicensed: 403,
   passwordExpired: 403,
   factorMissing: 403,
   invalidInput: 400,
@@ -32,11 +34,16 @@ export const platformErrors = defineErrors('wire', enUS.errors, {
   /** Spec domain §4, §5: rows of a batch are of one organisation, warehouse and document category. */
   batchRowsDiffer: 422,
   tooManyRequests: 429,
+  /** What arrives of one address at the same time is too much, or of all together. */
+  tooManyBytesAtOnce: 429,
+  busy: 503,
   keyReused: 409,
   foreignOrigin: 403,
   databaseUnavailable: 503,
   internal: 500,
   unknownSort: 400,
+  customFieldClosed: 403,
+  cursorWithOrder: 400,
   /** Spec domain §5: a delivery date's start is not after its end; likewise every range of a search. */
   rangeReversed: 422,
   unknownExportTemplate: 404,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byMenu, type CallTable } from './calls.ts'
+import { BODY_BYTES, byMenu, type CallTable } from './calls.ts'
 import { givenCustom } from './custom-field-calls.ts'
 import { idText, keyList, listAnswerSchema, rowSchema } from './field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, importedFields } from './fields.ts'
@@ -93,9 +93,11 @@ export function recordCalls(record: RecordDeclaration): CallTable {
 }
 
 function declareCalls(record: RecordDeclaration): CallTable {
-  const { menuNo, fields, lines = {} } = record
+  const { menuNo, fields, lines = {}, touches } = record
+  const touching = touches === undefined ? {} : { touches }
   const seenBy = (flag: PermissionFlag) =>
-    record.isSeenBySuppliers ? byMenu(menuNo, flag) : byMenu(menuNo, flag, BUYER)
+    record.isSeenBySuppliers || record.keptBySuppliers ? byMenu(menuNo, flag) : byMenu(menuNo, flag, BUYER)
+  const keptBy = (flag: PermissionFlag) => (record.keptBySuppliers ? byMenu(menuNo, flag) : byMenu(menuNo, flag, BUYER))
   const paths = recordPaths(record)
   const form = recordForm(record)
   const what = record.entity
@@ -115,27 +117,32 @@ function declareCalls(record: RecordDeclaration): CallTable {
     },
     [paths.add]: {
       summary: `Adds one ${what}.`,
-      input: form,
+      input: form.extend({ isAlikeConfirmed: z.boolean().optional() }),
+      maxBytes: BODY_BYTES.rows,
       output: z.object({ id: z.string(), version: z.number() }),
-      access: byMenu(menuNo, 'isAdd', BUYER),
+      access: keptBy('isAdd'),
       audit: { action: 'record.add' },
       repeat: 'key',
+      ...touching,
     },
     [paths.update]: {
       summary: `Changes one ${what}, as its editor saw it.`,
       input: form.extend(recordKey.shape),
+      maxBytes: BODY_BYTES.rows,
       output: z.object({ id: z.string(), version: z.number() }),
-      access: byMenu(menuNo, 'isModify', BUYER),
+      access: keptBy('isModify'),
       audit: { action: 'record.modify' },
       repeat: 'key',
+      ...touching,
     },
     [paths.remove]: {
       summary: `Deletes ${what} to which nothing refers, all or none.`,
       input: z.strictObject({ delList: keyList(recordKey, 200) }),
       output: z.object({ deleted: z.number() }),
-      access: byMenu(menuNo, 'isPhysicalDelete', BUYER),
+      access: keptBy('isPhysicalDelete'),
       audit: { action: 'record.delete' },
       repeat: 'key',
+      ...touching,
     },
     ...(record.hasLife ? stepCalls(record) : {}),
     ...sheetCalls(record.service, {
@@ -145,7 +152,8 @@ function declareCalls(record: RecordDeclaration): CallTable {
       fields,
       actions: { export: 'record.export', import: 'record.import' },
       sides: BUYER,
-      exportSides: record.isSeenBySuppliers ? ['purchaser', 'supplier'] : BUYER,
+      exportSides: record.isSeenBySuppliers || record.keptBySuppliers ? ['purchaser', 'supplier'] : BUYER,
+      touches,
     }),
     ...editSheetCalls(record.service, {
       what,
@@ -153,6 +161,7 @@ function declareCalls(record: RecordDeclaration): CallTable {
       fields,
       actions: { export: 'record.exportForEditing', edit: 'record.editBySheet' },
       sides: BUYER,
+      touches,
     }),
   }
   const { add, remove, import: importPath, template } = paths
@@ -173,6 +182,7 @@ function stepCalls(record: RecordDeclaration): CallTable {
         access: byMenu(record.menuNo, flag, BUYER),
         audit: { action },
         repeat: 'key',
+        ...(record.touches === undefined ? {} : { touches: record.touches }),
       },
     ]),
   )

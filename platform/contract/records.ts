@@ -1,4 +1,4 @@
-import type { CallPath } from './calls.ts'
+import type { CallPath, CallTouch } from './calls.ts'
 import type { FieldTable, RowOf } from './fields.ts'
 
 /** A kind of lines that belong to a record and are saved with it, such as the contacts of a supplier. */
@@ -6,6 +6,8 @@ export interface RecordLines {
   fields: FieldTable
   /** The line's field that no two lines of a record share. */
   key: string
+  /** The key is a whole number by which lines follow each other: they are dragged into order, which numbers them anew. */
+  isSequence?: true
   /** Fewest lines; none unless given. */
   least?: number
   most?: number
@@ -43,8 +45,15 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   hasLife?: boolean
   /** Suppliers with the menu entry see and export what row-level security shows them, and change nothing. */
   isSeenBySuppliers?: boolean
+  /**
+   * Suppliers with the menu entry also add, change and delete the rows that are theirs, by their number in `own`. That number and
+   * what is `given` are not asked of them, nor are fields that the company added.
+   */
+  keptBySuppliers?: { own: N; given: Readonly<Record<string, string | null>> }
   /** Companies add no fields of their own. */
   hasNoCustomFields?: boolean
+  /** On whose rights the calls act that write it; nobody's unless given. */
+  touches?: CallTouch
   /** Kinds of lines by the property that carries them. */
   lines?: Readonly<Record<string, RecordLines>>
 }
@@ -74,6 +83,10 @@ export const hasCustomFields = ({ isClosed, ofProduct, hasNoCustomFields }: Reco
 
 /** Text key of a record's kind, in the plural: title of its list. */
 export const recordTitleKey = ({ id }: RecordDeclaration): string => `${id.replace('.', ':records.')}`
+
+/** What a supplier's row holds without being asked: the supplier's number and what is given. */
+export const suppliersOwn = ({ keptBySuppliers }: RecordDeclaration, supplierNo: string): RecordValues =>
+  keptBySuppliers ? { ...keptBySuppliers.given, [keptBySuppliers.own]: supplierNo } : {}
 
 /** Wire paths of a record's calls. */
 export function recordPaths({ service, entity, deleteMethod }: RecordDeclaration) {

@@ -33,6 +33,8 @@ const changedRow = z.object({
 
 const editFault = z.object({
   rowNumber: z.number().int(),
+  /** Address of the cell, such as `C7`; empty for a fault of the row as a whole. */
+  cell: z.string(),
   field: z.string(),
   fieldLabel: z.string(),
   message: z.string(),
@@ -47,6 +49,8 @@ export const editDiffSchema = z.object({
   /** The first faults; the file has all. */
   faults: z.array(editFault),
   errorCount: z.number().int(),
+  /** Columns and visible sheets of the file that are no part of the export: nothing of them is read. */
+  unread: z.object({ columns: z.array(z.string()), sheets: z.array(z.string()) }),
   /** The same file with an error column; null without faults, and where it could not be made. */
   fileId: z.string().nullable(),
 })

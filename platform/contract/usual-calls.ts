@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byMenu, type CallAccess } from './calls.ts'
+import { BODY_BYTES, byMenu, type CallAccess, type CallTouch } from './calls.ts'
 import { exportQuerySchema, listQuerySchema, tabCountsSchema } from './field-schemas.ts'
 import type { FieldTable } from './fields.ts'
 import { importAnswerSchema } from './import-schemas.ts'
@@ -19,6 +19,14 @@ export const listCall = <O extends z.ZodType>(summary: string, access: CallAcces
   audit: readsOnly,
   repeat: 'read' as const,
 })
+
+/** The same of a few rows that no table holds: its pages are cut from all of them, so it has no cursor. */
+export const shortListCall = <O extends z.ZodType>(
+  summary: string,
+  access: CallAccess,
+  fields: FieldTable,
+  page: O,
+) => ({ ...listCall(summary, access, fields, page), input: listQuerySchema(fields).omit({ cursor: true }) })
 
 /** The same of documents whose past is kept: rows named by their ids are answered as of a chosen time, too. */
 export const documentListCall = <O extends z.ZodType>(
@@ -82,6 +90,7 @@ export const editCheckCall = (summary: string, access: CallAccess) => ({
 export const editConfirmCall = (summary: string, access: CallAccess, action: string) => ({
   summary,
   input: editConfirmation,
+  maxBytes: BODY_BYTES.rows,
   output: importAnswerSchema,
   access,
   audit: { action },
@@ -102,7 +111,12 @@ interface SheetOptions {
   sides?: readonly Side[]
   /** Sides that may export, where they are others. */
   exportSides?: readonly Side[]
+  /** On whose rights the sheets act. */
+  touches?: CallTouch | undefined
 }
+
+/** What a call that writes by a sheet says of rights, where it says something. */
+const touching = (touches: CallTouch | undefined) => (touches === undefined ? {} : { touches })
 
 type SheetCalls<S extends string> = Record<`${S}/exportexcel`, ReturnType<typeof exportCall>> &
   Record<`${S}/importexcel`, ReturnType<typeof importCall>> &
@@ -110,7 +124,7 @@ type SheetCalls<S extends string> = Record<`${S}/exportexcel`, ReturnType<typeof
 
 /** The Excel files of a list: what a search finds, what an import takes, and the file to fill for it (spec domain §7). */
 export const sheetCalls = <S extends string>(service: S, options: SheetOptions): SheetCalls<S> => {
-  const { what, imports, menuNo, fields, actions, sides, exportSides = sides } = options
+  const { what, imports, menuNo, fields, actions, sides, exportSides = sides, touches } = options
   const calls = {
     [`${service}/exportexcel`]: exportCall(
       `The ${what} of a search as an Excel file.`,
@@ -118,7 +132,10 @@ export const sheetCalls = <S extends string>(service: S, options: SheetOptions):
       fields,
       actions.export,
     ),
-    [`${service}/importexcel`]: importCall(imports, byMenu(menuNo, 'isImport', sides), actions.import),
+    [`${service}/importexcel`]: {
+      ...importCall(imports, byMenu(menuNo, 'isImport', sides), actions.import),
+      ...touching(touches),
+    },
     [`${service}/downExcelTemplate`]: templateCall(
       `The Excel file to fill for ${what}.`,
       byMenu(menuNo, 'isImport', sides),
@@ -134,9 +151,11 @@ type EditSheetCalls<S extends string> = Record<`${S}/exporteditexcel`, ReturnTyp
 /** The sheets by which rows of a list are edited in Excel: what goes out, what it would change, and what is written of it. */
 export const editSheetCalls = <S extends string>(
   service: S,
-  options: Pick<SheetOptions, 'what' | 'menuNo' | 'fields' | 'sides'> & { actions: { export: string; edit: string } },
+  options: Pick<SheetOptions, 'what' | 'menuNo' | 'fields' | 'sides' | 'touches'> & {
+    actions: { export: string; edit: string }
+  },
 ): EditSheetCalls<S> => {
-  const { what, menuNo, fields, actions, sides } = options
+  const { what, menuNo, fields, actions, sides, touches } = options
   const access = byMenu(menuNo, 'isExport', sides)
   const calls = {
     [`${service}/exporteditexcel`]: exportCall(
@@ -145,15 +164,14 @@ export const editSheetCalls = <S extends string>(
       fields,
       actions.export,
     ),
-    [`${service}/checkeditexcel`]: editCheckCall(
-      `What an edited sheet of ${what} would change; needs the flag isModify, too.`,
-      access,
-    ),
-    [`${service}/importeditexcel`]: editConfirmCall(
-      `Writes reviewed changes of an edited sheet of ${what}, all or none.`,
-      access,
-      actions.edit,
-    ),
+    [`${service}/checkeditexcel`]: {
+      ...editCheckCall(`What an edited sheet of ${what} would change; needs the flag isModify, too.`, access),
+      ...touching(touches),
+    },
+    [`${service}/importeditexcel`]: {
+      ...editConfirmCall(`Writes reviewed changes of an edited sheet of ${what}, all or none.`, access, actions.edit),
+      ...touching(touches),
+    },
   }
   return calls as EditSheetCalls<S>
 }

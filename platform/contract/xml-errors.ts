@@ -21,4 +21,5 @@ export const xmlErrors = defineErrors('wire', enUS.errors, {
   ublValue: 422,
   ublUnit: 422,
   ublItem: 422,
+  ublLineUnclear: 422,
 })

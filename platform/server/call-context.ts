@@ -5,6 +5,7 @@ import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/error
 import type { Language } from '#platform/contract/languages.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { FileInput } from './files/receive-file.ts'
+import type { ClosedModules } from './module-gate.ts'
 import type { Scope, ScopedTransaction } from './scope.ts'
 import type { Translate } from './text-catalogue.ts'
 
@@ -17,13 +18,22 @@ export interface Caller extends Scope {
   apiKeyNo?: string
   /** The same key's id, which no other key ever gets. */
   apiKeyId?: string
+  /** Groups of the menu within which the key works; absent for people. */
+  keyAreas?: readonly string[]
   /** Most rows a list counts and shows before the reader asks for all. */
   limitCount: number
   /** How often the company has changed its own texts; 0 or absent where it has none. */
   textVersion?: number
   /** How often the company's custom fields have changed; 0 where it has none. */
   frameVersion: number
+  /** What the caller may do, in the modules that the licence includes. */
   flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
+  /** All rights that the caller holds, also in modules that are closed; absent where none are. */
+  heldFlags?: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
+  /** What the licence leaves closed; absent where it includes every module. */
+  closed?: ClosedModules
+  /** Administers the company, by the role `admin`; absent for everybody else and for programs. */
+  isAdministrator?: boolean
   /** What keeps the caller from all calls but those that are always open; absent when nothing does. */
   blockedBy?: ErrorDeclaration
 }
@@ -44,9 +54,9 @@ export interface HappenedEvent {
   /** Kind of the document it is about, as its finder names it. */
   documentKind?: string
   documentNo?: string
-  /** Only buyers whose authority covers these are told. */
-  warehouseNo?: string
-  classifyType?: string
+  /** Only buyers whose authority covers all of these are told. */
+  warehouseNos?: string[]
+  classifyTypes?: string[]
   /** The only user who is told. */
   userId?: string
   /** Who looks after it: of the purchaser's side nobody else is told. */
@@ -110,6 +120,8 @@ export interface StoredDownload extends Download {
 export interface Upload {
   fileName: string
   content: Buffer
+  /** What its sender has decided about it (`importDecisionSchema`), as it came. */
+  decision?: unknown
   /** Which browser tab gets the progress lines. */
   clientId: string
 }
@@ -135,6 +147,7 @@ export interface PublicContext {
   clientAddress: string
   /** A header by its lower-case name. */
   header(name: string): string | undefined
+  cookie(name: string): string | undefined
   setCookie(name: string, value: string, maxAgeSeconds: number): void
 }
 
@@ -154,6 +167,8 @@ export type Handler<T extends CallTable, P extends keyof T> = Handlers<T>[P]
 
 /** A call table with what implements it, as a module's server hands it to the composition root. */
 export interface ImplementedCalls {
+  /** Name of the module, which the caller's licence must include; absent where there is none to ask about. */
+  module?: string
   calls: CallTable
   handlers: Record<string, (context: CallContext & PublicContext, input: unknown) => Promise<unknown>>
 }

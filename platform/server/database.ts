@@ -18,8 +18,12 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Roles of the product that sign in by themselves. */
-export type LoginRole = 'quayside_app' | 'quayside_jobs'
+/**
+ * Roles of the product that sign in by themselves: of requests, which can become buyer or supplier; of the product's own work,
+ * which can become the system, too; and of the job queue.
+ */
+export const LOGIN_ROLES = ['quayside_request', 'quayside_app', 'quayside_jobs'] as const
+export type LoginRole = (typeof LOGIN_ROLES)[number]
 
 /** Settings of a pool of connections. */
 export interface PoolOptions {

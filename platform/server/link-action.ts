@@ -36,6 +36,8 @@ export interface LinkDocument {
 export interface LinkAction {
   /** Its texts stand under `identity:link.<name>`. */
   name: string
+  /** Name of its module, which the reader's licence must include; the composition root gives it. */
+  module?: string
   /** Letters about these events carry the link. */
   events: readonly string[]
   sides: readonly Side[]

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { createDatabase, createPool, type LoginRole, rolePassword } from './database.ts'
+import { createDatabase, createPool, LOGIN_ROLES, type LoginRole, rolePassword } from './database.ts'
 
 /**
  * Brings the owner's database to the newest schema: the plain SQL files of a folder, in the order of their names, each in a
@@ -20,9 +20,7 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
     })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error(String(error))
-    for (const role of ['quayside_app', 'quayside_jobs'] satisfies LoginRole[]) {
-      await setPassword(role)
-    }
+    for (const role of LOGIN_ROLES) await setPassword(role)
     return results.map((result) => result.migrationName)
   } finally {
     await db.destroy()

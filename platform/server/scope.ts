@@ -41,6 +41,20 @@ const EVERY_TENANT = '*'
 
 const roles = new WeakMap<ScopedTransaction, string>()
 
+/** Where the system's work runs that is asked for on a database of requests. */
+const systemDatabases = new WeakMap<Database, Database>()
+
+/**
+ * Separates the logins: on `requests`, whose login can become buyer or supplier alone, transactions in the scope of the system run
+ * on `system` instead. Everything else stays where it is asked for.
+ */
+export function separateLogins(requests: Database, system: Database): void {
+  systemDatabases.set(requests, system)
+}
+
+const databaseFor = (db: Database, { side }: Scope): Database =>
+  side === 'system' ? (systemDatabases.get(db) ?? db) : db
+
 /** The database role of a transaction, and whether it reads the past; work outside a scope has none. */
 export function roleOf(trx: ScopedTransaction): string {
   return roles.get(trx) ?? ''
@@ -115,7 +129,8 @@ async function transact<T>(
   work: (trx: ScopedTransaction) => Promise<T>,
   onResult?: (result: T) => void,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
+  const database = databaseFor(db, scope)
+  return database.connection().execute(async (connection) => {
     const trx = connection as ScopedTransaction
     roles.set(trx, scope.asOf === undefined ? databaseRole(scope) : `${databaseRole(scope)} past`)
     // The first query of the work may follow at once: where the opening fails, the application's own role reads nothing.

@@ -1,6 +1,7 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/languages.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { TaskSchedule } from '#platform/contract/task-schedule.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
@@ -63,12 +64,19 @@ export interface TaskDefinition {
   /** Until an administrator sets another. */
   schedule: Pick<TaskSchedule, 'scheduleKind'> & Partial<Omit<TaskSchedule, 'scheduleKind' | 'startDate' | 'endDate'>>
   run(context: TaskContext): Promise<TaskOutcome>
+  /** Looks whether the data is in order, also where the licence leaves its module out. */
+  isUpkeep?: true
 }
 
 /** What a module gives the composition root. */
 export interface ServerModule {
+  /** By the module's name. Where a licence may leave the module out, `licensedAs` among them is what people call it. */
   texts: { module: string; texts: Record<Language, TextTree> }
+  /** Part of every licence: nothing works without it. */
+  isAlwaysLicensed?: true
   calls: readonly ImplementedCalls[]
+  /** Rights on menu entries that its commands ask for beside those that calls and documents declare. */
+  asks?: Readonly<Record<string, readonly PermissionFlag[]>>
   /** Refusals for the module's database constraints, by constraint name. */
   constraints?: Readonly<Record<string, ErrorDeclaration>>
   /** What its refusals follow from. */

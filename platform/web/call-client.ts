@@ -10,6 +10,7 @@ import { fileNameOf, saveFile } from './save-file.ts'
 import { sendForm } from './send-form.ts'
 import { createStore } from './store.ts'
 import { currentLanguage } from './texts.ts'
+import { isUnattended } from './watch-user.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -53,6 +54,8 @@ export interface CallOptions {
 /** Uploads name the web-socket client that gets the progress lines. */
 export interface UploadOptions extends CallOptions {
   clientId: string
+  /** What is decided about the file, as the multipart field `decision`. */
+  decision?: unknown
 }
 
 /** How a file to keep is sent. */
@@ -103,6 +106,7 @@ function headersFor(options: CallOptions): Record<string, string> {
     ...(menuNo ? { [HEADERS.menu]: menuNo } : {}),
     ...(options.idempotencyKey ? { [HEADERS.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.asOf ? { [HEADERS.asOf]: options.asOf } : {}),
+    ...(isUnattended() ? { [HEADERS.unattended]: '1' } : {}),
     ...options.headers,
   }
 }
@@ -197,6 +201,7 @@ function jsonRequest(input: unknown, options: CallOptions) {
 
 function uploadRequest(file: File, options: UploadOptions) {
   const body = new FormData()
+  if (options.decision !== undefined) body.append('decision', JSON.stringify(options.decision))
   body.append('file', file)
   const headers = { ...headersFor(options), [CLIENT_HEADER]: options.clientId }
   return { body, headers, timeoutMs: UPLOAD_TIMEOUT_MS }

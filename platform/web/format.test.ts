@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choice, date, defineFields, flag, money, number, quantity } from '#platform/contract/fields.ts'
+import { choice, date, defineFields, flag, money, number, quantity, time } from '#platform/contract/fields.ts'
 import { decimalsOfCurrency, formatField } from './format.ts'
 import { createSession, type SessionUser, setSession } from './session.ts'
 
@@ -10,6 +10,7 @@ const fields = defineFields('orders', {
   price: money({ show: '2', decimals: 6, unitField: 'currency' }),
   days: number({ show: '2' }),
   due: date({ show: '2' }),
+  changedAt: time({ show: '2' }),
   isUrgent: flag({ show: '2' }),
 })
 const t = (key: string, values?: Record<string, unknown>) =>
@@ -58,9 +59,18 @@ describe('a value as people read it', () => {
     expect(formatField(fields.state, 'other', t)).toBe('other')
   })
 
-  it('leaves unknown values empty and says yes or no of a flag', () => {
+  it('leaves unknown values empty', () => {
     expect(formatField(fields.qty, null, t)).toBe('')
+  })
+
+  it('shell §3: says yes of Y, 1 and true, and no of N, 0 and false', () => {
+    const shown = (value: unknown) => formatField(fields.isUrgent, value, t)
+    expect(['Y', '1', 1, true].map(shown)).toEqual(Array(4).fill('lists:yes'))
+    expect(['N', '0', 0, false].map(shown)).toEqual(Array(4).fill('lists:no'))
+  })
+
+  it('shell §9: shows days as YYYY-MM-DD and points in time as YYYY-MM-DD HH:mm:ss, as they come', () => {
     expect(formatField(fields.due, '2026-02-28', t)).toBe('2026-02-28')
-    expect(formatField(fields.isUrgent, false, t)).toBe('lists:no')
+    expect(formatField(fields.changedAt, '2026-02-28 13:04:05', t)).toBe('2026-02-28 13:04:05')
   })
 })

@@ -27,6 +27,8 @@ export interface SessionUser {
   userDataList: readonly { dataType: string; dataValue: string }[]
   /** 0: the licence page stands instead of everything else. */
   isLicense?: 0 | 1
+  /** Names of the modules that the licence leaves out. */
+  closedModules?: readonly string[]
   /** Nothing else may be done before. */
   mustChangePassword?: boolean
   /** A role demands a second factor that is not set up. */
@@ -69,6 +71,8 @@ export interface Session {
   hasMenu(menuNo: string): boolean
   /** Whether the user has one of these roles; the role `admin` stands for all (spec shell §6). */
   hasRole(roleNos: readonly string[]): boolean
+  /** Whether the licence includes a module, by its name; what belongs to none is always there. */
+  isOpen(module: string | undefined): boolean
 }
 
 /** The role that any route's list of roles lets in. */
@@ -93,6 +97,7 @@ export function createSession(answer: { userInfo: SessionUser; allMenuList: read
     side: answer.userInfo.side,
     flagsOf: (menuNo) => flags.get(menuNo) ?? NO_FLAGS,
     hasMenu: (menuNo) => flags.has(menuNo),
+    isOpen: (module) => module === undefined || answer.userInfo.closedModules?.includes(module) !== true,
     hasRole: (roleNos) => [ADMIN_ROLE, ...roleNos].some((roleNo) => answer.userInfo.roleNos?.includes(roleNo)),
   }
 }

@@ -6,6 +6,8 @@ import type { Side } from './session.ts'
 export interface WebRoute {
   /** `/offsite/asnTracking`; may hold `:params`. */
   path: string
+  /** Name of its module, which the reader's licence must include; given where the modules come together. */
+  module?: string
   /** What menus point at: `Offsite.Asn.Tracking`. */
   name: string
   /** Title of the tab and of the page. */
@@ -31,9 +33,20 @@ export interface WebRoute {
   isKitFree?: boolean
 }
 
+/** A group of routes: its path, and each of its names in a menu entry, lead to one of its screens. */
+export interface RouteGroup {
+  /** `/orderCollaboration` */
+  path: string
+  names?: readonly string[]
+  /** Name of the route that it leads to: `Offsite.Outsourced.Order`. */
+  leadsTo: string
+}
+
 /** A panel on the dashboard of those who have its menu entry, or of everybody where it names none. Cards use plain markup, so that the kit is not fetched for them. */
 export interface DashboardCard {
   key: string
+  /** As of a route. */
+  module?: string
   menuNo?: string
   titleKey: string
   /** Only for people of this party; for both unless given. */
@@ -59,7 +72,9 @@ export interface WebModule {
   routes: WebRoute[]
   dashboardCards?: DashboardCard[]
   documentScreens?: DocumentScreen[]
-  /** Paths of groups without a screen of their own, and where they lead: `/receipt-tracking` → `/receipt-tracking/acceptance-details`. */
+  /** Groups without a screen of their own. */
+  groups?: readonly RouteGroup[]
+  /** Further paths that lead to one with a screen. */
   redirects?: Readonly<Record<string, string>>
   /** What the rows of the module's lookups are made of, so that a chooser can show them as a table. */
   lookups?: LoadLookupFields

@@ -23,6 +23,8 @@ export interface CallSample<Input> {
   isAboutCaller?: boolean
   /** The call stores something new for its caller's company or share of it, which an outsider may do as well. */
   isOwnChange?: boolean
+  /** Table in which each repetition makes something new, such as a secret that nobody is told twice. */
+  renews?: string
   /** Calls of one turn work on the same things and are not tried at the same time: those of a service, or as named here. */
   turn?: string
   /** Code under which an upload refuses a file of another kind, where it takes no workbooks. */

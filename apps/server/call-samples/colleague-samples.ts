@@ -60,6 +60,10 @@ export const colleagueSamples: SamplesOf<typeof colleagueCalls> = {
     prepare: () => ({ input: {} }),
     isAboutCaller: true,
   },
+  'ISupColleagueService/getcolleaguerights': {
+    as: 'supplieradmin',
+    prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['Supplier'] }),
+  },
   'ISupColleagueService/saveorupdatecolleague': {
     as: 'supplieradmin',
     prepare: async (world) => {

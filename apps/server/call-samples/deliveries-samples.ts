@@ -122,6 +122,13 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
       return { input: { batchId: lines[0]?.batchId ?? '', productDate: world.today } }
     },
   },
+  'ISupSrmAsnService/generateSerialNos': {
+    as: 'supplier',
+    prepare: async (world) => {
+      const { lines } = await world.order('executing', 'bySerial', '4')
+      return { input: { batchId: lines[0]?.batchId ?? '', count: 2 } }
+    },
+  },
   'ISrmAsnHeadService/addAsn': {
     as: 'supplier',
     prepare: async (world) => {

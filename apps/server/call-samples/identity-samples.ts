@@ -129,6 +129,7 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     },
     isAboutCaller: true,
     isOwnChange: true,
+    renews: 'sys_user_factor',
   },
   'ISysUserFactorService/confirmFactor': {
     as: FACTOR_USER,
@@ -203,6 +204,21 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       return { input: { rows: [{ id, version, values: { remark: 'By a sheet' } }] } }
     },
   },
+  'ISupSrmSysUserService/getgivablerolelist': {
+    as: 'admin',
+    prepare: () => ({ input: {}, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
+  'ISupSrmSysUserService/getgrantablemenulist': {
+    as: 'admin',
+    prepare: () => ({ input: {} }),
+    isAboutCaller: true,
+  },
+  'ISupSrmSysUserService/getuserrights': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: await idOf(world, 'buyer') }, secrets: ['采购员'] }),
+    visibleTo: ['farBuyer'],
+  },
   'ISupSrmSysUserService/saveorupdatesysuser': {
     as: 'admin',
     prepare: async (world) => {
@@ -216,6 +232,10 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       const { id, version } = await newUser(world)
       return { input: { delList: [{ id, version }] } }
     },
+  },
+  'ISupSrmSysUserService/releasesignin': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await newUser(world)).id } }),
   },
   'ISupSrmSysUserService/resetpwd': {
     as: 'admin',
@@ -369,7 +389,6 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
       const { version } = await world.call('admin', 'ISysApiKeyService/issuesysapikey', key)
       return { input: { ...key, version } }
     },
-    allowedTo: ['farBuyer'],
   },
 }
 

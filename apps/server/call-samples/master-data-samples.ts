@@ -1,5 +1,6 @@
 import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
-import type { Outsider } from '../testing/demo-cast.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
+import { CAST_TENANT, type Outsider } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { turnOnFactor } from '../testing/factors.ts'
 import { newProposal, proposedChange } from '../testing/proposed-change.ts'
@@ -54,6 +55,21 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmTurnMethodHeadService/getbmturnmethodheadlistbyparams': companyWide('先进先出'),
   'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams': companyWide('按需求日期先后分配'),
   'IBmEnumService/getsysenumbyparamssearch': everybodys('价格不符'),
+  'IBmOrgService/getclosings': {
+    as: 'admin',
+    prepare: async (world) => {
+      const { remark } = await closedOrg(world)
+      return { input: { id: await orgId(world) }, secrets: [remark] }
+    },
+  },
+  'IBmOrgService/closeaccounts': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: await orgId(world), ...nextSpan(), remark: 'Quarter reported' } }),
+  },
+  'IBmOrgService/reopenaccounts': {
+    as: 'admin',
+    prepare: async (world) => ({ input: { id: (await closedOrg(world)).id, reason: 'Reported too early' } }),
+  },
   'IBmUnitConversionService/convertquantity': {
     as: 'admin',
     prepare: () => ({
@@ -74,6 +90,16 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
     as: 'admin',
     prepare: () => ({ input: { ruleNo: 'BR-LOT', lotNo: 'LOT-7', boxNumber: 'U1' }, secrets: ['(10)LOT-7(91)U1'] }),
     visibleTo: ['farBuyer'],
+  },
+  'IBmWaveService/receivewaves': {
+    as: 'admin',
+    prepare: () => ({
+      input: {
+        waves: [{ waveNo: 'W-OUT-1', waveName: 'Evening', orgNo: 'SZ10', warehouseNo: 'SZ-RM', waveStatus: '1' }],
+      },
+    }),
+    isAboutCaller: true,
+    isOwnChange: true,
   },
   'IBmSupplierSelfService/getownsupplier': {
     as: 'supplieradmin',
@@ -144,6 +170,28 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
     },
     allowedTo: ['farBuyer'],
   },
+}
+
+const orgId = ({ db }: DemoWorld) =>
+  inScope(db, systemScope('tests', CAST_TENANT), async (trx) => {
+    const org = await trx.selectFrom('bm_org').select('id').where('org_no', '=', 'SZ10').executeTakeFirstOrThrow()
+    return org.id
+  })
+
+let spans = 0
+/** A day, long before anything was posted, on which no other sample closes accounts. */
+function nextSpan() {
+  spans += 1
+  const day = new Date(Date.UTC(1990, 0, spans)).toISOString().slice(0, 10)
+  return { startDate: day, endDate: day }
+}
+
+/** A closed day of the demo company. */
+async function closedOrg(world: DemoWorld) {
+  const span = nextSpan()
+  const remark = `Closed ${span.startDate}`
+  const { id } = await world.call('admin', 'IBmOrgService/closeaccounts', { id: await orgId(world), ...span, remark })
+  return { id, remark }
 }
 
 /** The first supplier in a version that no other supplier has: what it writes next would be stale for others. */

@@ -6,35 +6,35 @@ import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** News for the people of Shenzhen and the first supplier. */
-const newForm = ({ today }: DemoWorld, title: string) => ({
+const newForm = ({ today }: DemoWorld, subject: string) => ({
   whereNews: '2' as const,
   newsBusiness: '1' as const,
   outDoorType: '1' as const,
   validFrom: today,
-  targetSide: 'all' as const,
+  publishObject: 'all' as const,
   orgNos: ['SZ10'],
   supplierNos: ['S1001'],
-  texts: { 'en-US': { title, body: '<p>Use gate 4.</p>' } },
+  texts: { 'en-US': { subject, content: '<p>Use gate 4.</p>' } },
 })
 
-const newTitle = () => `Gate 4 ${randomUUID().slice(0, 8)}`
+const newSubject = () => `Gate 4 ${randomUUID().slice(0, 8)}`
 
 /** Tries a call on a draft. */
 const onDraft =
-  <Input>(inputOf: (draft: { id: string; version: number }, title: string, world: DemoWorld) => Input) =>
+  <Input>(inputOf: (draft: { id: string; version: number }, subject: string, world: DemoWorld) => Input) =>
   async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const title = newTitle()
-    const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, title))
-    return { input: inputOf(draft, title, world), secrets: [title] }
+    const subject = newSubject()
+    const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, subject))
+    return { input: inputOf(draft, subject, world), secrets: [subject] }
   }
 
-const found = onDraft((_draft, title) => ({ condition: { keyword: title } }))
+const found = onDraft((_draft, subject) => ({ condition: { keyword: subject } }))
 
 /** Tries a call on a draft with a file. */
 const withFile =
   <Input>(inputOf: (id: string, fileId: string) => Input) =>
   async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const { id } = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newTitle()))
+    const { id } = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newSubject()))
     const fileName = `map ${id}.pdf`
     const file = { condition: { id }, content: pdfFile(), fileName }
     const token = await world.token('admin')
@@ -50,20 +50,20 @@ export const newsMaintenanceSamples: SamplesOf<typeof newsMaintenanceCalls> = {
   'ISysNewsService/getsysnewssheet': { as: 'admin', prepare: onDraft(({ id }) => ({ id })) },
   'ISysNewsService/addsysnews': {
     as: 'admin',
-    prepare: (world) => ({ input: newForm(world, newTitle()) }),
+    prepare: (world) => ({ input: newForm(world, newSubject()) }),
     // Another company whose organisations have the same numbers writes drafts of its own.
     isAboutCaller: true,
     isOwnChange: true,
   },
   'ISysNewsService/modifysysnews': {
     as: 'admin',
-    prepare: onDraft((draft, title, world) => ({ ...newForm(world, title), ...draft, isTop: true })),
+    prepare: onDraft((draft, subject, world) => ({ ...newForm(world, subject), ...draft, topSign: true })),
   },
   'ISysNewsService/publishsysnews': { as: 'admin', prepare: onDraft((draft) => ({ list: [draft] })) },
   'ISysNewsService/cancelsysnews': {
     as: 'admin',
     prepare: async (world) => {
-      const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newTitle()))
+      const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newSubject()))
       await world.call('admin', 'ISysNewsService/publishsysnews', { list: [draft] })
       return { input: { list: [{ id: draft.id, version: draft.version + 1 }] } }
     },

@@ -7,13 +7,13 @@ import type { SamplesOf } from './call-sample.ts'
 const one =
   (whereNews: '1' | '2' = '2') =>
   async (world: DemoWorld) => {
-    const { id, title } = await writeNews(world, whereNews)
-    return { input: { id }, secrets: whereNews === '1' ? [] : [title] }
+    const { id, subject } = await writeNews(world, whereNews)
+    return { input: { id }, secrets: whereNews === '1' ? [] : [subject] }
   }
 
 async function found(world: DemoWorld) {
-  const { title } = await writeNews(world)
-  return { input: { condition: { keyword: title } }, secrets: [title] }
+  const { subject } = await writeNews(world)
+  return { input: { condition: { keyword: subject } }, secrets: [subject] }
 }
 
 /** How the calls of news are tried. */
@@ -21,8 +21,8 @@ export const newsSamples: SamplesOf<typeof newsCalls> = {
   'ISysNewsService/getOutDoorSysNews': {
     as: null,
     prepare: async (world) => {
-      const { title } = await writeNews(world, '1')
-      return { input: { condition: { publish: '1', whereNews: 1, newsBusiness: '1', keyword: title } } }
+      const { subject } = await writeNews(world, '1')
+      return { input: { condition: { publish: '1', whereNews: 1, newsBusiness: '1', keyword: subject } } }
     },
   },
   'ISysNewsService/getInfo': { as: null, prepare: one('1') },
@@ -33,7 +33,7 @@ export const newsSamples: SamplesOf<typeof newsCalls> = {
   },
   'ISysNewsService/getTopNews': {
     as: 'supplier',
-    prepare: async (world) => ({ input: { size: 1 }, secrets: [(await writeNews(world)).title] }),
+    prepare: async (world) => ({ input: { size: 1 }, secrets: [(await writeNews(world)).subject] }),
     isAboutCaller: true,
   },
   'ISysNewsService/getSysNewsList': { as: 'supplier', prepare: found },

@@ -38,8 +38,8 @@ async function orderField(world: DemoWorld): Promise<string> {
     module: 'orders.lines',
   })
   if (known.some((field) => field.fieldNo === fieldNo)) return fieldNo
-  const names = { 'en-US': 'Sample note' }
-  const input = { module: 'orders.lines' as const, fieldNo, names, fieldType: '1' as const, displayPage: '3' }
+  const shown = { names: { 'en-US': 'Sample note' }, displayPage: '3', seenBy: 'both', editedBy: 'both' } as const
+  const input = { module: 'orders.lines', fieldNo, fieldType: '1', ...shown } as const
   await world.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
   return fieldNo
 }
@@ -149,13 +149,13 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
     visibleTo: ['farBuyer'],
   },
   'ISysFrameDefineService/getSysFrameDefineListByModule': {
-    as: 'supplier',
+    as: 'buyer',
     prepare: async (world) => {
       const { name } = await savedField(world, 'receipts.warehousing')
       return { input: { module: 'receipts.warehousing' }, secrets: [name] }
     },
-    // Whoever is of the company sees its fields.
-    visibleTo: ['rival', 'farBuyer'],
+    // Whoever buys for the company sees its fields.
+    visibleTo: ['farBuyer'],
   },
   'ISysFrameDefineService/getSysFrameDefineDown': {
     as: 'buyer',
@@ -345,6 +345,14 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysColumnSettingService/resetCurrentUserColumnSetting': {
     as: 'buyer',
     prepare: async (world) => ({ input: { listId: 'orders.lines', owner: await buyerId(world) } }),
+  },
+  'ISysImportChoiceService/getCurrentUserImportChoiceList': {
+    as: 'buyer',
+    prepare: () => Promise.resolve({ input: { port: 'ISysTextService' } }),
+  },
+  'ISysImportChoiceService/resetCurrentUserImportChoice': {
+    as: 'buyer',
+    prepare: async (world) => ({ input: { port: 'ISysTextService', owner: await buyerId(world) } }),
   },
   'ISysExportTemplateService/getExportNameList': {
     as: 'buyer',

@@ -1,5 +1,6 @@
 import { demoCompany } from '#db/demo/company.ts'
 import { type DemoStage, demoReasons, demoTransports } from '#db/demo/order-plan.ts'
+import type { NewOrder } from '#modules/orders/server/index.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import { isPositive, minimum, multiply, plain, round, subtract } from '#platform/contract/decimal.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
@@ -163,10 +164,6 @@ async function shipOrder(
   { stage, order }: DemoOrder,
   index: number,
 ): Promise<string> {
-  const transport = demoTransports[index % demoTransports.length] ?? demoTransports[0]
-  const from = demoCompany.suppliers.find((candidate) => candidate.supplierNo === order.supplierNo)
-  const to = demoCompany.warehouses.find((candidate) => candidate.warehouseNo === order.warehouseNo)
-  const [shipping] = from?.shippingAddresses ?? []
   const due = await dueDate(trx, order.purchaseNo)
   // What was due lately left before that; what is due soon leaves today.
   const deliveryDate = due <= today ? addDays(due, -2) : today
@@ -180,14 +177,25 @@ async function shipOrder(
   const { asnNo } = await call(supplier, 'ISrmAsnHeadService/addAsn', {
     deliveryDate,
     expectedArrivalDate: due,
+    ...journeyOf(order, index),
+    lines,
+  })
+  return asnNo
+}
+
+/** How goods of an order travel: from the supplier's first address to the warehouse's, with one of the drivers. */
+export function journeyOf({ supplierNo, warehouseNo }: Pick<NewOrder, 'supplierNo' | 'warehouseNo'>, index: number) {
+  const transport = demoTransports[index % demoTransports.length] ?? demoTransports[0]
+  const from = demoCompany.suppliers.find((candidate) => candidate.supplierNo === supplierNo)
+  const to = demoCompany.warehouses.find((candidate) => candidate.warehouseNo === warehouseNo)
+  const [shipping] = from?.shippingAddresses ?? []
+  return {
     ...transport,
     sender: shipping?.contact ?? '',
     senderPhone: shipping?.phone ?? '',
     shippingAddress: shipping?.address ?? '',
     deliveryAddress: to?.receivingAddress.address ?? '',
-    lines,
-  })
-  return asnNo
+  }
 }
 
 async function followNotice(cast: DemoCast, supplier: ActorContext, asnNo: string, stage: DemoStage): Promise<void> {

@@ -54,6 +54,8 @@ export interface NewTenant {
     receivingAddress?: NewAddress
     /** Puts accepted goods away by tasks; not unless given. */
     isPutAwayTask?: boolean
+    /** The one of orders that name none. */
+    isMainWarehouse?: boolean
   }[]
   /** `docNature`: 1 inbound, 2 outbound, 3 neutral. */
   classifyTypes: readonly { classifyType: string; classifyTypeName: string; docNature: '1' | '2' | '3' }[]
@@ -190,6 +192,7 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           warehouse_name: row.warehouseName,
           org_no: row.orgNo,
           is_put_away_task: row.isPutAwayTask ?? false,
+          is_main_warehouse: row.isMainWarehouse ?? false,
         })),
       )
       .execute(),

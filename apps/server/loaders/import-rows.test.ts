@@ -68,8 +68,13 @@ describe('rows from outside', () => {
     const source = [row(2, 'A', '1'), row(3, 'A', '1'), row(4, 'TOOLONG', 'many'), row(5, 'A', '99')]
     const { refused } = await importRows(context, definition, source)
     expect(refused).toEqual([
-      { rowNumber: 4, field: 'no', value: 'TOOLONG', message: 'longer than 5 characters' },
-      { rowNumber: 4, field: 'qty', value: 'many', message: 'not a decimal number within the allowed size' },
+      { rowNumber: 4, field: 'no', value: 'TOOLONG', message: '“TOOLONG”: longer than 5 characters' },
+      {
+        rowNumber: 4,
+        field: 'qty',
+        value: 'many',
+        message: '“many” is not a number. Enter digits, with a point before decimals.',
+      },
       { rowNumber: 5, field: 'qty', value: '99', message: 'locked' },
     ])
     expect(written).toEqual([['A 1 -', 'A 1 -']])

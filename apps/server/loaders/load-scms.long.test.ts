@@ -68,7 +68,10 @@ describe.skipIf(!isPresent)('the USAID supply-chain deliveries (skipped without 
     const tooLong = file.all.length - file.taken.length
     expect(tooLong).toBeGreaterThan(0)
     expect(report.steps.orders.refused.map(({ field, message }) => [field, message])).toEqual(
-      Array.from({ length: tooLong }, () => ['goodsName', `longer than ${TEXT_LENGTH} characters`]),
+      Array.from({ length: tooLong }, () => [
+        'goodsName',
+        expect.stringContaining(`longer than ${TEXT_LENGTH} characters`),
+      ]),
     )
     for (const step of [report.steps.asns, report.steps.receipts]) {
       expect([step.read, step.written]).toEqual([file.all.length, file.taken.length])

@@ -4,13 +4,18 @@ import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
 
 /**
- * Sessions come with sign-ins, the outbox empties by itself, messages follow from it, a refused import leaves its history, bytes are cleared away, everybody
+ * Calls without sign-in are counted, sessions, known devices and counts of wrong guesses come with sign-ins, the outbox empties by itself, messages to users and
+ * to web hooks follow from it, a refused import leaves its history, bytes are cleared away, everybody
  * arranges the own menu, and tasks run by themselves. Tab counts follow from the rows that they count, and a job folds them.
  */
 const LEFT_OUT = [
+  'sys_public_call_pace',
   'sys_session',
+  'sys_known_device',
+  'sys_sign_in_guard',
   'sys_outbox',
   'sys_notice',
+  'sys_webhook_message',
   'doc_import_run',
   'doc_unowned_bytes',
   'sys_pinned_menu',

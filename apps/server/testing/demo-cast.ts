@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
-import { demoItemSuppliers, demoItems } from '#db/demo/items.ts'
+import { demoItemSuppliers, demoItems, demoSerialItems } from '#db/demo/items.ts'
 import { demoMasterRows, demoRuleLines } from '#db/demo/master-rows.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -56,7 +56,7 @@ export async function buildDemoCast(db: Database): Promise<void> {
   await inScope(db, systemScope('tests', '*'), async (trx) => {
     await createTenant(trx, {
       ...demoCompany,
-      items: demoItems,
+      items: [...demoItems, ...demoSerialItems],
       itemSuppliers: demoItemSuppliers,
       masterRows: demoMasterRows,
       ruleLines: demoRuleLines,

@@ -36,7 +36,7 @@ async function writeFactor(world: { db: Database }, userNo: string, confirmedAt:
     // What others have begun may have been begun on an answer that nobody waits for any more.
     await trx.deleteFrom('sys_user_factor').where('user_id', '!=', id).where('confirmed_at', 'is', null).execute()
     const sealed = createSecretBox(TEST_SECRET_KEY).seal(secret, `factor:${id}`)
-    const factor = { secret: sealed, confirmed_at: confirmedAt, last_step: '0' }
+    const factor = { secret: sealed, confirmed_at: confirmedAt, begun_at: new Date().toISOString(), last_step: '0' }
     await trx
       .insertInto('sys_user_factor')
       .values({ user_id: id, tenantsid, ...factor })

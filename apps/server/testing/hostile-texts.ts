@@ -47,7 +47,7 @@ const OWN_BODIES: readonly JsonCase[] = [
   ['nothing', 'json', 'null'],
   ['a text', 'json', '"text"'],
   ['a number beyond all', 'json', '{"condition":{"size":1e999}}'],
-  ['the same key twice', 'json', '{"condition":{},"condition":{}}'],
+  ['the same key twice', 'none', '{"condition":{},"condition":{}}'],
   ['a hundred thousand lists in one another', 'json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['as many objects', 'json', `${'{"condition":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
 ].map(([name = '', verdict, text = '']) => ({
@@ -75,7 +75,9 @@ export function jsonCases(): JsonCase[] {
     ...files.map((name): JsonCase => {
       const bytes = new Uint8Array(readFileSync(`${JSON_CASES}/${name}`))
       if (bytes.length === 0) return { name, verdict: 'json', bytes }
-      return { name, verdict: name.startsWith('y_') ? 'json' : name.startsWith('n_') ? 'none' : 'free', bytes }
+      // Which of two members of one name counts, readers disagree about: such a text is refused, though it is JSON.
+      if (name.startsWith('n_') || name.includes('_duplicated_key')) return { name, verdict: 'none', bytes }
+      return { name, verdict: name.startsWith('y_') ? 'json' : 'free', bytes }
     }),
   ]
 }

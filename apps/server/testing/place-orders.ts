@@ -18,6 +18,8 @@ const PLACES = {
   shenzhen: { orgNo: 'SZ10', warehouseNo: 'SZ-RM' },
   hongKong: { orgNo: 'HK30', warehouseNo: 'HK-DC' },
   outsourced: { orgNo: 'SZ10', warehouseNo: 'SZ-RM', orderType: '2' },
+  /** Goods that are told apart by serial number. */
+  bySerial: { orgNo: 'SZ10', warehouseNo: 'SZ-RM' },
 } as const
 export type WorldPlace = keyof typeof PLACES
 
@@ -31,8 +33,9 @@ export async function placeOrders(
 ): Promise<WorldOrder[]> {
   const line = {
     purchaseSeq: 10,
-    goodsNo: 'R-0402-10K',
-    goodsName: '贴片电阻 10kΩ',
+    ...(place === 'bySerial'
+      ? { goodsNo: 'DRV-SERVO-400', goodsName: '伺服驱动器 400 W' }
+      : { goodsNo: 'R-0402-10K', goodsName: '贴片电阻 10kΩ' }),
     purchaseUnitNo: 'PCS',
     unitDecimals: 0,
     packQty: null,

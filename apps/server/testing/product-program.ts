@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { embeddedDatabaseOrphans } from '#platform/server/embedded-database-orphans.ts'
+import serviceEnvironment from '../../../scripts/service-environment.json' with { type: 'json' }
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** What a program has of the tests' environment: with what Node.js made of its sources before, it starts in two thirds of the time. */
 export const PROGRAM_ENVIRONMENT = {
+  ...serviceEnvironment,
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 }

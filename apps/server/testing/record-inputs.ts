@@ -133,6 +133,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'master-data.itemUnitConversion': ['sourceUnitNo', 'targetUnitNo'],
   'master-data.workingCalendar': ['supplierNo'],
   'master-data.boxRule': ['unitNo'],
+  'master-data.itemTechnology': ['technologyNo'],
   'orders.orderAnswerConfig': ['orgNo'],
   'orders.orderTolerance': ['itemNo'],
   'orders.deliveryTolerance': ['itemNo'],
@@ -183,13 +184,15 @@ export function lineChange(
   return [name, name === 'separator' ? '/' : 'Edited']
 }
 
+/** Letters that no basic element of the demo company has. */
+const LETTERS = 'NOPQRSUVWXYZ'
 let letters = 0
 let shortNumbers = 0
 
 /** A number that no other record has. */
 function freshNumber(field: FieldDeclaration | undefined): string {
   // The demo company has the first half of the alphabet.
-  if (field?.rule === 'basicElement') return String.fromCharCode(78 + (letters++ % 13))
+  if (field?.rule === 'basicElement') return LETTERS.charAt(letters++ % LETTERS.length)
   // Too short to be left to chance.
   if ((field?.maxLength ?? 12) < 6) return `T${(shortNumbers++).toString(36).toUpperCase().padStart(2, '0')}`
   return `T${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, Math.min(field?.maxLength ?? 12, 12))

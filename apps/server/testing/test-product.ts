@@ -17,7 +17,7 @@ export async function startTestProduct(
     PORT: String(await freePort()),
     ...variables,
     DATABASE_URL: ownerUrl,
-    DEMO: 'off',
+    DEMO: 'on',
     LOG_LEVEL: 'silent',
   }
   return startProduct(loadConfig(environment), pino({ level: 'silent' }), parts)

@@ -13,6 +13,8 @@ export interface WireAnswer {
 export interface WireOptions {
   token?: string | undefined
   headers?: Record<string, string>
+  /** What is decided about an uploaded file. */
+  decision?: object
 }
 
 const headersOf = ({ token, headers }: WireOptions): Record<string, string> => ({
@@ -67,6 +69,7 @@ export const wireClient = {
   ): Promise<WireAnswer> => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(content)]), fileName)
+    if (options.decision) form.set('decision', JSON.stringify(options.decision))
     return post(address, path, headersOf(options), form)
   },
   /** A file to keep, with the condition that says whose it is. */

@@ -9,25 +9,25 @@ let written = 0
 /** News for the first supplier and the people of Shenzhen, or for everybody who comes by. */
 export async function writeNews({ db, today }: DemoWorld, whereNews: '1' | '2' = '2') {
   written += 1
-  const title = `Gate closed on day ${written}`
-  const text = { title, body: `<p>${title}: use gate 4.</p>` }
+  const subject = `Gate closed on day ${written}`
+  const text = { subject, content: `<p>${subject}: use gate 4.</p>` }
   const id = await inScope(db, systemScope('tests', CAST_TENANT), (trx) =>
     publishNews(trx, 'Lin', {
       tenantsid: CAST_TENANT,
       whereNews,
       newsBusiness: '1',
       outDoorType: '1',
-      isTop: false,
+      topSign: false,
       validFrom: today,
       validTo: null,
-      targetSide: 'all',
+      publishObject: 'all',
       orgNos: ['SZ10'],
       supplierNos: ['S1001'],
       addDate: `${today} 08:00:00`,
       texts: { 'en-US': text },
     }),
   )
-  return { id, title }
+  return { id, subject }
 }
 
 /** A file of news for everybody who comes by. */

@@ -19,13 +19,19 @@ const table = createRouteTable(
     route('/404'),
     route('/announcement', { isPublic: true }),
     route('/orders/:id', { menuNo: 'orders' }),
+    route('/orders/:id/:orderNo', { menuNo: 'orders' }),
     route('/orders/new', { menuNo: 'orders', name: 'New' }),
     route('/orders/new/lines', { parent: 'New' }),
     route('/users', { menuNo: 'users' }),
     route('/planning', { roles: ['planner'] }),
+    route('/news', { module: 'news' }),
+    route('/news-outdoors', { module: 'news', isPublic: true }),
   ],
   (_, fetchPage) => fetchPage,
-  { '/order-group': '/orders/new' },
+  {
+    groups: [{ path: '/order-group', names: ['Order.Group'], leadsTo: 'New' }],
+    redirects: { '/order-alias': '/orders/new' },
+  },
 )
 
 const user = { side: 'purchaser' } as SessionUser
@@ -45,6 +51,14 @@ describe('the guard (spec shell §2)', () => {
     expect(resolvePath('/nowhere', table, null)).toMatchObject({ to: '/login?redirect=%2Fnowhere' })
   })
 
+  it('opens no page of a module that the licence leaves out, but those that everybody reads', () => {
+    const licensed = (closedModules: string[]) =>
+      createSession({ userInfo: { ...user, closedModules }, allMenuList: [] })
+    expect(pageOf('/news', licensed(['orders']))).toBe('/news')
+    expect(pageOf('/news', licensed(['news']))).toBe('/404')
+    expect(pageOf('/news-outdoors', licensed(['news']))).toBe('/news-outdoors')
+  })
+
   it('lets everybody read public pages', () => {
     expect(followPath('/announcement', table, null).destination).toMatchObject({ kind: 'page' })
   })
@@ -54,6 +68,8 @@ describe('the guard (spec shell §2)', () => {
       kind: 'redirect',
       to: '/orders/new?keyword=7',
     })
+    expect(resolvePath('/order-alias', table, session)).toEqual({ kind: 'redirect', to: '/orders/new' })
+    expect(table.byName('Order.Group')?.path).toBe('/orders/new')
     expect(resolvePath('/order-group', table, null)).toMatchObject({ to: '/login?redirect=%2Forder-group' })
   })
 
@@ -72,14 +88,21 @@ describe('the guard (spec shell §2)', () => {
     expect(pageOf('//[')).toBe('/404')
   })
 
+  it('has no page where the id in a path cannot be one', () => {
+    expect(['7', '0', '-1', 'x', '7x', '99999999999999999999'].map((id) => pageOf(`/orders/${id}`))).toEqual([
+      '/orders/:id',
+      ...Array.from({ length: 5 }, () => '/404'),
+    ])
+  })
+
   it('re-routes /redirect/(path) with its query', () => {
     expect(followPath('/redirect/orders/7?x=1', table, session).fullPath).toBe('/orders/7?x=1')
     expect(pageOf('/redirect/redirect/redirect/redirect/redirect/redirect/redirect/orders/7')).toBe('/404')
   })
 
   it('reads the values of a path, and prefers a fixed path', () => {
-    expect(followPath('/orders/A%2F1?tab=2', table, session).destination).toMatchObject({
-      target: { params: { id: 'A/1' }, menuNo: 'orders', fullPath: '/orders/A%2F1?tab=2' },
+    expect(followPath('/orders/7/A%2F1?tab=2', table, session).destination).toMatchObject({
+      target: { params: { id: '7', orderNo: 'A/1' }, menuNo: 'orders', fullPath: '/orders/7/A%2F1?tab=2' },
     })
     expect(pageOf('/orders/new/')).toBe('/orders/new')
   })
@@ -102,5 +125,12 @@ describe('the route table', () => {
     expect(() => createRouteTable([route('/a'), route('/b', { name: '/a' })], (_, fetchPage) => fetchPage)).toThrow(
       'name',
     )
+  })
+
+  it('refuses a group that leads nowhere, or has the name of a route', () => {
+    const withGroup = (leadsTo: string) =>
+      createRouteTable([route('/a')], (_, fetchPage) => fetchPage, { groups: [{ path: '/g', names: ['/a'], leadsTo }] })
+    expect(() => withGroup('/b')).toThrow('/g leads to no route')
+    expect(() => withGroup('/a')).toThrow('name')
   })
 })

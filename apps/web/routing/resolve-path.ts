@@ -23,8 +23,8 @@ export interface Target {
 export type Destination = { kind: 'signIn' } | { kind: 'redirect'; to: string } | { kind: 'page'; target: Target }
 
 /**
- * The guard (spec shell §2, §6): public pages are open to all, everything else needs a session, the route's menu entry and
- * one of the roles that the route may name; signed-in people have no business at sign-in; unknown paths lead to `/404`.
+ * The guard (spec shell §2, §6): public pages are open to all, everything else needs a session, the route's menu entry, its
+ * module in the licence, and one of the roles that the route may name; signed-in people have no business at sign-in; unknown paths lead to `/404`.
  */
 export function resolvePath(fullPath: string, table: RouteTable, session: Session | null): Destination {
   if (!URL.canParse(fullPath, ANY_SITE)) return { kind: 'redirect', to: NOT_FOUND_PATH }
@@ -41,7 +41,8 @@ export function resolvePath(fullPath: string, table: RouteTable, session: Sessio
   if (group !== undefined) return { kind: 'redirect', to: group + url.search }
   if (!match) return { kind: 'redirect', to: NOT_FOUND_PATH }
 
-  const { roles } = match.route
+  const { roles, module } = match.route
+  if (!match.route.isPublic && session?.isOpen(module) === false) return { kind: 'redirect', to: NOT_FOUND_PATH }
   if (roles && !session?.hasRole(roles)) return { kind: 'redirect', to: NOT_FOUND_PATH }
   const menuNo = table.menuNoOf(match.route)
   if (menuNo && !match.route.isPublic && !session?.hasMenu(menuNo)) return { kind: 'redirect', to: NOT_FOUND_PATH }

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { WebRoute } from '#platform/web/web-module.ts'
+import { ROW_ID } from '#platform/contract/row-id.ts'
+import type { RouteGroup, WebRoute } from '#platform/web/web-module.ts'
 
 type PageModule = { default: ComponentType }
 
@@ -15,6 +16,7 @@ export interface RouteMatch {
 /** All routes, found by path or by name. */
 export interface RouteTable {
   match(path: string): RouteMatch | null
+  /** The route of this name, or that to which the group of this name leads. */
   byName(name: string): WebRoute | undefined
   /** Where a path without a page of its own leads, if anywhere. */
   redirectOf(path: string): string | undefined
@@ -41,7 +43,8 @@ function compile(route: WebRoute): Pattern {
     .map((part) => {
       if (!part.startsWith(':')) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
       names.push(part.slice(1))
-      return '([^/]+)'
+      // An address with something else where an id belongs is no address of the product.
+      return part === ':id' ? `(${ROW_ID.source.slice(1, -1)})` : '([^/]+)'
     })
     .join('/')
   return { route, expression: new RegExp(`^${source}$`), names }
@@ -55,14 +58,30 @@ function decode(part: string): string {
   }
 }
 
-/** Builds the table. Fixed paths win over those with `:params`. Throws when two routes share a name. */
+/** What leads to pages under other paths and names. */
+interface Detours {
+  groups?: readonly RouteGroup[]
+  redirects?: Readonly<Record<string, string>>
+}
+
+/** Builds the table. Fixed paths win over those with `:params`. Throws when two routes or groups share a name, or a group leads nowhere. */
 export function createRouteTable(
   routes: readonly WebRoute[],
   prepare: Prepare,
-  redirects: Readonly<Record<string, string>> = {},
+  { groups = [], redirects: paths = {} }: Detours = {},
 ): RouteTable {
   const names = new Map(routes.map((route) => [route.name, route]))
   if (names.size !== routes.length) throw new Error('two routes have the same name')
+  const redirects = { ...paths }
+  for (const { path, names: ofGroup = [], leadsTo } of groups) {
+    const route = names.get(leadsTo)
+    if (!route) throw new Error(`${path} leads to no route`)
+    redirects[path] = route.path
+    for (const name of ofGroup) {
+      if (names.has(name)) throw new Error('two routes have the same name')
+      names.set(name, route)
+    }
+  }
   const patterns = routes.map(compile).sort((a, b) => a.names.length - b.names.length)
   const pages = new Map<WebRoute, LazyExoticComponent<ComponentType>>()
 

@@ -38,9 +38,10 @@ function Card({ card }: { card: DashboardCard }) {
 /** `/dashboard`: who is signed in, and a card for each module the reader works with. */
 export default function DashboardPage() {
   const { t } = useTexts()
-  const { userInfo, side, hasMenu } = useSession()
+  const { userInfo, side, hasMenu, isOpen } = useSession()
   const cards = dashboardCards.filter(
-    (card) => (card.menuNo === undefined || hasMenu(card.menuNo)) && (card.side ?? side) === side,
+    (card) =>
+      isOpen(card.module) && (card.menuNo === undefined || hasMenu(card.menuNo)) && (card.side ?? side) === side,
   )
   const organisation = userInfo.orgName || userInfo.orgNo
   const supplier = userInfo.supplierName || userInfo.belongSupplier

@@ -1,3 +1,4 @@
+import { readMenuTarget } from '#modules/identity/contract/menu-target.ts'
 import type { SessionUser } from '#platform/web/session.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 
@@ -10,14 +11,14 @@ export type MenuTarget =
   | { kind: 'link'; template: string }
   | { kind: 'unknown' }
 
-const CUSTOM = /^custom:/i
 const LINK = /^(https?|ftp):\/\//i
 
 /** Reads what stands in a menu entry's url: a route's name, `custom:…`, or a link. Everything else is unknown. */
 export function menuTargetOf(url: string, byName: (name: string) => WebRoute | undefined): MenuTarget {
-  if (CUSTOM.test(url)) return { kind: 'custom' }
-  if (LINK.test(url)) return { kind: 'link', template: url }
-  const route = byName(url)
+  const target = readMenuTarget(url)
+  if (target.kind === 'custom') return { kind: 'custom' }
+  if (target.kind === 'link') return target
+  const route = byName(target.name)
   // A path with values in it cannot be opened from a menu, which has none to give.
   return route && !route.path.includes(':') ? { kind: 'route', route } : { kind: 'unknown' }
 }

@@ -26,6 +26,14 @@ const shape = (nodes: readonly MenuNode[]): unknown[] =>
   nodes.map(({ menuNo, children }) => (children.length > 0 ? [menuNo, shape(children)] : menuNo))
 
 describe('the side menu', () => {
+  it('shows an entry of the company that leads to a screen to those who have the screen’s own entry', () => {
+    const screen = { name: 'Orders', path: '/Orders', menuNo: 'userOrder' } as WebRoute
+    const shown = (...menus: SessionMenu[]) => shape(buildMenu(menus, () => screen))
+    const own = menu('shortcut', '0', 2, { url: 'Orders' })
+    expect(shown(own)).toEqual([])
+    expect(shown(own, menu('userOrder', '0', 1, { url: 'Orders' }))).toEqual(['userOrder', 'shortcut'])
+  })
+
   it('is ordered by sort, whatever the order of the list', () => {
     const menus = [
       menu('asn', 'b', 1, { url: 'Asn' }),

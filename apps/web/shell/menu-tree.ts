@@ -34,6 +34,10 @@ export function buildMenu(menus: readonly SessionMenu[], byName: (name: string) 
   const all = flatten(menus, ROOT).filter((menu) => menu.appNo !== HANDHELD_APP)
   const numbers = new Set(all.map((menu) => menu.menuNo))
 
+  /** No menu shows the page, or an entry of the company leads to one whose own entry the reader lacks. */
+  const isClosed = ({ isHidden, menuNo }: WebRoute): boolean =>
+    isHidden === true || (menuNo !== undefined && !numbers.has(menuNo))
+
   function below(owner: string): MenuNode[] {
     return all
       .filter((menu) => (numbers.has(menu.menuOwner) ? menu.menuOwner : ROOT) === owner)
@@ -44,7 +48,7 @@ export function buildMenu(menus: readonly SessionMenu[], byName: (name: string) 
         if (children.length > 0) return [node]
         if (!menu.url) return []
         const target = menuTargetOf(menu.url, byName)
-        return target.kind === 'route' && target.route.isHidden ? [] : [{ ...node, target }]
+        return target.kind === 'route' && isClosed(target.route) ? [] : [{ ...node, target }]
       })
   }
 

@@ -10,6 +10,8 @@ export const shellRoutes: readonly WebRoute[] = [
     name: START_ROUTE,
     titleKey: 'shell:pages.dashboard',
     isKitFree: true,
+    // Its figures are those of the moment at which somebody looks.
+    isNoCache: true,
     load: () => import('./DashboardPage.tsx'),
   },
   {

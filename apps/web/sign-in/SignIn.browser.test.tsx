@@ -11,7 +11,7 @@ describe('shell §5, §7: signing in', () => {
     const fetching = vi
       .spyOn(window, 'fetch')
       .mockImplementation(async () => Response.json({ status: 200, data: { token: 't', orgNo: 'O1' } }))
-    expect(await signIn('  buyer ', 'Hafen 2026 码')).toBeNull()
+    expect(await signIn({ userNo: '  buyer ', password: 'Hafen 2026 码', company: '' })).toBeNull()
     const [url, request] = fetching.mock.lastCall ?? []
     expect(url).toBe('/dapilc/restful/service/ilcwmsplus/ISrmBmLoginService/login')
     const { condition } = JSON.parse(String(request?.body)) as { condition: Record<string, string> }
@@ -26,6 +26,6 @@ describe('shell §5, §7: signing in', () => {
     vi.spyOn(window, 'fetch').mockImplementation(async () =>
       Response.json({ status: 200, data: { token: '', orgNo: '', ticket: 'T-1' } }),
     )
-    expect(await signIn('buyer', 'Hafen2026')).toBe('T-1')
+    expect(await signIn({ userNo: 'buyer', password: 'Hafen2026', company: '' })).toBe('T-1')
   })
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Language } from '#platform/contract/languages.ts'
 import { CallError } from '#platform/web/call-client.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -8,13 +9,14 @@ import { LanguageSelector } from './LanguageSelector.tsx'
 import { QuayDrawing } from './QuayDrawing.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import { SingleSignOnLink, singleSignOnFault } from './SingleSignOnLink.tsx'
+import { COMPANY_NEEDED, lastCompany, type TypedCredentials } from './sign-in.ts'
 import './sign-in.css'
 
 interface SignInPageProps {
   /** Why the start failed, when it did. */
   startFault: string | null
   /** Signs in and goes on, or answers the ticket of the second step; rejects with what to show. */
-  onSignIn: (userNo: string, password: string) => Promise<string | null>
+  onSignIn: (typed: TypedCredentials) => Promise<string | null>
   /** Second step: goes on, or rejects with what to show. */
   onCode: (ticket: string, code: string) => Promise<void>
   onLanguage: (language: Language) => void
@@ -29,6 +31,8 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
   const { t } = useTexts()
   const [userNo, setUserNo] = useState('')
   const [password, setPassword] = useState('')
+  const [company, setCompany] = useState(lastCompany)
+  const [isCompanyAsked, setIsCompanyAsked] = useState(company !== '')
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
   const [isSigningIn, setIsSigningIn] = useState(false)
@@ -36,6 +40,7 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
   const [ticket, setTicket] = useState<string | null>(null)
   const userNoBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
+  const companyBox = useRef<HTMLInputElement>(null)
 
   useEffect(() => userNoBox.current?.focus(), [])
 
@@ -46,6 +51,12 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
     box?.focus()
   }
 
+  /** What was typed stays: it was right, for several. */
+  function askCompany(text: string) {
+    flushSync(() => setIsCompanyAsked(true))
+    refuse(text, companyBox.current)
+  }
+
   async function submit() {
     if (isSigningIn) return
     if (!userNo.trim()) return refuse(t('shell:signIn.userNoRequired'), userNoBox.current)
@@ -53,13 +64,14 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
     setFault(null)
     setIsSigningIn(true)
     try {
-      const next = await onSignIn(userNo, password)
+      const next = await onSignIn({ userNo, password, company })
       if (next === null) return
       setTicket(next)
       setIsSigningIn(false)
       setPassword('')
     } catch (error) {
       setIsSigningIn(false)
+      if (error instanceof CallError && error.errorCode === COMPANY_NEEDED) return askCompany(error.errorMessage)
       refuse(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'), passwordBox.current)
       passwordBox.current?.select()
     }
@@ -135,6 +147,23 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
                 <Icon name={isPasswordShown ? 'eyeOff' : 'eye'} />
               </button>
             </div>
+            {isCompanyAsked && (
+              <>
+                <label htmlFor="sign-in-company">{t('shell:signIn.company')}</label>
+                <input
+                  ref={companyBox}
+                  id="sign-in-company"
+                  name="organization"
+                  autoComplete="organization"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={60}
+                  placeholder={t('shell:signIn.companyHint')}
+                  value={company}
+                  onChange={(event) => setCompany(event.target.value)}
+                />
+              </>
+            )}
             <p id="sign-in-caps-lock" className="sign-in-hint" aria-live="polite">
               {isCapsLockOn && t('shell:signIn.capsLock')}
             </p>

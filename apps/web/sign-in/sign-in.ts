@@ -13,6 +13,20 @@ const SIGN_OUT_TIMEOUT_MS = 10_000
 /** Remembers that this browser has signed in, so that the sign-in page need not ask the server in vain. */
 const SIGNED_IN_MARK = 'quayside.isSignedIn'
 
+/** Where the browser keeps the company's number, where one was asked for. */
+const COMPANY_SETTING = 'quayside.company'
+
+/** The code of the answer to credentials that fit users of several companies. */
+export const COMPANY_NEEDED = 'identity.companyNeeded'
+
+/** What is typed on the sign-in page. */
+export interface TypedCredentials {
+  userNo: string
+  password: string
+  /** Number of the company; empty unless it was asked for. */
+  company: string
+}
+
 /** Whether somebody signed in with this browser and did not sign out since. */
 export const hasSignedIn = (): boolean => localStorage.getItem(SIGNED_IN_MARK) !== null
 
@@ -29,16 +43,28 @@ const SIGN_IN_OPTIONS = {
 
 /**
  * Signs in; the server sets the session cookie. Answers null, or the ticket of the second step where a code is asked for.
- * Rejects with a `CallError` whose message is fit to show.
+ * Rejects with a `CallError` whose message is fit to show; `COMPANY_NEEDED` of its codes asks for the company's number.
  */
-export async function signIn(userNo: string, password: string): Promise<string | null> {
+export async function signIn({ userNo, password, company }: TypedCredentials): Promise<string | null> {
+  const tenantsid = company.trim()
   const { ticket } = await identityApi(
     'ISrmBmLoginService/login',
-    { userNo: userNo.trim(), pwd: encodePassword(password), invokerParam: '1' },
+    {
+      userNo: userNo.trim(),
+      pwd: encodePassword(password),
+      invokerParam: '1',
+      ...(tenantsid === '' ? {} : { tenantsid }),
+    },
     SIGN_IN_OPTIONS,
   )
+  // Whoever was asked once is asked here again; whoever was not has no such box.
+  if (tenantsid === '') localStorage.removeItem(COMPANY_SETTING)
+  else localStorage.setItem(COMPANY_SETTING, tenantsid)
   return ticket ?? null
 }
+
+/** The company that was named at the last sign-in with this browser; empty: none was asked for. */
+export const lastCompany = (): string => localStorage.getItem(COMPANY_SETTING) ?? ''
 
 /** Second step: a code of the authenticator app, or a recovery code. Rejects like the first. */
 export async function signInSecondStep(ticket: string, code: string): Promise<void> {
@@ -55,6 +81,11 @@ export async function loadSession(): Promise<void> {
   isBlockReported.set(false)
   setSession(createSession(answer))
   localStorage.setItem(SIGNED_IN_MARK, '1')
+}
+
+/** Tells the server that somebody works on, so that the session does not end for want of use. */
+export async function tellPresence(): Promise<void> {
+  await identityApi('ISrmBmLoginService/getAuth', { type: '1' }, { areErrorsSilent: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentFiles } from '#modules/documents/contract/schemas.ts'
-import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
+import { BODY_BYTES, byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -49,6 +49,8 @@ import {
   matchAnswer,
   matchInput,
   newAsn,
+  serialNosAnswer,
+  serialNosRequest,
   shippablePage,
 } from './schemas.ts'
 
@@ -88,6 +90,7 @@ export const deliveriesCalls = defineCalls({
     summary:
       'What creating, receiving and invoicing would say against a notice that is being filled in, and how to mend it.',
     input: asnDraft,
+    maxBytes: BODY_BYTES.rows,
     output: asnFindings,
     access: byMenu(ADD, 'isAdd'),
     audit: readsOnly,
@@ -101,9 +104,18 @@ export const deliveriesCalls = defineCalls({
     audit: { action: 'asn.generateLotNo' },
     repeat: 'key',
   },
+  'ISupSrmAsnService/generateSerialNos': {
+    summary: 'Draws serial numbers by the rule of an order line’s item; they are given to nobody else.',
+    input: serialNosRequest,
+    output: serialNosAnswer,
+    access: byMenu(ADD, 'isAdd'),
+    audit: { action: 'asn.generateSerialNos' },
+    repeat: 'key',
+  },
   'ISrmAsnHeadService/addAsn': {
     summary: 'Creates an advance ship notice; it waits for approval where the rules of the organisation say so.',
     input: newAsn,
+    maxBytes: BODY_BYTES.rows,
     output: asnState,
     access: byMenu(ADD, 'isAdd'),
     audit: { action: 'asn.create' },
@@ -124,7 +136,7 @@ export const deliveriesCalls = defineCalls({
     input: z.strictObject({ asnNo: plainText(60).min(1) }),
     output: z.string(),
     transport: 'download',
-    access: byMenu(TRACKING, 'isExport'),
+    access: byMenu(TRACKING, 'isDownload'),
     audit: { action: 'asn.exportUbl' },
     repeat: 'natural',
   },
@@ -151,6 +163,7 @@ export const deliveriesCalls = defineCalls({
   'ISrmAsnHeadService/updateAsn': {
     summary: 'The supplier corrects shipping details and lots of a notice that waits for approval or was rejected.',
     input: asnEdit,
+    maxBytes: BODY_BYTES.rows,
     output: asnState,
     access: byMenu(TRACKING, 'isModify', ['supplier']),
     audit: { action: 'asn.update' },
@@ -185,6 +198,7 @@ export const deliveriesCalls = defineCalls({
     summary:
       'The supplier submits a waiting or rejected notice again: with other quantities of its lots and gifts, lines dropped, and lines added.',
     input: asnResubmission,
+    maxBytes: BODY_BYTES.rows,
     output: asnState,
     access: byMenu(TRACKING, 'isModify', ['supplier']),
     audit: { action: 'asn.resubmit' },

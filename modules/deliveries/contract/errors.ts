@@ -102,6 +102,7 @@ export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {
   serialTooLow: 422,
   companyRuleKept: 409,
   noLotRule: 422,
+  noSerialRule: 422,
   invoicesClosed: 409,
   invoiceTaken: 409,
   invoiceCurrency: 422,

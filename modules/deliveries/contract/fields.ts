@@ -193,6 +193,9 @@ export const asnLineFields = defineFields('deliveries', {
   purchaseUnitNo: code({ show: '24', isRequired: true, width: 60, label: 'orders:fields.purchaseUnitNo' }),
   unitDecimals: number({ show: '', isRequired: true }),
   expectArrivalDate: date({ show: '24', isRequired: true, width: 110, label: 'orders:fields.expectArrivalDate' }),
+  /** Where the goods of the line go: those of one notice may go to several places. */
+  warehouseNo: { ...asnFields.warehouseNo, show: '24' },
+  classifyType: { ...asnFields.classifyType, show: '24', width: 90 },
   deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   aboveQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
   giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
@@ -224,6 +227,8 @@ export const asnLineFields = defineFields('deliveries', {
   }),
   endedQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   supRemarks: text({ show: '24', isRequired: true, width: 120 }),
+  productFeature: text({ show: '24', isRequired: true, width: 110 }),
+  stockFeature: text({ show: '24', isRequired: true, width: 110 }),
   lineRemarks: text({ show: '24', isRequired: true, width: 140, column: 'remarks' }),
 })
 
@@ -279,7 +284,11 @@ export const asnImportFields = defineFields('deliveries', {
   deliveryQty: quantity({ show: '2', importAs: 'required', decimals: 6 }),
   giftQty: quantity({ show: '2', importAs: 'optional', decimals: 6 }),
   supRemarks: text({ show: '2', importAs: 'required', maxLength: 60 }),
+  // Of items that are told apart by them: as many as are delivered, parted by spaces, commas or line breaks.
+  serialNos: text({ show: '2', importAs: 'optional', maxLength: 8000, label: 'inventory:titles.serial' }),
   productDate: date({ show: '2', importAs: 'optional' }),
+  productFeature: text({ show: '2', importAs: 'optional', maxLength: 60 }),
+  stockFeature: text({ show: '2', importAs: 'optional', maxLength: 60 }),
   deliveryDate: date({ show: '2', importAs: 'optional' }),
   expectedArrivalDate: date({ show: '2', importAs: 'optional' }),
   wayCarriage: choice({ show: '2', importAs: 'required', enumName: 'wayCarriage', enumValues: WAYS_OF_CARRIAGE }),

@@ -18,7 +18,7 @@ export const asnInvoiceFields = defineFields('deliveries', {
   }),
   invoiceDate: date({ show: '24', isRequired: true, width: 100 }),
   invoiceAmount: money({ show: '24', isRequired: true, width: 112, decimals: 6, unitField: 'currency' }),
-  taxRate: money({ show: '24', isRequired: true, width: 72, decimals: 4 }),
+  taxRate: money({ show: '24', isRequired: true, isPercentage: true, width: 72, decimals: 4 }),
   taxAmount: money({ show: '24', isRequired: true, width: 96, decimals: 6, unitField: 'currency' }),
   currency: code({
     show: '24',

@@ -37,7 +37,7 @@ export const deliveriesRules = defineRules('deliveries', enUS.rules, {
     ],
     menus: MENUS,
   },
-  lotNumbers: { refusals: [deliveriesErrors.noLotRule], menus: MENUS },
+  lotNumbers: { refusals: [deliveriesErrors.noLotRule, deliveriesErrors.noSerialRule], menus: MENUS },
   dates: { refusals: [deliveriesErrors.tooEarly, deliveriesErrors.arrivalBeforeDelivery], menus: MENUS },
   needed: { refusals: [deliveriesErrors.detailMissing], menus: MENUS },
   arrival: { refusals: [deliveriesErrors.arrivesEarly, deliveriesErrors.arrivesLate], menus: MENUS },

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { serialList } from '#modules/inventory/contract/serial-schemas.ts'
 import { LIMIT_SOURCES, OVER_ACTIONS } from '#modules/orders/contract/over-actions.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
 import { customValues } from '#platform/contract/custom-field-calls.ts'
 import {
   dateText,
   decimalText,
+  givenText,
   idText,
   keyList,
   listAnswerSchema,
@@ -12,6 +14,7 @@ import {
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
 import { clockText } from './appointment-schemas.ts'
+import { deliveriesErrors } from './errors.ts'
 import { asnFields, asnLineFields, shippableFields, WAYS_OF_CARRIAGE } from './fields.ts'
 import { asnInvoiceDraft, asnInvoiceForm } from './invoice-schemas.ts'
 import { DELIVERY_MODES } from './records/execution-policy-record.ts'
@@ -87,6 +90,10 @@ export const matchRow = z.object({
   packQty: nullableText,
   /** The item has a rule that makes lot numbers. */
   hasLotRule: z.boolean(),
+  /** Its pieces are told apart by serial number. */
+  isSerial: z.boolean(),
+  /** The item has a rule that makes serial numbers. */
+  hasSerialRule: z.boolean(),
   expectArrivalDate: z.string(),
   purchaseDate: nullableText,
   shippableQty: decimal,
@@ -143,6 +150,8 @@ export const asnDefaults = z.object({
     canMergeOrderTypes: z.boolean(),
     canMergeItems: z.boolean(),
     canMergePlants: z.boolean(),
+    canMergeWarehouses: z.boolean(),
+    canMergeClassifyTypes: z.boolean(),
     mergeKeywords: z.array(z.string()),
     mergeCustomField: z.string(),
     isShippingInfoNeeded: z.boolean(),
@@ -153,7 +162,13 @@ export const asnDefaults = z.object({
   }),
 })
 
-const lot = z.strictObject({ lotNo: plainText(60).min(1), productDate: dateText().nullish(), qty: decimalText() })
+const lot = z.strictObject({
+  lotNo: plainText(60).min(1),
+  productDate: dateText().nullish(),
+  qty: decimalText(),
+  /** Serial numbers of its pieces, where the item is told apart by them. */
+  serials: serialList().optional(),
+})
 
 /** Lines of one notice. */
 export const MOST_LINES = 1000
@@ -161,16 +176,25 @@ export const MOST_LINES = 1000
 /** A line of a new notice. Without lots the supplier's batch number is the only lot. */
 export const newAsnLine = z.strictObject({
   batchId: idText(),
-  deliveryQty: decimalText(),
+  deliveryQty: givenText(deliveriesErrors.deliveryQuantityWrong).pipe(decimalText()),
   giftQty: decimalText().default('0'),
   supRemarks: plainText(60),
   remarks: plainText(200).default(''),
+  /** What distinguishes the goods as a product, and in stock, beyond item and lot. */
+  productFeature: plainText(60).default(''),
+  stockFeature: plainText(60).default(''),
   lots: z.array(lot).max(100).default([]),
+  /** Serial numbers of the whole line, which fill its lots in their order where the lots tell none. */
+  serials: serialList().optional(),
 })
 
 /** A lot of a new notice that wants a number, for goods produced on this day. */
 export const lotNoRequest = z.strictObject({ batchId: idText(), productDate: dateText().nullish() })
 export const lotNoAnswer = z.object({ lotNo: z.string() })
+
+/** So many serial numbers for pieces of an order line that are about to be shipped. */
+export const serialNosRequest = lotNoRequest.extend({ count: z.number().int().min(1).max(1000) })
+export const serialNosAnswer = z.object({ serials: z.array(z.string()) })
 
 /** What a notice says about the delivery besides its lines. */
 export const shippingDetails = z.strictObject({
@@ -241,10 +265,12 @@ export const asnDraft = z.strictObject({
               lotNo: plainText(60),
               productDate: dateText().nullish(),
               qty: decimalText().nullish(),
+              serials: serialList().optional(),
             }),
           )
           .max(100)
           .default([]),
+        serials: serialList().optional(),
       }),
     )
     .min(1)
@@ -299,6 +325,8 @@ const lotEdit = z.strictObject({
   lotNo: lot.shape.lotNo.optional(),
   productDate: lot.shape.productDate,
   qty: lot.shape.qty.optional(),
+  /** All that it has from now on; as they were unless given. */
+  serials: lot.shape.serials,
 })
 
 /** What of a line is to be otherwise; what is not named stays. */
@@ -306,6 +334,8 @@ export const asnLineEdit = z.strictObject({
   id: idText(),
   supRemarks: newAsnLine.shape.supRemarks.optional(),
   remarks: plainText(200).optional(),
+  productFeature: plainText(60).optional(),
+  stockFeature: plainText(60).optional(),
   lots: z.array(lotEdit).max(100).default([]),
 })
 
@@ -323,7 +353,7 @@ export const asnResubmission = asnKey.extend({
       z.strictObject({
         id: idText(),
         lots: z
-          .array(z.strictObject({ id: idText(), qty: lot.shape.qty }))
+          .array(z.strictObject({ id: idText(), qty: lot.shape.qty, serials: lot.shape.serials }))
           .min(1)
           .max(100),
         /** Of the line; as it was unless given. */
@@ -353,7 +383,13 @@ export const lineEnding = asnKey.extend({
 /** A row of the list of notices. */
 export const asnRow = z.intersection(
   rowSchema(asnFields),
-  z.object({ id: z.string(), version: z.number(), actions: actionsSchema }),
+  z.object({
+    id: z.string(),
+    version: z.number(),
+    /** Of the warehouses of its lines, the one at which it is unloaded. */
+    unloadingWarehouseNo: z.string(),
+    actions: actionsSchema,
+  }),
 )
 export const asnPage = listAnswerSchema(asnRow)
 
@@ -366,6 +402,8 @@ const detailLot = z.object({
   checkReturnQty: decimal,
   /** Arrived, and waits for inspection. */
   inspectQty: decimal,
+  /** Serial numbers of its pieces that are on the notice, while it is not shipped yet. */
+  serials: z.array(z.string()),
 })
 
 /** A receipt (accepted) or refusal behind a line; corrections are rows of their own with negative quantity. */
@@ -394,6 +432,10 @@ const detailLine = z.intersection(
     lineBatch: z.string(),
     /** The item has a rule that makes lot numbers. */
     hasLotRule: z.boolean(),
+    /** Its pieces are told apart by serial number. */
+    isSerial: z.boolean(),
+    /** The item has a rule that makes serial numbers. */
+    hasSerialRule: z.boolean(),
     /** What is received of it waits for inspection; told to purchasers. */
     isInspected: z.boolean(),
     /** What may come above what is open of it; null where nothing is refused, and for suppliers. */
@@ -414,6 +456,7 @@ export const asnDetail = z.intersection(
     updateName: z.string(),
     orgName: z.string(),
     warehouseName: z.string(),
+    unloadingWarehouseNo: z.string(),
     actions: actionsSchema,
     lines: z.array(detailLine),
   }),

@@ -33,7 +33,6 @@ beforeAll(async () => {
     timeZone: 'UTC',
     isSecure: false,
     log: pino({ level: 'silent' }),
-    bodyLimit: 100_000,
     uploadLimit: 100_000,
   })
 })

@@ -8,6 +8,8 @@ interface AnnouncedAppointment {
   org_no: string
   warehouse_no: string
   classify_type: string
+  warehouse_nos: string[]
+  classify_types: string[]
   supplier_no: string
   supplier_name: string
   slot_start: string

@@ -31,8 +31,8 @@ export function announceApproval(
             name,
             documentKind: 'deliveryApproval',
             documentNo: approvalNo,
-            ...(approval.warehouse_no ? { warehouseNo: approval.warehouse_no } : {}),
-            ...(approval.classify_type ? { classifyType: approval.classify_type } : {}),
+            ...(approval.warehouse_no ? { warehouseNos: [approval.warehouse_no] } : {}),
+            ...(approval.classify_type ? { classifyTypes: [approval.classify_type] } : {}),
             values: {
               approvalNo,
               goodsNo: approval.goods_no,

@@ -33,7 +33,8 @@ export function announceAsn(
 
 /** A notice as its events name it. */
 type ToldAsn = Readonly<
-  Record<'asn_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
+  Record<'asn_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string> &
+    Record<'warehouse_nos' | 'classify_types', string[]>
 >
 
 /** That goods are announced, or may leave: for which orders they come, and on which day. */
@@ -53,12 +54,12 @@ export function asnEvent(
     name,
     documentKind: 'asn',
     documentNo: asn.asn_no,
-    warehouseNo: asn.warehouse_no,
-    classifyType: asn.classify_type,
+    warehouseNos: asn.warehouse_nos,
+    classifyTypes: asn.classify_types,
     values: {
       asnNo: asn.asn_no,
       orgNo: asn.org_no,
-      warehouseNo: asn.warehouse_no,
+      warehouseNo: asn.warehouse_nos.join(', '),
       supplierNo: asn.supplier_no,
       supplierName: asn.supplier_name,
       ...values,

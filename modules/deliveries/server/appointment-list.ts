@@ -18,9 +18,11 @@ export const appointmentList = defineList<typeof appointmentFields, AppointmentE
   table: 'srm_asn_appointment',
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
   columns: {
+    warehouseNo: sql`array_to_string(t1.warehouse_nos, ', ')`,
     isToday: sql`(t1.slot_day = today() and t1.status in ('requested', 'confirmed'))`,
     isComing: sql`(t1.slot_day >= today() and t1.status in ('requested', 'confirmed'))`,
   },
+  severals: { warehouseNo: sql.ref('t1.warehouse_nos') },
   extra: {
     asnId: sql<string>`t1.asn_id`,
     version: sql<number>`t1.version`,

@@ -7,7 +7,12 @@ import { type AsnState, asnDetailFields, asnFields, asnFrame, asnLineFields, asn
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
 
 /** What a notice's actions depend on beside its fields. */
-export type AsnListExtra = { version: number; isTouched: boolean; isGiftOpen: boolean }
+export type AsnListExtra = {
+  version: number
+  /** Of the warehouses of its lines, the one at which it is unloaded. */
+  unloadingWarehouseNo: string
+} & AsnListFacts
+type AsnListFacts = { isTouched: boolean; isGiftOpen: boolean }
 
 /** The days after the day of arrival that delivery rules allow, by company and organisation: read once for all notices. */
 const overdueDaysSql = sql`(select jsonb_object_agg(c.tenantsid || ' ' || c.org_no, c.overdue_days)
@@ -39,6 +44,18 @@ export const closedStateSql = (alias: string) => sql<string>`case
   when exists (select from srm_asn_line l where l.asn_id = ${sql.ref(`${alias}.id`)} and l.ended_qty > 0) then 'partlyClosed'
   else 'open' end`
 
+/** The arrays behind a notice's warehouses and document categories. */
+export const mergedArrays = (alias: string) => ({
+  warehouseNo: sql.ref(`${alias}.warehouse_nos`),
+  classifyType: sql.ref(`${alias}.classify_types`),
+})
+
+/** A notice's warehouses and document categories, as many as its lines have. */
+export const mergedColumns = (alias: string) => ({
+  warehouseNo: sql<string>`array_to_string(${sql.ref(`${alias}.warehouse_nos`)}, ', ')`,
+  classifyType: sql<string>`array_to_string(${sql.ref(`${alias}.classify_types`)}, ', ')`,
+})
+
 /** How the order line of a notice's line was written, where that was in another unit. */
 const writtenLine = (alias: string) => sql`srm_purchase_batch b join srm_purchase_line o on o.id = b.line_id
   left join bm_unit u on u.tenantsid = o.tenantsid and u.unit_no = o.ordered_unit_no where b.id = ${sql.ref(`${alias}.batch_id`)}`
@@ -59,9 +76,11 @@ export const asnList = defineList<typeof asnFields, AsnListExtra>({
   fields: asnFields,
   table: 'srm_asn_head',
   frames: [asnFrame],
-  columns: { isOverdue: isOverdueSql('t1'), closedStatusName: closedStateSql('t1') },
+  columns: { isOverdue: isOverdueSql('t1'), closedStatusName: closedStateSql('t1'), ...mergedColumns('t1') },
+  severals: mergedArrays('t1'),
   extra: {
     version: sql<number>`t1.version`,
+    unloadingWarehouseNo: sql<string>`t1.warehouse_no`,
     ...asnFactsSql('t1'),
   },
   defaultSort: { field: 'updateDate', order: 'desc' },
@@ -87,6 +106,7 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
     invoiceNos: sql`coalesce((select string_agg(i.invoice_no, ', ' order by i.id) from srm_asn_invoice i
       where i.asn_id = t1.asn_id and i.is_current), '')`,
   },
+  severals: mergedArrays('head'),
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('head.search_text'),
 })
@@ -121,6 +141,9 @@ const sentences = (
   Object.fromEntries(
     Object.entries(permitted).map(([action, refusal]) => [action, refusal ? context.sentence(refusal) : null]),
   )
+
+/** Actions by which goods of a notice come into its warehouse. */
+export const RECEIVING = ['receive', 'receiveGifts'] as const
 
 /** What the reader may do with a notice, with the reason where not. */
 export function asnActions(context: CallContext, state: AsnState, facts: AsnFacts): Record<string, string | null> {

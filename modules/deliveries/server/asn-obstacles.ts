@@ -1,3 +1,4 @@
+import { announcedFaults } from '#modules/inventory/server/index.ts'
 import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
@@ -9,6 +10,7 @@ import { readMergeFieldWords } from './merge-field-words.ts'
 import { readApprovals } from './read-approvals.ts'
 import { readPolicies } from './read-policies.ts'
 import { missingShippingInfo, type TravelDetails } from './shipping-info.ts'
+import { toldPieces } from './told-pieces.ts'
 
 /** What keeps a notice from being created, and where: a field, a line, or nothing in particular. */
 export interface AsnObstacle {
@@ -67,8 +69,9 @@ export async function asnObstacles(
   const mergeFieldWords = await readMergeFieldWords(context)
   const circumstances = { rules, approvalOf, policyOf, mergeFieldWords, today }
   const { faults, passes } = checkAsnLines(lines, deliveryDate ?? undefined, circumstances)
+  const ofPieces = await announcedFaults(context, toldPieces(lines), journey.asnId)
   const atLine = ({ index, ...fault }: LineFault): AsnObstacle => ({ path: `lines.${index}`, ...fault })
-  return { obstacles: [...obstacles, ...faults.map(atLine)], passes: passes.map(atLine), rules }
+  return { obstacles: [...obstacles, ...[...faults, ...ofPieces].map(atLine)], passes: passes.map(atLine), rules }
 }
 
 /**

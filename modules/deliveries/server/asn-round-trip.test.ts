@@ -119,7 +119,10 @@ describe('a sheet of notices', () => {
         },
       },
       { id: second, values: { lotNo: 'L-1', lotQty: 30, productDate: '2026-03-01' } },
-      { id: third, values: { supRemarks: 'LOT-B', lineRemarks: 'Two pallets', wayCarriage: 'Express' } },
+      {
+        id: third,
+        values: { supRemarks: 'LOT-B', lineRemarks: 'Two pallets', stockFeature: 'Grade B', wayCarriage: 'Express' },
+      },
     )
     expect(diff).toMatchObject({ errorCount: 0, unchangedCount: 0 })
     expect(diff.changes.map(({ isWhole, documentNo }) => [isWhole, documentNo])).toEqual(
@@ -147,7 +150,12 @@ describe('a sheet of notices', () => {
       // The only lot of a line keeps to the supplier's batch number.
       [['LOT-B', '20', null]],
     ])
-    expect(detail.lines[1]).toMatchObject({ supRemarks: 'LOT-B', lineRemarks: 'Two pallets' })
+    expect(detail.lines[1]).toMatchObject({
+      supRemarks: 'LOT-B',
+      lineRemarks: 'Two pallets',
+      productFeature: '',
+      stockFeature: 'Grade B',
+    })
     expect(await balancesOf(database, asn.order.lines[0]?.batchId ?? '')).toEqual(before)
     const logged = await database.ownerDb
       .selectFrom('sys_operation_log')

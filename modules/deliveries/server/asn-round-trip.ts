@@ -54,6 +54,8 @@ export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra
     ...head,
     supRemarks: { action: edit, schema: newAsnLine.shape.supRemarks },
     lineRemarks: { action: edit, schema: newAsnLine.shape.remarks.unwrap() },
+    productFeature: { action: edit, schema: newAsnLine.shape.productFeature.unwrap() },
+    stockFeature: { action: edit, schema: newAsnLine.shape.stockFeature.unwrap() },
     lotNo: { action: edit, schema: lotEdit.lotNo.unwrap() },
     productDate: { action: edit, schema: lotEdit.productDate.unwrap() },
     lotQty: { action: edit, schema: lotEdit.qty.unwrap() },
@@ -81,6 +83,8 @@ function editOf(context: CallContext, { id, version }: EditedDocument, rows: rea
     id: lineId,
     supRemarks: agreed(context, own, 'supRemarks'),
     remarks: agreed(context, own, 'lineRemarks'),
+    productFeature: agreed(context, own, 'productFeature'),
+    stockFeature: agreed(context, own, 'stockFeature'),
     lots: own.map(({ row, values: { lotNo, productDate, lotQty } }) => ({
       id: row.id,
       lotNo,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { asnFrame, asnLineFrame, asnSheetFields } from '../contract/fields.ts'
-import { type AsnListExtra, asnFactsSql, closedStateSql, isOverdueSql, valuationColumns } from './asn-list.ts'
+import {
+  type AsnListExtra,
+  asnFactsSql,
+  closedStateSql,
+  isOverdueSql,
+  mergedArrays,
+  valuationColumns,
+} from './asn-list.ts'
 
 /** What an edit of a sheet's row needs beside its fields. */
 export type AsnSheetExtra = AsnListExtra & { lineId: string }
@@ -19,7 +26,13 @@ export const asnSheetList = defineList<typeof asnSheetFields, AsnSheetExtra>({
     head: sql`join srm_asn_line of_head on of_head.id = t1.asn_line_id join srm_asn_head head on head.id = of_head.asn_id`,
   },
   columns: { isOverdue: isOverdueSql('head'), closedStatusName: closedStateSql('head'), ...valuationColumns('line') },
-  extra: { version: sql<number>`head.version`, ...asnFactsSql('head'), lineId: sql<string>`line.id` },
+  severals: mergedArrays('head'),
+  extra: {
+    version: sql<number>`head.version`,
+    unloadingWarehouseNo: sql<string>`head.warehouse_no`,
+    ...asnFactsSql('head'),
+    lineId: sql<string>`line.id`,
+  },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('head.search_text'),
 })

@@ -6,6 +6,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { MOST_BOXES } from '../contract/label-schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
+import { dealPieces } from './deal-pieces.ts'
 import { endEmptyPackages, lockHeadsOfLots } from './lock-packing.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeUnitCodesOf, type UnitCode } from './take-unit-codes.ts'
@@ -37,6 +38,7 @@ type LockedLot = Selectable<SrmAsnLot> & {
   asn_id: string
   goods_no: string
   unit_decimals: number
+  is_serial: boolean
   label_qty: string | null
   has_item_rule: boolean
 }
@@ -48,7 +50,7 @@ async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promi
     .selectFrom('srm_asn_lot as t')
     .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
     .selectAll('t')
-    .select(['l.asn_id', 'l.goods_no', 'l.unit_decimals'])
+    .select(['l.asn_id', 'l.goods_no', 'l.unit_decimals', 'l.is_serial'])
     // What a labelled container holds by the item's rule.
     .select(
       sql<string | null>`trim_scale(labelled_pack_qty(l.goods_no, t.org_no, l.purchase_unit_no))::text`.as('label_qty'),
@@ -127,6 +129,10 @@ async function packAnew(
       inOrder.map((label) => label.id),
     )
   }
+  await dealPieces(
+    context.trx,
+    anew.filter(({ lot }) => lot.is_serial).map(({ lot }) => lot.id),
+  )
   return packed
 }
 

@@ -18,6 +18,8 @@ export interface NewAsnLot {
   lotNo: string
   productDate?: DateText | null | undefined
   qty: Decimal
+  /** The pieces of it, where they are told apart by serial number. */
+  serials?: readonly string[] | undefined
 }
 
 /** A line of a new notice. Without lots the supplier's batch number is the only lot. */
@@ -28,7 +30,11 @@ export interface NewAsnLine {
   /** Supplier's batch number. */
   supRemarks: string
   remarks: string
+  productFeature?: string
+  stockFeature?: string
   lots: readonly NewAsnLot[]
+  /** Serial numbers of the line, which fill its lots in their order where the lots tell none. */
+  serials?: readonly string[] | undefined
   /** Values of custom fields by field number. */
   custom?: CustomValues
 }
@@ -57,7 +63,7 @@ export type CheckedBatch = MergedBatch &
 
 /** The same as far as it can be read: what is not there is not judged. */
 export interface ReadLine {
-  line: Partial<Pick<NewAsnLine, 'deliveryQty' | 'giftQty' | 'supRemarks' | 'lots'>>
+  line: Partial<Pick<NewAsnLine, 'deliveryQty' | 'giftQty' | 'supRemarks' | 'lots' | 'serials'>>
   batch: CheckedBatch
 }
 
@@ -102,7 +108,7 @@ export function checkAsnLines(
   const held = lines.find((_, index) => !approvals[index])?.batch ?? first
   for (const [index, { line, batch }] of lines.entries()) {
     const approval = approvals[index] ?? null
-    const stranger = first ? partyObstacle(first, batch) : null
+    const stranger = first ? partyObstacle(first, batch, rules) : null
     const mixed = held ? mergeObstacle(held, batch, rules) : null
     const early = tooEarly(batch, deliveryDate, rules)
     const found = stranger

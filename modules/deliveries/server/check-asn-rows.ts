@@ -1,3 +1,4 @@
+import { announcedFaults } from '#modules/inventory/server/index.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RowFault } from '#platform/server/import/define-import.ts'
@@ -21,6 +22,7 @@ import { type ApprovalOf, readApprovals } from './read-approvals.ts'
 import { type PolicyOf, readPolicies } from './read-policies.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 import { missingShippingInfo } from './shipping-info.ts'
+import { toldPieces } from './told-pieces.ts'
 
 type Fault = RowFault<typeof asnImportFields>
 
@@ -71,7 +73,24 @@ export async function checkAsnRows(
     faults.push(...(await checkGroup(context, group, batches.of, ofFile)))
     tell?.(group.length)
   }
-  return faults
+  return [...faults, ...(await pieceFaults(context, rows, batches.of))]
+}
+
+/** What is wrong with the pieces that rows announce, over the whole file: one piece cannot come with two notices. */
+async function pieceFaults(
+  context: CallContext,
+  rows: readonly ReadAsnRow[],
+  batchOf: (row: NamingRow) => LockedBatch | undefined,
+): Promise<Fault[]> {
+  const known = rows.filter(isNamingRow).flatMap((row) => {
+    const batch = batchOf(row)
+    return batch ? [{ row, ordered: { line: readLineOf(row.values), batch } }] : []
+  })
+  const found = await announcedFaults(context, toldPieces(known.map(({ ordered }) => ordered)))
+  return found.flatMap(({ index, declaration, parameters }) => {
+    const row = known[index]?.row
+    return row ? [rowFault(row, declaration, 'serialNos', parameters)] : []
+  })
 }
 
 function unknownLine(row: NamingRow): Fault {

@@ -1,3 +1,4 @@
+import { inventoryRules } from '#modules/inventory/contract/rules.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
@@ -15,7 +16,7 @@ import { readBatches } from './read-batches.ts'
 import { readCorrectedAsn } from './read-corrected-asn.ts'
 import { readTravelDates } from './read-travel-dates.ts'
 
-const RULES = rulesByCode(deliveriesRules)
+const RULES = new Map([...rulesByCode(deliveriesRules), ...rulesByCode(inventoryRules)])
 
 /** What a notice cannot be without. */
 const NEEDED = [
@@ -38,7 +39,7 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
   const known = new Map(batches.map((batch) => [batch.id, corrected ? corrected.without(batch) : batch]))
   const lines = said.lines.map(({ batchId, productDate, ...line }): DraftLine => {
     const batch = known.get(batchId) ?? refuse(platformErrors.notFound)
-    const { deliveryQty, giftQty, supRemarks, lots } = line
+    const { deliveryQty, giftQty, supRemarks, lots, serials } = line
     return {
       batch,
       productDate,
@@ -46,6 +47,7 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
         supRemarks,
         ...(deliveryQty ? { deliveryQty } : {}),
         ...(giftQty ? { giftQty } : {}),
+        ...(serials ? { serials } : {}),
         // A lot without a quantity holds nothing.
         lots: lots.map((lot) => ({ ...lot, qty: lot.qty ?? '0' })),
       },

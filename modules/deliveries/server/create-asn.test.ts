@@ -268,8 +268,10 @@ describe('creating a notice', () => {
     await setDeliveryRules(database, 'O1', { mergeCustomField: 'lane' })
     const lines = (...ids: string[]) => ids.map((batchId) => ({ batchId, deliveryQty: '1' }))
     const differs = deliveriesErrors.mixedCustomField
-    await expectRefusal({ lines: lines(north, south) }, differs, { field: 'lane', wanted: 'N' })
-    await expectRefusal({ lines: lines(none, north) }, differs, { field: 'lane', wanted: enUS.form.noValue })
+    // A supplier who does not see the field is told that it keeps them apart, not what stands in it.
+    const { hiddenField: field, hiddenValue: wanted } = enUS.form
+    await expectRefusal({ lines: lines(north, south) }, differs, { field, wanted })
+    await expectRefusal({ lines: lines(none, north) }, differs, { field, wanted })
     expect(await create({ lines: lines(north, alike) })).toMatchObject({ status: '2' })
     expect(await create({ lines: lines(none, empty) })).toMatchObject({ status: '2' })
   })

@@ -59,6 +59,9 @@ export interface CreatedAsn {
   status: AsnState
   version: number
   expectedArrivalDate: string
+  /** Of its lines: who may see all of them sees the notice. */
+  warehouseNos: string[]
+  classifyTypes: string[]
   batches: readonly LockedBatch[]
   /** What was shipped above a limit that asks. */
   overConfirmed: readonly ErrorParameters[]
@@ -97,7 +100,7 @@ export async function createAsn(
   const approval = noticeApproval(null, status, '0')
   const values = { ...headValues(asn, lines, caller.userName), status, approval_status: approval }
   const head = await insertNumberedHead(trx, today, asn, values)
-  await insertAsnLines(trx, head, lines, { createName: caller.userName })
+  await insertAsnLines(context, { ...head, supplier_name: first.batch.supplier_name }, lines)
   await postMovements(
     trx,
     caller.userName,
@@ -118,8 +121,10 @@ export async function createAsn(
   const batches = [...locked.values()]
   const approvals = passes.map(({ parameters }) => parameters)
   const { id, asn_no: asnNo, version } = head
+  const { warehouse_nos: warehouseNos, classify_types: classifyTypes } = values
+  const scope = { warehouseNos, classifyTypes }
   const { expectedArrivalDate } = asn
-  return { id, asnNo, status, version, expectedArrivalDate, batches, overConfirmed, approvals }
+  return { id, asnNo, status, version, expectedArrivalDate, ...scope, batches, overConfirmed, approvals }
 }
 
 /** What a line of a notice moves when it is submitted in this state. */
@@ -142,7 +147,18 @@ export const shippedPart = ({ line, batch }: OrderedLine) => ({ batchId: batch.i
 export const linesOnHead = (lines: readonly OrderedLine[]) => ({
   purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),
   line_count: lines.length,
+  warehouse_nos: distinct(lines.map((line) => line.batch.warehouse_no)),
+  classify_types: distinct(lines.map((line) => line.batch.classify_type)),
 })
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort()
+
+/** Where a notice is unloaded, and as what it is announced: as its first line wants. */
+export function placeOfLines(lines: readonly OrderedLine[]) {
+  const [first] = lines
+  if (!first) throw new Error('a notice has lines')
+  return { warehouse_no: first.batch.warehouse_no, classify_type: first.batch.classify_type }
+}
 
 /** A notice that tells both of its days. */
 type DatedAsn = NewAsn & Record<keyof TravelDates, string>
@@ -152,8 +168,7 @@ function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: stri
   return {
     tenantsid: batch.tenantsid,
     org_no: batch.org_no,
-    warehouse_no: batch.warehouse_no,
-    classify_type: batch.classify_type,
+    ...placeOfLines(lines),
     supplier_no: batch.supplier_no,
     supplier_name: batch.supplier_name,
     ...shippingColumns({ ...UNTOLD_DETAILS, ...asn }),

@@ -14,6 +14,9 @@ export interface DeliveryRules {
   canMergeOrderTypes: boolean
   canMergeItems: boolean
   canMergePlants: boolean
+  /** Lines of several warehouses, or document categories, share a notice; only who may see all of them sees it. */
+  canMergeWarehouses: boolean
+  canMergeClassifyTypes: boolean
   /** Parts of order numbers; orders share a notice only where their numbers contain the same one. Empty: no such rule. */
   mergeKeywords: string[]
   /** Number of a custom field of order lines; lines share a notice only where they have the same value of it. Empty: no such rule. */
@@ -39,7 +42,9 @@ export async function readDeliveryRules(
     select coalesce(${answerRuleSql<boolean>('is_shipping_approved', 'o')}, false) as "isApprovalNeeded",
       r.advance_days as "advanceDays", coalesce(r.can_merge_orders, true) as "canMergeOrders",
       coalesce(r.can_merge_order_types, false) as "canMergeOrderTypes", coalesce(r.can_merge_items, true) as "canMergeItems",
-      coalesce(r.can_merge_plants, true) as "canMergePlants", coalesce(r.is_merged_by_keyword, false) as "isMergedByKeyword",
+      coalesce(r.can_merge_plants, true) as "canMergePlants",
+      coalesce(r.can_merge_warehouses, false) as "canMergeWarehouses",
+      coalesce(r.can_merge_classify_types, false) as "canMergeClassifyTypes", coalesce(r.is_merged_by_keyword, false) as "isMergedByKeyword",
       coalesce(r.merge_keywords, '') as "keywords", coalesce(r.is_shipping_info_needed, false) as "isShippingInfoNeeded",
       coalesce(r.is_appointment_needed, false) as "isAppointmentNeeded",
       coalesce(r.is_appointment_confirmed, true) as "isAppointmentConfirmed",

@@ -16,8 +16,8 @@ export const downloadUblDespatch: Handler<
     kind: 'despatchAdvice',
     documentNo: asnNo,
     orgNo: head.org_no,
-    warehouseNo: head.warehouse_no,
-    classifyType: head.classify_type,
+    warehouseNos: head.warehouse_nos,
+    classifyTypes: head.classify_types,
     supplierNo: head.supplier_no,
     xml: await ublDespatchAdvice(context, head),
   })

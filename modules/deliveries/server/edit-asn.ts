@@ -10,6 +10,7 @@ import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 import { followAppointment } from './follow-appointment.ts'
 import { decideAsn, type LockedAsn, lockAsn } from './lock-asn.ts'
 import { readApprovals } from './read-approvals.ts'
+import { refuseSerials, retellSerials } from './retell-serials.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { type ShippingDetails, shippingColumns } from './shipping-columns.ts'
 import { refuseMissingInfo } from './shipping-info.ts'
@@ -29,7 +30,9 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
   if (input.deliveryDate !== asn.head.delivery_date) await refuseTooEarly(trx, asn, input, rules)
   const appointment = await followAppointment(context, asn, input, rules)
   const lines = editedLines(asn, input.lines)
+  await refuseSerials(context, asn, lines)
   await writeEditedLines(trx, lines)
+  await retellSerials(context, asn, lines)
   const state = await setAsnState(trx, asn, status, caller.userName, columns)
   const changes = Object.entries(columns).flatMap(([column, after]) => {
     const before = asn.head[column as keyof typeof columns]

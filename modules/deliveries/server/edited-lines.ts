@@ -18,7 +18,9 @@ export interface EditedLine {
   line: LockedAsnLine
   supRemarks: string
   remarks: string
-  lots: { id: string; lotNo: string; productDate: string | null; qty: Decimal }[]
+  productFeature: string
+  stockFeature: string
+  lots: { id: string; lotNo: string; productDate: string | null; qty: Decimal; serials?: string[] }[]
 }
 
 /** The lines of a notice as edits want them, or a refusal: lots still add up to their line, and differ in their numbers. */
@@ -37,6 +39,7 @@ export function wishedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit[])
 
 function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
   const { supRemarks = line.sup_remarks, remarks = line.remarks } = edit
+  const { productFeature = line.product_feature, stockFeature = line.stock_feature } = edit
   if (supRemarks === '') refuse(deliveriesErrors.supplierBatchEmpty)
   const edits = new Map(edit.lots.map((lot) => [lot.id, lot]))
   if (edits.size < edit.lots.length) refuse(platformErrors.invalidInput)
@@ -47,11 +50,11 @@ function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
     const wish = edits.get(lot.id)
     edits.delete(lot.id)
     const stays = isUnsplit ? supRemarks : lot.lot_no
-    const { lotNo = stays, productDate = lot.product_date, qty = lot.qty } = wish ?? {}
-    return { id: lot.id, lotNo, productDate, qty: plain(qty) }
+    const { lotNo = stays, productDate = lot.product_date, qty = lot.qty, serials } = wish ?? {}
+    return { id: lot.id, lotNo, productDate, qty: plain(qty), ...(serials ? { serials } : {}) }
   })
   if (edits.size > 0) refuse(platformErrors.notFound)
-  return { line, supRemarks, remarks, lots }
+  return { line, supRemarks, remarks, productFeature, stockFeature, lots }
 }
 
 function refuseLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
@@ -70,9 +73,11 @@ export async function writeEditedLines(trx: ScopedTransaction, edited: readonly 
   const [first] = edited
   if (!first) return
   await sql`
-    update srm_asn_line l set sup_remarks = m.sup_remarks, remarks = m.remarks, version = l.version + 1
+    update srm_asn_line l set sup_remarks = m.sup_remarks, remarks = m.remarks, product_feature = m.product_feature,
+      stock_feature = m.stock_feature, version = l.version + 1
     from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ supRemarks }) => supRemarks)}::text[],
-      ${edited.map(({ remarks }) => remarks)}::text[]) as m (id, sup_remarks, remarks)
+      ${edited.map(({ remarks }) => remarks)}::text[], ${edited.map((one) => one.productFeature)}::text[],
+      ${edited.map((one) => one.stockFeature)}::text[]) as m (id, sup_remarks, remarks, product_feature, stock_feature)
     where l.id = m.id`.execute(trx)
   const before = new Map(edited.flatMap(({ line }) => line.lots.map((lot) => [lot.id, lot])))
   const lots = edited.flatMap((line) => line.lots)
@@ -95,12 +100,14 @@ export async function writeEditedLines(trx: ScopedTransaction, edited: readonly 
 
 /** What the operation log tells of edited lines: only what is otherwise now. */
 export function lineChanges(edited: readonly EditedLine[]) {
-  return edited.flatMap(({ line, supRemarks, remarks, lots }) => {
+  return edited.flatMap(({ line, supRemarks, remarks, productFeature, stockFeature, lots }) => {
     const lotsBefore = line.lots.map(({ lot_no, product_date, qty }) => [lot_no, product_date, qty])
     const lotsAfter = lots.map(({ lotNo, productDate, qty }) => [lotNo, productDate, qty])
     const pairs = {
       supRemarks: [line.sup_remarks, supRemarks],
       remarks: [line.remarks, remarks],
+      productFeature: [line.product_feature, productFeature],
+      stockFeature: [line.stock_feature, stockFeature],
       lots: [lotsBefore, lotsAfter],
     }
     return Object.entries(pairs).flatMap(([field, [before, after]]) =>

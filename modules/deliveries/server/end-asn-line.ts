@@ -11,6 +11,7 @@ import { announceAsn, asnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
 import { moveAsnLines } from './move-asn-lines.ts'
+import { releaseSerials } from './release-serials.ts'
 import { setAsnProgress } from './set-asn-progress.ts'
 
 /**
@@ -40,6 +41,7 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
     trx,
     lines.map((line) => ({ asnLineId: line.id, ended: openOf(line) })),
   )
+  await releaseSerials(context, asn, lines, input.reason)
   await openDiscrepancies(
     context,
     lines.map((line) => ({

@@ -8,17 +8,20 @@ import type { LockedAsn } from './lock-asn.ts'
 import type { ShippingDetails } from './shipping-columns.ts'
 import { takeSlot } from './take-slot.ts'
 
+/** Where and when a notice goes now; its warehouse changes with its first line. */
+type ChangedJourney = Pick<ShippingDetails, 'deliveryDate' | 'deliveryAddress'> & { warehouseNo?: string }
+
 /**
  * Lets the time of a locked notice follow what is corrected of it. Goods are not unloaded before they leave; and at another
- * address a dock has to be free at the same time, which gives back the one at the old address. Answers the time that was taken.
+ * warehouse or address a dock has to be free at the same time, which gives back the one at the old address. Answers the time that was taken.
  */
 export async function followAppointment(
   context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
   { head }: Pick<LockedAsn, 'head'>,
-  { deliveryDate, deliveryAddress }: Pick<ShippingDetails, 'deliveryDate' | 'deliveryAddress'>,
+  { deliveryDate, deliveryAddress, warehouseNo = head.warehouse_no }: ChangedJourney,
   rules: DeliveryRules,
 ): Promise<string | null> {
-  const isMoved = deliveryAddress !== head.delivery_address
+  const isMoved = deliveryAddress !== head.delivery_address || warehouseNo !== head.warehouse_no
   if (!isMoved && deliveryDate <= head.delivery_date) return null
   const booked = await context.trx
     .selectFrom('srm_asn_appointment')
@@ -33,7 +36,7 @@ export async function followAppointment(
   }
   if (!latest || !isMoved) return null
   await endAppointments(context, head.id, 'replace')
-  const moved = { ...head, delivery_date: deliveryDate, delivery_address: deliveryAddress }
+  const moved = { ...head, warehouse_no: warehouseNo, delivery_date: deliveryDate, delivery_address: deliveryAddress }
   const { status } = await takeSlot(context, moved, { day: latest.slot_day, time: latest.slot_from }, rules)
   const name = status === 'confirmed' ? 'appointmentConfirmed' : 'appointmentRequested'
   announceAppointment(context, { ...head, slot_start: latest.slot_start }, name)

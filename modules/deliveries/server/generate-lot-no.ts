@@ -10,16 +10,33 @@ export const generateLotNo: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/g
   context,
   { batchId, productDate },
 ) => {
-  const batch = await context.trx
-    .selectFrom('srm_purchase_batch')
-    .select(['purchase_no', 'goods_no', 'org_no', 'warehouse_no', 'supplier_no'])
-    .where('id', '=', batchId)
-    .executeTakeFirst()
-  if (!batch) return refuse(platformErrors.notFound)
+  const batch = await goodsOf(context, batchId)
   const lotNo = await drawLotNo(context, batch, productDate)
   context.audit({ documentNo: batch.purchase_no, detail: { item: batch.goods_no, lotNo } })
   return { lotNo }
 }
+
+/** Draws serial numbers for pieces of an order line that are about to be shipped. */
+export const generateSerialNos: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/generateSerialNos'> = async (
+  context,
+  { batchId, productDate, count },
+) => {
+  const batch = await goodsOf(context, batchId)
+  const item = (await readItemNumberRules(context.trx, [batch.goods_no])).get(batch.goods_no)
+  if (!item?.lotRuleNo || !item.isSerial) return refuse(deliveriesErrors.noSerialRule, { item: batch.goods_no })
+  const serials: string[] = []
+  while (serials.length < count)
+    serials.push(await drawNo(context, batch, { ...item, lotRuleNo: item.lotRuleNo }, productDate))
+  context.audit({ documentNo: batch.purchase_no, detail: { item: batch.goods_no, serials } })
+  return { serials }
+}
+
+const goodsOf = async ({ trx }: CallContext, batchId: string) =>
+  (await trx
+    .selectFrom('srm_purchase_batch')
+    .select(['purchase_no', 'goods_no', 'org_no', 'warehouse_no', 'supplier_no'])
+    .where('id', '=', batchId)
+    .executeTakeFirst()) ?? refuse(platformErrors.notFound)
 
 /** Whose goods a lot number is for. */
 interface LotGoods {
@@ -36,8 +53,17 @@ export async function drawLotNo(
   productDate: string | null | undefined,
 ): Promise<string> {
   const item = (await readItemNumberRules(context.trx, [goods.goods_no])).get(goods.goods_no)
-  if (!item?.lotRuleNo) return refuse(deliveriesErrors.noLotRule, { item: goods.goods_no })
-  return drawLotNumber(context, item.lotRuleNo, {
+  if (!item?.lotRuleNo || item.isSerial) return refuse(deliveriesErrors.noLotRule, { item: goods.goods_no })
+  return drawNo(context, goods, { ...item, lotRuleNo: item.lotRuleNo }, productDate)
+}
+
+const drawNo = (
+  context: CallContext,
+  goods: LotGoods,
+  item: { lotRuleNo: string; shelfLifeDays: number | null },
+  productDate: string | null | undefined,
+): Promise<string> =>
+  drawLotNumber(context, item.lotRuleNo, {
     itemNo: goods.goods_no,
     supplierNo: goods.supplier_no,
     orgNo: goods.org_no,
@@ -45,4 +71,3 @@ export async function drawLotNo(
     productDate,
     shelfLifeDays: item.shelfLifeDays,
   })
-}

@@ -1,3 +1,4 @@
+import { serialsOf } from '#modules/inventory/contract/serial-fields.ts'
 import { plain } from '#platform/contract/decimal.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { asnImportFields } from '../contract/fields.ts'
@@ -53,8 +54,9 @@ export function namedLineBatch({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq
 }
 
 /** The line of a new notice that a row describes, as far as its cells can be read. */
-export function readLineOf({ deliveryQty, giftQty, supRemarks }: ReadAsnRow['values']): ReadLine['line'] {
+export function readLineOf({ deliveryQty, giftQty, supRemarks, serialNos }: ReadAsnRow['values']): ReadLine['line'] {
   return {
+    serials: serialsOf(serialNos ?? ''),
     ...(deliveryQty === undefined ? {} : { deliveryQty: plain(deliveryQty) }),
     ...(giftQty === undefined ? {} : { giftQty: giftQty ?? '0' }),
     ...(supRemarks === undefined ? {} : { supRemarks }),
@@ -62,7 +64,8 @@ export function readLineOf({ deliveryQty, giftQty, supRemarks }: ReadAsnRow['val
 }
 
 /** The line of a new notice that a row describes. */
-export function newLineOf({ deliveryQty, giftQty, supRemarks, productDate }: AsnValues, batchId: string): NewAsnLine {
+export function newLineOf(values: AsnValues, batchId: string): NewAsnLine {
+  const { deliveryQty, giftQty, supRemarks, productDate, serialNos } = values
   const quantity = plain(deliveryQty)
   return {
     batchId,
@@ -70,6 +73,9 @@ export function newLineOf({ deliveryQty, giftQty, supRemarks, productDate }: Asn
     giftQty: giftQty ?? '0',
     supRemarks,
     remarks: '',
+    productFeature: values.productFeature ?? '',
+    stockFeature: values.stockFeature ?? '',
+    serials: serialsOf(serialNos ?? ''),
     lots: [{ lotNo: supRemarks, productDate, qty: quantity }],
   }
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltOrder, buildOrder, buildUser, callerOf } from '#modules/orders/server/testing.ts'
+import { type BuiltOrder, buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/server/testing.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { importedRows, importFaults } from '#platform/server/import/testing.ts'
@@ -72,6 +72,38 @@ const noticesOf = (order: BuiltOrder) =>
     .execute()
 
 describe('an import of notices', () => {
+  it('tells the pieces of goods by serial number in one cell, each once in the whole file', async () => {
+    await buildParents(database.ownerDb, { itemNo: 'PIECE' })
+    await sql`update bm_item set item_rule = '3' where item_no = 'PIECE'`.execute(database.ownerDb)
+    const order = await buildOrder(database.ownerDb, { lines: [{ itemNo: 'PIECE' }] })
+    const bulk = await buildOrder(database.ownerDb)
+    const told = (asnNo: string, serialNos: string) => ({ asnNo, deliveryQty: '2', serialNos })
+    const [first, second] = [told('ASN-P1', 'IM-1, IM-2'), told('ASN-P2', 'IM-3\nIM-4')]
+    const twice = rowsOf(order, first, told('ASN-P2', 'IM-2 IM-3'), told('ASN-P3', 'IM-5'))
+    const [, rowTwice, rowShort] = twice.map(({ rowNumber }) => rowNumber)
+    expect(await faultsOf(twice)).toEqual([
+      `${rowTwice} serialNos inventory.serialTwice`,
+      `${rowShort} serialNos inventory.serialsIncomplete`,
+    ])
+    const [notKept] = await faultsOf(rowsOf(bulk, told('ASN-P4', 'IM-6 IM-7')))
+    expect(notKept).toContain('serialNos inventory.serialsNotKept')
+    const rows = rowsOf(order, first, second)
+    expect(await faultsOf(rows)).toEqual([])
+    await write(rows)
+    const pieces = await database.ownerDb
+      .selectFrom('wms_serial')
+      .select(['asn_no', 'serial_no', 'status', 'lot_no'])
+      .where('item_no', '=', 'PIECE')
+      .orderBy('serial_no')
+      .execute()
+    expect(pieces.map(({ asn_no, serial_no, status, lot_no }) => [asn_no, serial_no, status, lot_no])).toEqual([
+      ['ASN-P1', 'IM-1', 'initial', 'LOT-A'],
+      ['ASN-P1', 'IM-2', 'initial', 'LOT-A'],
+      ['ASN-P2', 'IM-3', 'initial', 'LOT-A'],
+      ['ASN-P2', 'IM-4', 'initial', 'LOT-A'],
+    ])
+  })
+
   it('makes one notice of the rows of one number, with the defaults where the file is silent', async () => {
     const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
     const rows = rowsOf(
@@ -96,6 +128,17 @@ describe('an import of notices', () => {
       { asn_no: 'ASN-2', line_count: 1, ...usual, sender: 'Lan', del_warehouse: 'Hall 7' },
     ])
     expect(await balancesOf(database, order.lines[0]?.batchId ?? '')).toMatchObject({ shipped: '15' })
+  })
+
+  it('keeps what distinguishes the goods of each row beyond item and lot', async () => {
+    const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
+    const features = { productFeature: 'Blue', stockFeature: 'Grade A' }
+    await write(rowsOf(order, { asnNo: 'ASN-F', ...features }, { asnNo: 'ASN-F', purchaseSeq: 20 }))
+    const lines = database.ownerDb.selectFrom('srm_asn_line').select(['product_feature', 'stock_feature'])
+    expect(await lines.where('asn_no', '=', 'ASN-F').orderBy('asn_seq').execute()).toEqual([
+      { product_feature: 'Blue', stock_feature: 'Grade A' },
+      { product_feature: '', stock_feature: '' },
+    ])
   })
 
   it('numbers rows without a number, one notice per order, days and carriage', async () => {

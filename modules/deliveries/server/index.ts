@@ -34,7 +34,7 @@ import { endAsnLine } from './end-asn-line.ts'
 import { exportAsnDetails } from './export-asn-details.ts'
 import { findApprovals } from './find-approvals.ts'
 import { findAsns } from './find-asns.ts'
-import { generateLotNo } from './generate-lot-no.ts'
+import { generateLotNo, generateSerialNos } from './generate-lot-no.ts'
 import { getAsnDefaults } from './get-asn-defaults.ts'
 import { getSlots } from './get-slots.ts'
 import { grantApprovals } from './grant-approvals.ts'
@@ -92,10 +92,13 @@ export { readProgressLines } from './read-progress-lines.ts'
 export { setAsnGifts } from './set-asn-gifts.ts'
 export { setAsnProgress } from './set-asn-progress.ts'
 export { type OverVerdict, overVerdict, shippableQty, shippedNet, shippingCap } from './shippable-qty.ts'
+export { ublSerials } from './ubl-serials.ts'
 
 /** The server side of this module. */
 export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => ({
   texts: deliveriesTexts,
+  // The form adds by the call that saves.
+  asks: { labelRule: ['isAdd'] },
   rules: deliveriesRules,
   calls: [
     implementCalls(deliveriesCalls, {
@@ -104,6 +107,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISupSrmAsnService/getAsnDefaults': getAsnDefaults,
       'ISupSrmAsnService/checkAsn': checkAsn,
       'ISupSrmAsnService/generateLotNo': generateLotNo,
+      'ISupSrmAsnService/generateSerialNos': generateSerialNos,
       'ISrmAsnHeadService/addAsn': addAsn,
       'ISrmAsnHeadService/receiveubldespatchadvice': receiveUblDespatch,
       'ISrmAsnHeadService/downloadubldespatchadvice': downloadUblDespatch,

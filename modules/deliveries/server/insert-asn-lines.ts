@@ -1,6 +1,8 @@
+import { announceSerials, readSerialItems } from '#modules/inventory/server/index.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
-import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { NewAsnLot, OrderedLine } from './check-asn-lines.ts'
+import type { OrderedLine } from './check-asn-lines.ts'
+import { lotsOfLine } from './lots-of-line.ts'
 
 /** The head of the lines: what they copy of it. */
 interface LinesHead {
@@ -8,28 +10,35 @@ interface LinesHead {
   asn_no: string
   tenantsid: string
   org_no: string
-  warehouse_no: string
-  classify_type: string
   supplier_no: string
+  supplier_name: string
 }
 
-/** Writes lines of a notice and their lots, numbered from `firstSeq` on; each line has at least one lot. */
+/** Writes lines of a notice, their lots and the serial numbers of their pieces, numbered from `firstSeq` on; each line has at least one lot. */
 export async function insertAsnLines(
-  trx: ScopedTransaction,
+  context: Pick<CallContext, 'trx' | 'caller'>,
   head: LinesHead,
   lines: readonly OrderedLine[],
-  { createName, firstSeq = 1 }: { createName: string; firstSeq?: number },
+  firstSeq = 1,
 ): Promise<void> {
+  const { trx, caller } = context
   if (lines.length === 0) return
-  const { id: asnId, asn_no, tenantsid, org_no, warehouse_no, classify_type, supplier_no } = head
-  const scope = { tenantsid, org_no, warehouse_no, classify_type, supplier_no }
+  const { id: asnId, asn_no, tenantsid, org_no, supplier_no } = head
+  // Goods go where their order wants them, whatever else stands on the notice.
+  const scopeOf = ({ warehouse_no, classify_type }: OrderedLine['batch']) => ({
+    ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no },
+  })
+  const serialItems = await readSerialItems(
+    trx,
+    lines.map(({ batch }) => batch.goods_no),
+  )
   const written = await insertRows(
     trx,
     'srm_asn_line',
     lines.map(({ line, batch }, index) => ({
       asn_id: asnId,
       asn_no,
-      ...scope,
+      ...scopeOf(batch),
       batch_id: batch.id,
       head_id: batch.head_id,
       asn_seq: firstSeq + index,
@@ -45,25 +54,48 @@ export async function insertAsnLines(
       expect_arrival_date: batch.expect_arrival_date,
       delivery_qty: line.deliveryQty,
       gift_qty: line.giftQty,
+      is_serial: serialItems.has(batch.goods_no),
       sup_remarks: line.supRemarks,
       remarks: line.remarks,
+      product_feature: line.productFeature ?? '',
+      stock_feature: line.stockFeature ?? '',
       custom: line.custom ?? {},
-      create_name: createName,
+      create_name: caller.userName,
     })),
     ['id', 'asn_seq'],
   )
   const ids = new Map(written.map((row) => [row.asn_seq, row.id]))
-  const lots = lines.flatMap(({ line }, index) => {
+  const told = lines.flatMap(({ line, batch }, index) => {
     const asnLineId = ids.get(firstSeq + index) ?? ''
-    const given: readonly NewAsnLot[] =
-      line.lots.length > 0 ? line.lots : [{ lotNo: line.supRemarks, qty: line.deliveryQty }]
-    return given.map((lot) => ({
-      asn_line_id: asnLineId,
-      ...scope,
-      lot_no: lot.lotNo,
-      product_date: lot.productDate ?? null,
-      qty: lot.qty,
-    }))
+    return lotsOfLine(line).map((lot) => ({ ...lot, asnLineId, batch }))
   })
-  await insertRows(trx, 'srm_asn_lot', lots)
+  const lots = await insertRows(
+    trx,
+    'srm_asn_lot',
+    told.map(({ asnLineId, lotNo, productDate, qty = '0', batch }) => ({
+      asn_line_id: asnLineId,
+      ...scopeOf(batch),
+      lot_no: lotNo,
+      product_date: productDate,
+      qty,
+    })),
+    ['id', 'asn_line_id', 'lot_no'],
+  )
+  const lotIds = new Map(lots.map((row) => [`${row.asn_line_id} ${row.lot_no}`, row.id]))
+  await announceSerials(
+    context,
+    head,
+    told.map(({ asnLineId, lotNo, serials, batch }) => ({
+      asnLotId: lotIds.get(`${asnLineId} ${lotNo}`) ?? '',
+      asnLineId,
+      purchaseNo: batch.purchase_no,
+      purchaseSeq: batch.purchase_seq,
+      warehouseNo: batch.warehouse_no,
+      classifyType: batch.classify_type,
+      lotNo,
+      itemNo: batch.goods_no,
+      itemName: batch.goods_name,
+      serials,
+    })),
+  )
 }

@@ -19,6 +19,8 @@ export interface LabelledBox {
   supplierNo: string
   /** Serial number that the item's barcode rule gave the box. */
   ruleSerial: string | null
+  /** Pieces that lie in it, where they are told apart. */
+  serialNos: readonly string[]
   /** Day on which the box was labelled first. */
   labelDay: string
 }
@@ -80,6 +82,8 @@ const qrText = (box: LabelledBox): string =>
     UNIT: box.unitCode,
     ITEM: box.goodsNo,
     LOT: box.lotNo,
+    // Of one piece the symbol names it; of many it would grow beyond reading.
+    ...(box.serialNos.length === 1 ? { SN: box.serialNos[0] } : {}),
     QTY: box.qty,
     UOM: box.purchaseUnitNo,
     PO: `${box.purchaseNo}/${box.purchaseSeq}`,

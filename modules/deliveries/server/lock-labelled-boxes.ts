@@ -25,6 +25,8 @@ export interface LabelledBox {
   qty: string
   purchaseUnitNo: string
   receiptNo: string | null
+  /** Pieces that lie in it, where they are told apart by serial number. */
+  serialNos: string[]
 }
 
 /** The first of these numbers that is on a label of a notice that the caller sees; a label in force before one that was replaced. */
@@ -50,7 +52,7 @@ export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUn
       : sql`b.package_id in (select p.id from srm_asn_package p where p.id = ${unit.id} or p.parent_id = ${unit.id})`
   const { rows } = await sql<LabelledBox>`
     select b.id::text, l.id::text as "asnLineId", t.id::text as "asnLotId", l.goods_no as "goodsNo", l.goods_name as "goodsName", t.lot_no as "lotNo",
-      trim_scale(b.qty)::text as qty, l.purchase_unit_no as "purchaseUnitNo",
+      trim_scale(b.qty)::text as qty, l.purchase_unit_no as "purchaseUnitNo", b.serial_nos as "serialNos",
       (select r.receipt_no from srm_check_receipt r where r.id = b.receipt_id
        union all select r.receipt_no from srm_check_return r where r.id = b.return_id
        union all select r.receipt_no from srm_inspection r where r.id = b.inspection_id) as "receiptNo"

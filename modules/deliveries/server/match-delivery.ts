@@ -8,6 +8,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { type MergeFieldWords, readMergeFieldWords } from './merge-field-words.ts'
+import { numbersOfItem } from './numbers-of-item.ts'
 import { proposeLines } from './propose-lines.ts'
 import { readApprovals } from './read-approvals.ts'
 import { type MatchedBatch, readBatches } from './read-batches.ts'
@@ -51,7 +52,7 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
   )
   const lines = proposals.map(({ batch, deliveryQty, reason, parameters }) => ({
     ...wireBatch(batch),
-    hasLotRule: Boolean(itemRules.get(batch.goods_no)?.lotRuleNo),
+    ...numbersOfItem(itemRules.get(batch.goods_no)),
     deliveryQty,
     deliveryMode: policyOf(batch)?.deliveryMode ?? ('PO' as const),
     isProposed: compare(deliveryQty, '0') > 0,

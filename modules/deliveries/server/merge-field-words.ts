@@ -13,6 +13,11 @@ export async function readMergeFieldWords(
   const definitions = await readDefinitions(context, orderLineFrame.module)
   return (fieldNo, value) => {
     const found = definitions.find((definition) => definition.fieldNo === fieldNo)
+    // A supplier is told that the buyer keeps lines apart, not by what.
+    if (!found && context.caller.side === 'supplier') {
+      const hidden = context.translate('deliveries:form.hiddenField')
+      return { field: hidden, value: context.translate('deliveries:form.hiddenValue') }
+    }
     const definition = found && definitionIn(found, context.language)
     const field = definition?.fieldNoName ?? fieldNo
     if (value === '') return { field, value: context.translate('deliveries:form.noValue') }

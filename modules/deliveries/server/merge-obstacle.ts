@@ -37,13 +37,19 @@ export interface FoundObstacle {
   fieldNo?: string
 }
 
+type PartyRules = Pick<DeliveryRules, 'canMergeWarehouses' | 'canMergeClassifyTypes'>
+
 const differs = (obstacle: MergeObstacle, wanted: string): FoundObstacle => ({ obstacle, wanted })
 
-/** What keeps a batch from the notice of another whatever the rules say: who may see the notice follows from these. */
-export function partyObstacle(first: MergedBatch, batch: MergedBatch): FoundObstacle | null {
+/** What keeps a batch from the notice of another whatever an approval says: who may see the notice follows from these. */
+export function partyObstacle(first: MergedBatch, batch: MergedBatch, rules: PartyRules): FoundObstacle | null {
   if (batch.org_no !== first.org_no) return differs('Organisation', first.org_no)
-  if (batch.warehouse_no !== first.warehouse_no) return differs('Warehouse', first.warehouse_no)
-  if (batch.classify_type !== first.classify_type) return differs('ClassifyType', first.classify_type)
+  if (!rules.canMergeWarehouses && batch.warehouse_no !== first.warehouse_no) {
+    return differs('Warehouse', first.warehouse_no)
+  }
+  if (!rules.canMergeClassifyTypes && batch.classify_type !== first.classify_type) {
+    return differs('ClassifyType', first.classify_type)
+  }
   if (batch.supplier_no !== first.supplier_no) return differs('Supplier', first.supplier_no)
   return null
 }

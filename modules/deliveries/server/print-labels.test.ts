@@ -10,6 +10,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import type { CallContext, Caller, Download } from '#platform/server/call-context.ts'
 import { type PdfPage, readPdf } from '#platform/server/print/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { labelPrint } from '../contract/label-schemas.ts'
 import { deliveriesTexts } from '../contract/texts.ts'
 import { listLabels } from './label-list.ts'
 import { printLabels } from './print-labels.ts'
@@ -201,6 +202,16 @@ describe('labels', () => {
     await expect(pagesOf(supplier, labelsOf(many))).rejects.toMatchObject({
       declaration: { code: 'deliveries.tooManyBoxes' },
     })
+  })
+
+  it('shell §5: are asked for in one copy and one box each at least', () => {
+    const wish = (boxBarcodeCount: number, copies: number) => ({ list: [{ id: '1', boxBarcodeCount }], copies })
+    expect(labelPrint.parse({ list: [{ id: '1' }] })).toMatchObject({ list: [{ boxBarcodeCount: 1 }], copies: 1 })
+    expect(labelPrint.safeParse(wish(1, 1)).success).toBe(true)
+    expect(labelPrint.safeParse(wish(0, 1)).error?.issues.map(({ path }) => path)).toEqual([
+      ['list', 0, 'boxBarcodeCount'],
+    ])
+    expect(labelPrint.safeParse(wish(1, 0)).error?.issues.map(({ path }) => path)).toEqual([['copies']])
   })
 
   it('two prints at the same time give a box one number', async () => {

@@ -25,7 +25,10 @@ export const printableDeliveryNote: PrintableDocument = {
   rows: {
     lines: {
       ...asnLineFields,
-      ...defineFields('deliveries', { lotNos: text({ ...printed, label: 'deliveries:fields.lotNo' }) }),
+      ...defineFields('deliveries', {
+        lotNos: text({ ...printed, label: 'deliveries:fields.lotNo' }),
+        serialNos: text({ ...printed, label: 'inventory:titles.serial' }),
+      }),
     },
   },
   frame: asnFrame,
@@ -44,6 +47,7 @@ export const printableDeliveryNote: PrintableDocument = {
         goodsNo: 'BOLT-M8-30',
         purchaseUnitNo: 'PCS',
         lotNos: 'LOT-26-07, LOT-26-08',
+        serialNos: '',
       },
     },
   },
@@ -53,13 +57,11 @@ export const printableDeliveryNote: PrintableDocument = {
       .leftJoin('bm_org as o', (join) =>
         join.onRef('o.tenantsid', '=', 'h.tenantsid').onRef('o.org_no', '=', 'h.org_no'),
       )
-      .leftJoin('bm_warehouse as w', (join) =>
-        join.onRef('w.tenantsid', '=', 'h.tenantsid').onRef('w.warehouse_no', '=', 'h.warehouse_no'),
-      )
       .selectAll('h')
       .select((eb) => [
         eb.fn.coalesce('o.org_name', 'h.org_no').as('org_name'),
-        eb.fn.coalesce('w.warehouse_name', 'h.warehouse_no').as('warehouse_name'),
+        sql<string>`(select string_agg(coalesce(w.warehouse_name, n.no), ', ' order by n.no) from unnest(h.warehouse_nos) n (no)
+          left join bm_warehouse w on w.tenantsid = h.tenantsid and w.warehouse_no = n.no)`.as('warehouse_name'),
         sql<string>`to_char(h.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('created'),
         sql<string>`to_char(h.update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'),
         isOverdueSql('h').as('is_overdue'),
@@ -75,6 +77,10 @@ export const printableDeliveryNote: PrintableDocument = {
         sql<string>`coalesce((select string_agg(t.lot_no, ', ' order by t.id) from srm_asn_lot t where t.asn_line_id = l.id), '')`.as(
           'lot_nos',
         ),
+      )
+      .select(
+        sql<string>`case when l.is_serial then coalesce((select string_agg(s.serial_no, ', ' order by s.id) from wms_serial s
+          where s.asn_line_id = l.id), '') else '' end`.as('serial_nos'),
       )
       .select([valuation.valuationQty.as('valuation_qty'), valuation.valuationUnitNo.as('valuation_unit_no')])
       .where('l.asn_id', 'in', ids)
@@ -97,7 +103,13 @@ export const printableDeliveryNote: PrintableDocument = {
         documentNo: row.asn_no,
         orgNo: row.org_no,
         supplierNo: row.supplier_no,
-        head: { ...printedValues(row), createDate: row.created, updateDate: row.updated },
+        head: {
+          ...printedValues(row),
+          warehouseNo: row.warehouse_nos.join(', '),
+          classifyType: row.classify_types.join(', '),
+          createDate: row.created,
+          updateDate: row.updated,
+        },
         rows: { lines: rows },
       }
     })

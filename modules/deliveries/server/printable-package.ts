@@ -95,7 +95,7 @@ export const printablePackage: PrintableDocument = {
           boxCount,
           contentText: translate('deliveries:packages.boxes', { number: boxCount }),
           orgNo: head.org_no,
-          warehouseNo: head.warehouse_no,
+          warehouseNo: head.warehouse_nos.join(', '),
           supplierNo: head.supplier_no,
           supplierName: head.supplier_name,
           deliveryDate: head.delivery_date,

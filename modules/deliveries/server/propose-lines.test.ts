@@ -11,6 +11,8 @@ const rules: DeliveryRules = {
   canMergeOrderTypes: false,
   canMergeItems: true,
   canMergePlants: true,
+  canMergeWarehouses: false,
+  canMergeClassifyTypes: false,
   mergeKeywords: [],
   mergeCustomField: '',
   isShippingInfoNeeded: false,

@@ -42,7 +42,7 @@ export function proposeLines(batches: readonly MatchedBatch[], circumstances: Ma
   for (const batch of batches.toSorted(byDemand)) {
     const isApproved = circumstances.approvalOf(batch, deliveryDate) !== null
     const found =
-      (first && partyObstacle(first, batch)) ??
+      (first && partyObstacle(first, batch, circumstances.rulesOf(first.org_no))) ??
       (held && !isApproved ? mergeObstacle(held, batch, circumstances.rulesOf(held.org_no)) : null)
     const proposal = found
       ? nothing(batch, `other${found.obstacle}`, {

@@ -31,7 +31,7 @@ export async function readArrivals(
         case when count(distinct coalesce(i.group_no, '')) = 1 then min(coalesce(i.group_no, '')) else '' end as "groupNo"
       from srm_asn_line l left join bm_item i on i.item_no = l.goods_no
       where l.asn_id = h.id and l.on_way_qty > l.inspect_qty) open
-    where h.status in ('0', '2', '3') and (${warehouseNo} = '' or h.warehouse_no = ${warehouseNo})
+    where h.status in ('0', '2', '3') and (${warehouseNo} = '' or ${warehouseNo} = any (h.warehouse_nos))
       and open."lineCount" > 0
     order by h.expected_arrival_date, h.asn_no limit ${limit}`.execute(trx)
   return rows

@@ -122,6 +122,25 @@ describe('a despatch advice that another system sends', () => {
     expect(await receive(xml, buyer)).toMatchObject({ isRepeated: false })
   })
 
+  it('tells what distinguishes the goods of a line beyond item and lot, either way', async () => {
+    const { asnNo: sent } = await buildAsn(test, { features: { productFeature: 'Blue', stockFeature: 'Grade A' } })
+    const out = await download(sent)
+    expect(out).toContain('<cbc:Name>ProductFeature</cbc:Name>')
+    const { purchaseNo } = await buildOrder(test.ownerDb)
+    const AdditionalItemProperty = [
+      { Name: 'ProductFeature', Value: 'Blue' },
+      { Name: 'StockFeature', Value: 'Grade A' },
+    ]
+    const Item = { AdditionalItemProperty, ItemInstance: { LotIdentification: { LotNumberID: 'LOT-A' } } }
+    const { asnNo: come } = await receive(adviceOf([{ purchaseNo, qty: '40', extra: { Item } }]))
+    for (const asnNo of [sent, come]) {
+      const lines = test.ownerDb.selectFrom('srm_asn_line').select(['product_feature', 'stock_feature'])
+      expect(await lines.where('asn_no', '=', asnNo).execute()).toEqual([
+        { product_feature: 'Blue', stock_feature: 'Grade A' },
+      ])
+    }
+  })
+
   it('is no other notice when the document of a notice comes back', async () => {
     const built = await buildAsn(test)
     const xml = await download(built.asnNo)

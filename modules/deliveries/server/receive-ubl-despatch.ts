@@ -1,5 +1,5 @@
 import { receiveDocument, refuseDocument, refuseOwnDocument } from '#modules/documents/server/index.ts'
-import { readUnitCodes } from '#modules/master-data/server/index.ts'
+import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server/index.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server/index.ts'
 import { plain, sum } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
@@ -19,9 +19,11 @@ import type { NewAsnLine } from './check-asn-lines.ts'
 import { usualValues } from './check-asn-rows.ts'
 import { type ComingLot, checkComingUnits } from './check-coming-units.ts'
 import { type CreatedAsn, createAsn, type NewAsn } from './create-asn.ts'
+import { type NamedLine, nameDespatchLines } from './name-despatch-lines.ts'
 import {
   type DespatchAdvice,
   type DespatchLine,
+  type LineSequence,
   type NoticeDetail,
   parseDespatchAdvice,
   UBL_PLACES,
@@ -42,7 +44,7 @@ export const receiveUblDespatch: Handler<
   if (first) return refuseDocument(context, document, [first, ...others])
   return receiveDocument(context, document, async () => {
     if (await isOwnNotice(context, advice.outsideNo)) refuseOwnDocument(advice.outsideNo)
-    const { id, asnNo, status, head } = await createNotice(context, advice)
+    const { id, asnNo, status, warehouseNos, classifyTypes, head } = await createNotice(context, advice)
     context.audit({
       documentNo: asnNo,
       detail: { outsideNo: advice.outsideNo, status, lines: advice.lines.length },
@@ -50,8 +52,8 @@ export const receiveUblDespatch: Handler<
     return {
       documentNo: asnNo,
       orgNo: head.org_no,
-      warehouseNo: head.warehouse_no,
-      classifyType: head.classify_type,
+      warehouseNos,
+      classifyTypes,
       supplierNo: head.supplier_no,
       answer: { outsideNo: advice.outsideNo, id, asnNo, status },
     }
@@ -138,20 +140,21 @@ async function knownLines(
   advice: DespatchAdvice,
   findings: UblFinding[],
 ): Promise<KnownLine[]> {
-  const rows = advice.lines.map(({ purchaseNo, sequence }, rowNumber) => ({
+  const lines = await nameDespatchLines(trx, advice.lines, findings)
+  const rows = lines.map(({ purchaseNo, sequence }, rowNumber) => ({
     rowNumber,
     values: { purchaseNo, ...sequence },
   }))
   const ids = await resolveAsnRows(trx, rows)
-  const idOf = ({ purchaseNo, sequence }: DespatchLine) => ids.get(batchName(purchaseNo, sequenceOf(sequence)))
-  const wanted = [...new Set(advice.lines.flatMap((line) => idOf(line) ?? []))]
+  const idOf = ({ purchaseNo, sequence }: NamedLine) => ids.get(batchName(purchaseNo, sequenceOf(sequence)))
+  const wanted = [...new Set(lines.flatMap((line) => idOf(line) ?? []))]
   const locked = await lockBatches(trx, wanted)
   const unitCode = await readUnitCodes(
     trx,
     caller.tenantsid,
     [...locked.values()].map((batch) => batch.purchase_unit_no),
   )
-  return advice.lines.flatMap((line) => {
+  return lines.flatMap((line) => {
     const { path } = line.reading
     const batch = locked.get(idOf(line) ?? '')
     if (!batch || (advice.supplierNo !== '' && batch.supplier_no !== advice.supplierNo)) {
@@ -160,7 +163,8 @@ async function knownLines(
       return []
     }
     const expected = unitCode(batch.purchase_unit_no)
-    if (![expected, batch.purchase_unit_no, ''].includes(line.unitCode)) {
+    const isOther = !isSameUnitCode(line.unitCode, expected) && !['', batch.purchase_unit_no].includes(line.unitCode)
+    if (isOther) {
       const parameters = { found: line.unitCode.slice(0, 20), expected }
       findings.push({ path: `${path}/DeliveredQuantity`, declaration: xmlErrors.ublUnit, parameters })
     }
@@ -172,7 +176,7 @@ async function knownLines(
   })
 }
 
-const sequenceOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: DespatchLine['sequence']): string =>
+const sequenceOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: LineSequence): string =>
   lineBatch({
     purchase_seq: purchaseSeq,
     purchase_phase_seq: purchasePhaseSeq,
@@ -228,9 +232,15 @@ function newLine(line: ComingLine): NewAsnLine {
     giftQty: sum(parts.map(({ giftQty }) => giftQty)),
     supRemarks: first.supRemarks,
     remarks: first.remarks,
+    productFeature: first.productFeature,
+    stockFeature: first.stockFeature,
     lots: hasLots
-      ? parts.map(({ lotNo, productDate, quantity }) => ({ lotNo, productDate, qty: plain(quantity) }))
+      ? parts.map(({ lotNo, productDate, quantity, serials }) => ({
+          ...{ lotNo, productDate, qty: plain(quantity) },
+          ...(serials.length > 0 ? { serials } : {}),
+        }))
       : [],
+    serials: hasLots ? [] : parts.flatMap(({ serials }) => serials),
   }
 }
 

@@ -22,12 +22,15 @@ import { announceAsn, comingAsnEvent } from './announce-asn.ts'
 import { asnDocument } from './asn-document.ts'
 import { asnObstacles, refuseObstacles } from './asn-obstacles.ts'
 import type { OrderedLine } from './check-asn-lines.ts'
-import { linesOnHead, shippedPart, shippingEntry } from './create-asn.ts'
+import { linesOnHead, placeOfLines, shippedPart, shippingEntry } from './create-asn.ts'
 import { dropAsnLines, nextAsnSeq } from './drop-asn-lines.ts'
 import { type EditedLine, lineChanges, wishedLines, writeEditedLines } from './edited-lines.ts'
+import { followAppointment } from './follow-appointment.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { journeyOfAsn } from './journey-of-asn.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from './lock-asn.ts'
+import { releaseSerials } from './release-serials.ts'
+import { retellSerials, serialsOfLots, wishedSerials } from './retell-serials.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { withdrawalEntries } from './withdraw-asn.ts'
 
@@ -53,7 +56,8 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const batches = await lockBatches(trx, [...new Set(batchIds)])
   const edited = requantified(kept, input.lines)
   const added = input.added.map((line): OrderedLine => ({ line, batch: known(batches, line.batchId) }))
-  const lines = [...orderedLines(kept.lines, edited, batches), ...added]
+  const present = await serialsOfLots(trx, kept.lines)
+  const lines = [...orderedLines(kept.lines, edited, { batches, present }), ...added]
   const [first = refuse(platformErrors.notFound), ...others] = lines
   const journey = await journeyOfAsn(trx, head)
   const { obstacles, passes, rules } = await asnObstacles(context, journey, [first, ...others])
@@ -62,6 +66,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
   const status = states.find((state) => state === wanted) ?? '0'
   const firstSeq = await nextAsnSeq(trx, head.id)
+  await releaseSerials(context, asn, dropped, '')
   await dropAsnLines(
     trx,
     head.id,
@@ -69,7 +74,8 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   )
   await writeEditedLines(trx, edited)
   await writeQuantities(trx, edited)
-  await insertAsnLines(trx, head, added, { createName: caller.userName, firstSeq })
+  await retellSerials(context, asn, edited)
+  await insertAsnLines(context, head, added, firstSeq)
   await postMovements(
     trx,
     caller.userName,
@@ -77,7 +83,11 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   )
   if (head.status === '0') await followDropped(context, dropped, batches)
   if (status === '2') await settleByNotice(context, asnDocument(asn), lines.map(shippedPart))
-  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...linesOnHead(lines) })
+  const told = { ...linesOnHead(lines), ...placeOfLines(lines) }
+  const { delivery_date: deliveryDate, delivery_address: deliveryAddress } = head
+  const journeyTo = { deliveryDate, deliveryAddress, warehouseNo: told.warehouse_no }
+  const appointment = await followAppointment(context, asn, journeyTo, rules)
+  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...told })
   context.audit({
     documentNo: state.asnNo,
     detail: {
@@ -87,10 +97,11 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
       ...(dropped.length > 0 ? { dropped: dropped.map(toldLine) } : {}),
       ...(added.length > 0 ? { added: added.map((one, at) => toldLine(newLine(one, firstSeq + at))) } : {}),
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
+      ...(appointment ? { appointment } : {}),
       ...(passes.length > 0 ? { approvals: passes.map(({ parameters }) => parameters) } : {}),
     },
   })
-  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...linesOnHead(lines) }))
+  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...told }))
   return state
 }
 
@@ -169,11 +180,15 @@ function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
 function orderedLines(
   lines: readonly LockedAsnLine[],
   edited: readonly EditedLine[],
-  batches: ReadonlyMap<string, LockedBatch>,
+  {
+    batches,
+    present,
+  }: { batches: ReadonlyMap<string, LockedBatch>; present: Awaited<ReturnType<typeof serialsOfLots>> },
 ): OrderedLine[] {
   const changed = new Map(edited.map((one) => [one.line.id, one]))
   return lines.map((line): OrderedLine => {
-    const lots = changed.get(line.id)?.lots ?? line.lots.map(({ lot_no, qty }) => ({ lotNo: lot_no, qty }))
+    const kept = line.lots.map(({ id, lot_no, qty }) => ({ id, lotNo: lot_no, qty }))
+    const lots = (changed.get(line.id)?.lots ?? kept).map((lot) => ({ ...lot, serials: wishedSerials(lot, present) }))
     return {
       line: {
         batchId: line.batch_id,

@@ -41,6 +41,10 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const total = sum(list.map(({ qty }) => qty))
   if (compare(total, box.qty) !== 0) refuse(deliveriesErrors.splitSumDiffers, { sum: total, quantity: box.qty })
   const unitCodes = await takeUnitCodes(context, box.org_no, list.length)
+  const pieces = sharedPieces(
+    box.serial_nos,
+    list.map(({ qty }) => qty),
+  )
   const [serials = []] = await takeRuleSerials(context, [{ ...box, count: list.length }])
   await trx.updateTable('srm_asn_label').set({ is_current: false }).where('id', '=', id).execute()
   const parts = await trx
@@ -64,6 +68,7 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
         part_path: [box.part_path, index + 1].filter(Boolean).join('-'),
         qty: list[index]?.qty ?? '0',
         rule_serial: serials[index] ?? null,
+        serial_nos: pieces[index] ?? [],
         create_name: caller.userName,
       })),
     )
@@ -74,6 +79,12 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
     detail: { split: box.unit_code, qty: box.qty, into: parts.map(({ unitCode }, at) => [unitCode, list[at]?.qty]) },
   })
   return parts
+}
+
+/** The pieces of a box by its parts, in their order. */
+function sharedPieces(serialNos: readonly string[], quantities: readonly string[]): string[][] {
+  const left = [...serialNos]
+  return quantities.map((qty) => left.splice(0, Number(qty)))
 }
 
 /** The notice and then the lot first, as packing anew does, so that the two wait for each other and never lock crosswise. */

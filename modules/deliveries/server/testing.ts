@@ -73,6 +73,7 @@ export async function buildAsn(
     order: wish = {},
     lots = [],
     gifts = [],
+    features = {},
     ...asn
   }: {
     quantities?: string[]
@@ -81,6 +82,8 @@ export async function buildAsn(
     lots?: AsnWish['lines'][number]['lots']
     /** Gifts of each line; none unless given. */
     gifts?: string[]
+    /** What distinguishes the goods of every line. */
+    features?: Pick<AsnWish['lines'][number], 'productFeature' | 'stockFeature'>
   } & Omit<AsnWish, 'lines'> = {},
 ): Promise<BuiltAsn> {
   const lines = quantities.map((_, index) => ({ itemNo: `ITEM-${index + 1}` }))
@@ -92,6 +95,7 @@ export async function buildAsn(
       deliveryQty,
       lots: index === 0 ? lots : [],
       giftQty: gifts[index] ?? '0',
+      ...features,
     })),
   })
   const supplierNo = wish.supplierNo ?? 'S1'
@@ -169,6 +173,8 @@ export async function setDeliveryRules(
     canMergeOrderTypes?: boolean
     canMergeItems?: boolean
     canMergePlants?: boolean
+    canMergeWarehouses?: boolean
+    canMergeClassifyTypes?: boolean
     mergeKeywords?: string
     mergeCustomField?: string
     isShippingInfoNeeded?: boolean
@@ -184,6 +190,8 @@ export async function setDeliveryRules(
     can_merge_order_types: rules.canMergeOrderTypes ?? false,
     can_merge_items: rules.canMergeItems ?? true,
     can_merge_plants: rules.canMergePlants ?? true,
+    can_merge_warehouses: rules.canMergeWarehouses ?? false,
+    can_merge_classify_types: rules.canMergeClassifyTypes ?? false,
     is_merged_by_keyword: rules.mergeKeywords !== undefined,
     merge_keywords: rules.mergeKeywords ?? '',
     merge_custom_field: rules.mergeCustomField ?? '',
@@ -219,7 +227,14 @@ export async function defineOrderField(
   const key = { tenantsid: 'T1', module: 'orders.lines', field_no: fieldNo }
   await ownerDb
     .insertInto('sys_frame_define')
-    .values({ ...key, ...field, field_type: '1', display_page: '2', field_names: JSON.stringify({ 'en-US': 'Lane' }) })
+    .values({
+      ...key,
+      ...field,
+      field_type: '1',
+      display_page: '2',
+      seen_by: 'both',
+      field_names: JSON.stringify({ 'en-US': 'Lane' }),
+    })
     .onConflict((conflict) => conflict.columns(['tenantsid', 'module', 'field_no']).doUpdateSet(field))
     .execute()
   for (const [batchId, value] of Object.entries(values)) {

@@ -27,6 +27,7 @@ const STATES: Readonly<Record<string, string>> = {
 /** A notice as a UBL document: one despatch line for each lot, and the packages in which they travel. */
 export async function ublDespatchAdvice({ trx, caller }: CallContext, head: Head): Promise<string> {
   const lots = await readLots(trx, head.id)
+  const pieces = lots.some(({ is_serial }) => is_serial) ? await readPieces(trx, head.id) : NO_PIECES
   const units = await readUnitCodes(
     trx,
     caller.tenantsid,
@@ -79,7 +80,10 @@ export async function ublDespatchAdvice({ trx, caller }: CallContext, head: Head
     },
     DespatchLine: lots.map((lot) => ({
       Note: lot.remarks,
-      ...despatchLine(lot, lineIds.get(lot.lotId) ?? '', lot.qty, quantityOf, isFirstOfLine(lots, lot)),
+      ...despatchLine(lot, lineIds.get(lot.lotId) ?? '', lot.qty, quantityOf, {
+        isWithGift: isFirstOfLine(lots, lot),
+        serials: pieces.get(lot.lotId),
+      }),
     })),
   })
 }
@@ -95,12 +99,28 @@ function lineIdOf(lots: readonly Lot[], lot: Lot): string {
   return `${lot.asn_seq}.${ofLine.indexOf(lot) + 1}`
 }
 
-function despatchLine(lot: Lot, id: string, quantity: string, quantityOf: QuantityOf, isWithGift = false): UblParts {
+interface LineExtras {
+  /** The gifts of the notice's line are told here. */
+  isWithGift?: boolean
+  /** The pieces of the lot, where they are told apart. */
+  serials?: readonly string[] | undefined
+}
+
+function despatchLine(
+  lot: Lot,
+  id: string,
+  quantity: string,
+  quantityOf: QuantityOf,
+  { isWithGift = false, serials = [] }: LineExtras = {},
+): UblParts {
   const gift = isWithGift && !isZero(lot.gift_qty) ? plain(lot.gift_qty) : ''
   const properties: [string, string][] = [
     [UBL_PROPERTIES.noticeLine, String(lot.asn_seq)],
     [UBL_PROPERTIES.supplierBatch, lot.sup_remarks],
     [UBL_PROPERTIES.giftQty, gift],
+    [UBL_PROPERTIES.warehouse, lot.warehouse_no],
+    [UBL_PROPERTIES.productFeature, lot.product_feature],
+    [UBL_PROPERTIES.stockFeature, lot.stock_feature],
   ]
   return {
     ID: id,
@@ -111,10 +131,11 @@ function despatchLine(lot: Lot, id: string, quantity: string, quantityOf: Quanti
       Name: lot.goods_name,
       BuyersItemIdentification: { ID: lot.goods_no },
       AdditionalItemProperty: properties.flatMap(([Name, Value]) => (Value === '' ? [] : [{ Name, Value }])),
-      ItemInstance: {
+      ItemInstance: (serials.length === 0 ? [undefined] : serials).map((SerialID) => ({
         ManufactureDate: lot.product_date ?? undefined,
+        SerialID,
         LotIdentification: { LotNumberID: lot.lot_no },
-      },
+      })),
     },
   }
 }
@@ -192,14 +213,32 @@ function readLots(trx: ScopedTransaction, asnId: string) {
       'l.goods_name',
       'l.spec',
       'l.purchase_unit_no',
+      'l.warehouse_no',
       'l.sup_remarks',
+      'l.product_feature',
+      'l.stock_feature',
       'l.gift_qty',
       'l.remarks',
+      'l.is_serial',
     ])
     .where('l.asn_id', '=', asnId)
     .orderBy('l.asn_seq')
     .orderBy('t.id')
     .execute()
+}
+
+const NO_PIECES: ReadonlyMap<string, string[]> = new Map()
+
+/** The pieces that a notice announced and were not taken off it, by lot: also those that came, and may be elsewhere by now. */
+async function readPieces(trx: ScopedTransaction, asnId: string): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ lotId: string; serials: string[] }>`
+    select last.lot_id as "lotId", array_agg(s.serial_no order by s.id) as serials
+    from (select distinct on (serial_id) serial_id, action, place ->> 'asn_lot_id' as lot_id from wms_serial_move
+      where document_id = ${asnId} and document_type = 'asn' and action in ('announce', 'release')
+      order by serial_id, id desc) last
+    join wms_serial s on s.id = last.serial_id
+    where last.action = 'announce' group by last.lot_id`.execute(trx)
+  return new Map(rows.map(({ lotId, serials }) => [lotId, serials]))
 }
 
 function readBoxes(trx: ScopedTransaction, asnId: string) {

@@ -4,6 +4,7 @@ import { announceAsn, asnEvent } from './announce-asn.ts'
 import { endAppointments } from './lock-appointment.ts'
 import { decideAsn, lockAsn } from './lock-asn.ts'
 import { endLabels } from './lock-packing.ts'
+import { releaseSerials } from './release-serials.ts'
 import { setAsnState } from './set-asn-state.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
 
@@ -14,6 +15,7 @@ export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAs
   const asn = await lockAsn(context, input)
   const [voided = 'X'] = decideAsn(asn, 'void', caller.side)
   const batches = await withdrawAsn(context, asn, reason)
+  await releaseSerials(context, asn, asn.lines, reason)
   await endLabels(trx, asn.head.id)
   await endAppointments(context, asn.head.id, 'cancel', { reason })
   await trx.updateTable('srm_asn_invoice').set({ is_current: false }).where('asn_id', '=', asn.head.id).execute()

@@ -16,14 +16,20 @@ export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]
   const defaults = new Map<string, AsnDefaults>()
   const parties = new Map<string, { orgNo: string; supplierNo: string }>()
   for (const group of groupAsnRows(rows)) {
-    const { asnNo, expectedArrivalDate, batches } = await writeNotice(context, group, ids, defaults)
+    const { asnNo, expectedArrivalDate, warehouseNos, classifyTypes, batches } = await writeNotice(
+      context,
+      group,
+      ids,
+      defaults,
+    )
     for (const { org_no: orgNo, supplier_no: supplierNo } of batches) {
       parties.set(JSON.stringify([orgNo, supplierNo]), { orgNo, supplierNo })
     }
     const [batch] = batches
     const orders = [...new Set(batches.map(({ purchase_no }) => purchase_no))].join(', ')
     const coming = { asn_no: asnNo, expected_arrival_date: expectedArrivalDate, purchase_nos: orders }
-    if (batch) tellSubmitted(context, { ...batch, ...coming })
+    const scope = { warehouse_nos: warehouseNos, classify_types: classifyTypes }
+    if (batch) tellSubmitted(context, { ...batch, ...coming, ...scope })
   }
   // Open lists hear once per pair of parties: a file may hold thousands of notices.
   for (const party of parties.values()) {

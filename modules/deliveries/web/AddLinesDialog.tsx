@@ -40,7 +40,7 @@ interface AddLinesDialogProps {
  */
 export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
   const { t } = useTexts()
-  const { orgNo, warehouseNo, supplierNo, deliveryDate } = asn
+  const { orgNo, supplierNo, deliveryDate } = asn
   // What stands on the notice already is not offered once more; its quantity is changed there.
   const exceptIds = useMemo(
     () => [...new Set(standingLots(store.lines()).map(({ batchId }) => batchId))].slice(0, MOST_LEFT_OUT),
@@ -83,7 +83,7 @@ export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
       fields={FIELDS}
       rowKey={({ id }) => id}
       query={(body, signal) => api('ISupSrmAsnService/getShippablePage', body, { signal, menuNo: 'addAsn' })}
-      condition={{ orgNo, warehouseNo, supplierNo, exceptIds }}
+      condition={{ orgNo, supplierNo, exceptIds }}
       searchNames={SEARCHED}
       isMultiple
       onConfirm={confirm}

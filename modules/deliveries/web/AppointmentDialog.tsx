@@ -21,7 +21,8 @@ export interface ScheduledNotice {
   id: string
   asnNo: string
   orgNo: string
-  warehouseNo: string
+  /** At which it is unloaded. */
+  unloadingWarehouseNo: string
   deliveryAddress: string
   expectedArrivalDate: string
 }
@@ -70,7 +71,7 @@ export function AppointmentDialog({ asn, isMove, onClose }: AppointmentDialogPro
 function WishFields({ form, asn, isMove }: { form: FormInstance<Wish>; asn: ScheduledNotice; isMove: boolean }) {
   const { t } = useTexts()
   const day: string = Form.useWatch('slotDay', form) ?? asn.expectedArrivalDate
-  const { id: asnId, orgNo, warehouseNo, deliveryAddress } = asn
+  const { id: asnId, orgNo, unloadingWarehouseNo: warehouseNo, deliveryAddress } = asn
   return (
     <>
       <FormField name="slotDay" field={fields.slotDay} />

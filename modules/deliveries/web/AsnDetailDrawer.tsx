@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SerialsPanel } from '#modules/inventory/web/index.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call-client.ts'
@@ -126,6 +127,15 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
               />
             ),
           },
+          ...(!isPast && document.lines.some(({ isSerial }) => isSerial)
+            ? [
+                {
+                  key: 'serials',
+                  title: t('inventory:titles.serial'),
+                  content: <SerialsPanel of={{ asnId: document.id }} />,
+                },
+              ]
+            : []),
           ...(hasMenu('asnAppointment')
             ? [
                 {

@@ -195,10 +195,12 @@ describe('the form of a new notice', () => {
     await mountForm()
     const leaves = page.getByLabelText('Delivery date', { exact: true })
     const arrives = page.getByLabelText('Estimated arrival', { exact: true })
-    const put = async (field: typeof leaves, day: string) => {
-      await field.fill(day)
-      await userEvent.keyboard('{Enter}')
-    }
+    const put = (field: typeof leaves, day: string) =>
+      vi.waitFor(async () => {
+        await field.fill(day)
+        await userEvent.keyboard('{Enter}')
+        expect((field.element() as HTMLInputElement).value).toBe(day)
+      }, 15_000)
     await expect.element(arrives).toHaveValue('2026-12-01')
     await expect.element(leaves).toHaveValue('2026-11-28')
     await put(leaves, '2026-12-10')

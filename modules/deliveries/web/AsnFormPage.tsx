@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -21,6 +21,8 @@ import { approvalPath } from './approval-path.ts'
 import './AsnFormPage.css'
 import { copiedBatchIds, copiedDetails, copiedRows } from './copied-notice.ts'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
+import { ItemAreaPanel } from './ItemAreaPanel.tsx'
+import { type ItemQuantities, itemKeyOf, matchedByItem, shippableItems } from './item-area.ts'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
 import { mendFindings } from './mend-finding.ts'
 import { NewInvoicesPanel } from './NewInvoicesPanel.tsx'
@@ -38,6 +40,7 @@ import {
   shipmentRow,
   wireLines,
 } from './shipment-store.ts'
+import { useOrderNature } from './use-order-nature.ts'
 import { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
 import { findInvoiceFaults, type LineFinding, usePreflight } from './use-preflight.ts'
 
@@ -56,6 +59,7 @@ const MANY_LINES = 10
 const LINES_IN_SIGHT = 4
 const ROWS_IN_SIGHT = 8
 const NO_FILES: readonly File[] = []
+const NO_ITEMS: ReadonlySet<string> = new Set()
 /** Domain §8: the server's own fault is told apart from one on the way to it. */
 const matchFault = (error: unknown): string =>
   error instanceof CallError && error.status > 0 ? 'deliveries:form.matchError' : 'deliveries:form.matchFailed'
@@ -90,7 +94,6 @@ export function AsnFormPage() {
   const dateOfForm: string | undefined = Form.useWatch('deliveryDate', form)
   const deliveryDate = dateOfForm ?? today
   const [store] = useState(createShipmentStore)
-  const columns = useMemo(() => shipmentColumns(store, t), [store, t])
   const areLinesFit = useRef(false)
   const [invoices, setInvoices] = useState<readonly InvoiceForm[]>(NO_INVOICES)
   const [isFolded, setFolded] = useState<boolean | null>(null)
@@ -99,14 +102,14 @@ export function AsnFormPage() {
   const [headFaults, setHeadFaults] = useState(NO_FAULTS)
   const [invoiceFaults, setInvoiceFaults] = useState(NO_FAULTS)
 
-  const match = useQuery({
-    queryKey: ['deliveries.match', batchIds, deliveryDate],
-    queryFn: ({ signal }) =>
-      api('ISupSrmAsnService/matchDelivery', { batchIds, headIds: [], deliveryDate }, { signal }),
-    enabled: batchIds.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  const { nature, natures, match, changeNature } = useOrderNature(batchIds, deliveryDate, store)
   const lines = match.data?.lines ?? NO_LINES
+  const columns = useMemo(() => shipmentColumns(store, t, lines), [store, t, lines])
+  const [chosenItems, setChosenItems] = useState(NO_ITEMS)
+  const [itemQuantities, setItemQuantities] = useState<ItemQuantities>({})
+  const [isManualSplit, setManualSplit] = useState(false)
+  const items = useMemo(() => shippableItems(lines), [lines])
+  const shownLines = chosenItems.size === 0 ? lines : lines.filter((line) => chosenItems.has(itemKeyOf(line)))
   const leading = lines.find((line) => line.isProposed) ?? lines[0]
   const whose = leading && { orgNo: leading.orgNo, warehouseNo: leading.warehouseNo, supplierNo: leading.supplierNo }
   const defaults = useQuery({
@@ -196,7 +199,7 @@ export function AsnFormPage() {
       needs: 'none',
       reasonDisabled: () => (lines.length === 0 ? t('deliveries:form.noLines') : null),
       run: () => {
-        applyMatch(store, lines)
+        applyMatch(store, matchedByItem(lines, itemQuantities, isManualSplit))
         page.setDirty(true)
       },
     },
@@ -260,6 +263,43 @@ export function AsnFormPage() {
           </button>
         </p>
       )}
+      <section className="asn-form-items" aria-labelledby="asn-items">
+        <header>
+          <h2 id="asn-items">{t('deliveries:form.items')}</h2>
+          {natures.length > 1 && (
+            <span>
+              <span id="asn-nature">{t('orders:fields.orderType')}</span>{' '}
+              <select
+                aria-labelledby="asn-nature"
+                value={nature}
+                onChange={(event) => {
+                  void changeNature(event.target.value, () => {
+                    setChosenItems(NO_ITEMS)
+                    setItemQuantities({})
+                  })
+                }}
+              >
+                <option value="">{t('deliveries:form.allNatures')}</option>
+                {natures.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`orders:enums.orderType.${one}`)}
+                  </option>
+                ))}
+              </select>
+            </span>
+          )}
+        </header>
+        <ItemAreaPanel
+          items={items}
+          store={store}
+          chosen={chosenItems}
+          quantities={itemQuantities}
+          isManualSplit={isManualSplit}
+          onChoose={setChosenItems}
+          onType={setItemQuantities}
+          onSplit={setManualSplit}
+        />
+      </section>
       <section
         className={`asn-form-area${areLinesFolded ? ' is-folded' : lines.length > MANY_LINES ? ' is-long' : ''}`}
         style={{ '--rows': Math.min(lines.length, LINES_IN_SIGHT) } as CSSProperties}
@@ -281,7 +321,7 @@ export function AsnFormPage() {
         </header>
         {!areLinesFolded && (
           <MatchedLinesPanel
-            lines={lines}
+            lines={shownLines}
             isLoading={match.isFetching}
             store={store}
             onAsk={canAsk ? askApproval : undefined}

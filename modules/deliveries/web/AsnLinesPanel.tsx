@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath, ReportDiscrepancyDialog } from '#modules/discrepancies/web/index.ts'
+import { editableFields } from '#platform/contract/custom-fields.ts'
 import { isPositive } from '#platform/contract/decimal.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { CustomFieldsEditor, useMayEdit } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -43,10 +44,15 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
   ['valuationQty', 84],
   ['valuationUnitNo', 72],
   ['supRemarks', 130],
+  ['productFeature', 110],
+  ['stockFeature', 110],
   ['expectArrivalDate', 110],
   ['spec', 140],
   ['lineRemarks', 140],
 ]
+
+/** Shown where a line has one. */
+const FEATURES = ['productFeature', 'stockFeature'] as const
 
 const CHILD_FRAME = { ...asnLineFrame, isChild: true }
 
@@ -58,6 +64,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
   const [reported, setReported] = useState<Line | null>(null)
   const [selection, setSelection] = useState<GridSelection>({})
   const custom = useCustomFields(CHILD_FRAME)
+  const edits = useMemo(() => editableFields(custom.fields), [custom.fields])
   const [edited, setEdited] = useState<Line | null>(null)
   const mayEdit = useMayEdit(asnLineFrame)
   // It says how much of the quantity before it was announced; most notices have none.
@@ -76,13 +83,14 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     const hidden = [
       ...(hasAbove ? [] : ['aboveQty']),
       ...(hasGifts ? [] : ['giftQty', 'giftReceiveQty']),
+      ...FEATURES.filter((name) => lines.every((line) => line[name] === '')),
       ...(isPricedOtherwise ? [] : ['valuationQty', 'valuationUnitNo']),
     ]
     const shown = SHOWN.filter(([name]) => !hidden.includes(name)).flatMap(([name, width]) =>
       all.filter(({ key }) => key === name).map((one) => ({ ...one, width })),
     )
     return [...shown, ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false }))]
-  }, [t, custom.fields, hasAbove, hasGifts, isPricedOtherwise])
+  }, [t, custom.fields, lines, hasAbove, hasGifts, isPricedOtherwise])
   const end: ToolbarAction<Line> = {
     key: 'endLine',
     labelKey: 'deliveries:actions.endLine',
@@ -115,7 +123,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     needs: 'none',
     run: () => open(discrepanciesPath(asn.asnNo)),
   }
-  const isEditable = mayEdit && Object.keys(custom.fields).length > 0
+  const isEditable = mayEdit && Object.keys(edits).length > 0
   const actions = permittedActionsOf(
     [
       end,
@@ -151,7 +159,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
       {edited && (
         <CustomFieldsEditor
           frame={asnLineFrame}
-          fields={custom.fields}
+          fields={edits}
           row={edited}
           invalidates={['deliveries']}
           onClose={() => setEdited(null)}

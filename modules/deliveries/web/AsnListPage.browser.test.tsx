@@ -47,6 +47,7 @@ const detail = {
   orgNo: 'SZ10',
   orgName: 'Harbour',
   warehouseNo: 'SZ-RM',
+  unloadingWarehouseNo: 'SZ-RM',
   warehouseName: 'Raw',
   wayCarriage: '2',
   sender: 'Li',

@@ -60,6 +60,7 @@ export interface AsnReceiving {
 export interface AsnActionRow extends AsnReference {
   orgNo: string
   warehouseNo: string
+  unloadingWarehouseNo: string
   classifyType: string
   supplierNo: string
   status: string

@@ -123,7 +123,7 @@ describe('a notice that is submitted again', () => {
     await expect.element(toShip(4)).toHaveValue('70')
     // What stands on the notice already is left out; what was dropped may come back.
     expect(sent('getShippablePage')[0]).toEqual({
-      ...{ orgNo: 'SZ10', warehouseNo: 'SZ-RM', supplierNo: 'S1' },
+      ...{ orgNo: 'SZ10', supplierNo: 'S1' },
       exceptIds: ['1'],
     })
     expect(sent('matchDelivery')).toMatchObject([

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
+import { LineSerialsPanel } from './LineSerialsPanel.tsx'
 import { LotNumberPanel } from './LotNumberPanel.tsx'
 import {
   isLastLine,
@@ -15,10 +16,19 @@ import {
 export function ResubmittedRowPanel({ row, store }: { row: ResubmittedLot; store: ResubmissionStore }) {
   const { t } = useTexts()
   const isLast = useSyncExternalStore(store.subscribe, () => isLastLine(store.lines(), row))
+  const serials = row.isSerial && !row.isDropped && (
+    <LineSerialsPanel
+      row={row}
+      quantity={row.qty}
+      label={t('inventory:titles.serial')}
+      onChange={(told) => store.set(row.lotId, { serials: told })}
+    />
+  )
   const named = { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch }
   if (row.isAdded) {
     return (
       <span className="asn-resubmit-buttons">
+        {serials}
         {row.hasLotRule && (
           <LotNumberPanel
             lot={row}
@@ -49,9 +59,10 @@ export function ResubmittedRowPanel({ row, store }: { row: ResubmittedLot; store
     )
   }
   // A line is dropped with all its lots, at the first of them.
-  if (row.giftQty === null) return null
+  if (row.giftQty === null) return serials || null
   return (
     <span className="asn-resubmit-buttons">
+      {serials}
       <ReasonedButton
         className="list-link"
         aria-label={t(row.isDropped ? 'deliveries:actions.keepLineOf' : 'deliveries:actions.dropLineOf', named)}

@@ -5,6 +5,7 @@ import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import './ShipmentPanel.css'
+import { LineSerialsPanel } from './LineSerialsPanel.tsx'
 import { LotNumberPanel } from './LotNumberPanel.tsx'
 import {
   isLotSumRight,
@@ -15,8 +16,16 @@ import {
   splitLine,
 } from './shipment-store.ts'
 
+/** What of the lines that can be shipped the columns depend on. */
+type NumberedLines = readonly { isSerial: boolean; hasLotRule: boolean }[]
+
+/** What distinguishes the goods of a line beyond item and lot. */
+const FEATURES = ['productFeature', 'stockFeature'] as const
+
 /** Columns of the shipment list, with every rule that can be told before the notice is sent. */
-export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<ShipmentRow>[] {
+export function shipmentColumns(store: ShipmentStore, t: Translate, lines: NumberedLines): LineColumn<ShipmentRow>[] {
+  const hasSerials = lines.some(({ isSerial }) => isSerial)
+  const hasLotRules = lines.some(({ hasLotRule }) => hasLotRule)
   const isLine = (row: ShipmentRow) => row.kind === 'line'
   const decimalsFault = (quantity: string, { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals }: ShipmentRow) =>
     fitsDecimals(quantity, unitDecimals)
@@ -59,7 +68,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'goodsNo',
       title: t('orders:fields.goodsNo'),
-      width: 132,
+      width: hasSerials ? 100 : 132,
       text: (row) =>
         isLine(row) ? `${row.goodsNo} ${row.goodsName}` : t('deliveries:form.lotOf', { lineBatch: row.lineBatch }),
     },
@@ -106,6 +115,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
           ? t('deliveries:errors.lotTwice', { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch, lotNo })
           : null,
     },
+    ...(hasSerials ? [serialsColumn(store, t)] : []),
     {
       key: 'productDate',
       title: t('deliveries:fields.productDate'),
@@ -126,11 +136,47 @@ export function shipmentColumns(store: ShipmentStore, t: Translate): LineColumn<
     {
       key: 'key',
       title: t('lists:grid.actions'),
-      width: 178,
+      width: hasSerials && !hasLotRules ? 120 : 178,
       text: () => '',
       cell: (row) => <RowButtons row={row} store={store} />,
     },
+    // Most goods have none: behind the buttons, which stay in sight.
+    ...FEATURES.map(
+      (key): LineColumn<ShipmentRow> => ({
+        key,
+        title: t(`deliveries:fields.${key}`),
+        width: 92,
+        edit: 'text',
+        maxLength: 60,
+        isEditable: isLine,
+        text: () => '',
+      }),
+    ),
   ]
+}
+
+/** How many pieces of a row are numbered; numbers that come first say how many are delivered. */
+function serialsColumn(store: ShipmentStore, t: Translate): LineColumn<ShipmentRow> {
+  return {
+    key: 'serials',
+    title: t('inventory:titles.serial'),
+    width: 90,
+    text: () => '',
+    cell: (row) =>
+      row.isSerial &&
+      hasOwnLot(row) && (
+        <LineSerialsPanel
+          row={row}
+          quantity={row.deliveryQty}
+          onChange={(serials) =>
+            store.set(row.key, {
+              serials,
+              ...(row.deliveryQty === '' && serials.length > 0 ? { deliveryQty: String(serials.length) } : {}),
+            })
+          }
+        />
+      ),
+  }
 }
 
 /** Whether a row is a lot itself: one of several, or a line that is its only one. */

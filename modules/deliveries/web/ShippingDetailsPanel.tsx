@@ -2,7 +2,7 @@ import { AutoComplete, Form, type FormInstance } from 'antd'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
-import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { editableFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { addDays } from '#platform/contract/dates.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -89,7 +89,8 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
     }),
     [defaults, props.copied, dates],
   )
-  const custom = useCustomFields(asnFrame).fields
+  const { fields } = useCustomFields(asnFrame)
+  const custom = useMemo(() => editableFields(fields), [fields])
   const schema = useMemo(
     () =>
       declared.extend(

@@ -19,6 +19,8 @@ const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine =
   unitDecimals: 0,
   packQty: null,
   hasLotRule: false,
+  isSerial: false,
+  hasSerialRule: false,
   expectArrivalDate: '2026-12-01',
   purchaseDate: null,
   ...{ shippableQty: '110', capQty: '110', overPercent: '10', overAction: 'refuse', limitSource: 'item' },

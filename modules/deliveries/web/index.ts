@@ -28,7 +28,7 @@ const loadRecords = async () => (await import('../contract/records.ts')).deliver
 /** Screens of this module. Receiving belongs to a module that builds on this one, so it is brought in. */
 export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<AsnReceiving> }): WebModule {
   return {
-    texts: ['deliveries', 'orders', 'discrepancies'],
+    texts: ['deliveries', 'orders', 'discrepancies', 'inventory'],
     routes: [
       {
         path: '/offsite/addAsn',

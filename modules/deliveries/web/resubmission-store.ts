@@ -33,6 +33,10 @@ export interface ResubmittedLot {
   productDate: string
   /** The item has a rule that makes lot numbers. */
   hasLotRule: boolean
+  /** Its pieces are told apart by serial number, which a rule may make. */
+  isSerial: boolean
+  hasSerialRule: boolean
+  serials: readonly string[]
   purchaseUnitNo: string
   unitDecimals: number
   /** Empty where it is added. */
@@ -65,6 +69,9 @@ export function submittedLots(asn: AsnDetail): ResubmittedLot[] {
       lotNo,
       productDate: productDate ?? '',
       hasLotRule: false,
+      isSerial: line.isSerial,
+      hasSerialRule: line.hasSerialRule,
+      serials: line.lots[at]?.serials ?? [],
       purchaseUnitNo: line.purchaseUnitNo,
       unitDecimals: line.unitDecimals,
       submittedQty: qty,
@@ -112,9 +119,11 @@ const newId = () => `new-${++made}`
 
 /** Puts an order line onto the notice, with what the match proposes of it. */
 export function addLine(store: ResubmissionStore, line: MatchedLine): void {
-  const { batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, purchaseUnitNo, unitDecimals } = line
+  const { batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, isSerial, hasSerialRule } = line
+  const { purchaseUnitNo, unitDecimals } = line
   store.add({
-    ...{ batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, purchaseUnitNo, unitDecimals },
+    ...{ batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, isSerial, hasSerialRule },
+    ...{ serials: [], purchaseUnitNo, unitDecimals },
     ...{ lotId: newId(), asnLineId: newId(), isAdded: true, isDropped: false },
     ...{ lotNo: '', productDate: '', submittedQty: '', giftQty: '0' },
     qty: line.isProposed ? line.deliveryQty : '',
@@ -124,7 +133,10 @@ export function addLine(store: ResubmissionStore, line: MatchedLine): void {
 /** Gives a line that is added one more lot. */
 export function splitAdded(store: ResubmissionStore, { asnLineId }: ResubmittedLot): void {
   const last = store.lines().findLast((row) => row.asnLineId === asnLineId)
-  if (last) store.add({ ...last, lotId: newId(), lotNo: '', productDate: '', qty: '', giftQty: null }, last.lotId)
+  if (last) {
+    const empty = { lotNo: '', productDate: '', qty: '', giftQty: null, serials: [] }
+    store.add({ ...last, ...empty, lotId: newId() }, last.lotId)
+  }
 }
 
 /** Takes a lot of a line that is added away, and with the last one the line; what is left first has the gifts. */
@@ -236,7 +248,11 @@ export function wireResubmission(rows: readonly ResubmittedLot[]) {
     lines: standing.flatMap(([id, lots]) =>
       lots[0]?.isAdded
         ? []
-        : { id, lots: lots.map(({ lotId, qty }) => ({ id: lotId, qty })), giftQty: lots[0]?.giftQty || '0' },
+        : {
+            id,
+            lots: lots.map((lot) => ({ id: lot.lotId, qty: lot.qty, ...toldSerials(lot) })),
+            giftQty: lots[0]?.giftQty || '0',
+          },
     ),
     dropped: [...new Set(rows.filter(({ isDropped }) => isDropped).map(({ asnLineId }) => asnLineId))],
     added: standing.flatMap(([, lots]) => {
@@ -246,12 +262,20 @@ export function wireResubmission(rows: readonly ResubmittedLot[]) {
   }
 }
 
+/** Serial numbers of a lot, where its pieces have them. */
+const toldSerials = ({ isSerial, serials }: ResubmittedLot) => (isSerial ? { serials: [...serials] } : {})
+
 function wireAdded(first: ResubmittedLot, lots: readonly ResubmittedLot[]) {
   return {
     batchId: first.batchId,
     deliveryQty: sum(lots.map(({ qty }) => qty)),
     supRemarks: first.lotNo,
-    lots: lots.map(({ lotNo, productDate, qty }) => ({ lotNo, productDate: productDate || null, qty })),
+    lots: lots.map((lot) => ({
+      lotNo: lot.lotNo,
+      productDate: lot.productDate || null,
+      qty: lot.qty,
+      ...toldSerials(lot),
+    })),
   }
 }
 
@@ -270,6 +294,7 @@ export function draftedLines(rows: readonly ResubmittedLot[]): AsnDraftInput['li
         lotNo: lot.lotNo.trim(),
         productDate: readableDay(lot.productDate),
         qty: quantities[at] ?? null,
+        ...toldSerials(lot),
       })),
     }
   })

@@ -23,15 +23,22 @@ export interface ShipmentRow {
   unitDecimals: number
   /** The item has a rule that makes lot numbers. */
   hasLotRule: boolean
+  /** Its pieces are told apart by serial number, which a rule may make. */
+  isSerial: boolean
+  hasSerialRule: boolean
   shippableQty: Decimal
   /** More than can be shipped is refused. */
   isHeldToLimit: boolean
   /** Of the line, or of the lot. */
   deliveryQty: string
   giftQty: string
+  /** Serial numbers of the line, or of the lot. */
+  serials: readonly string[]
   supRemarks: string
   productDate: string
   remarks: string
+  productFeature: string
+  stockFeature: string
   /** Lots of a line; 0 means that the line is its only lot. */
   lotCount: number
   lotSum: Decimal
@@ -91,13 +98,18 @@ export function shipmentRow(line: MatchedLine, deliveryQty: string): ShipmentRow
     purchaseUnitNo: line.purchaseUnitNo,
     unitDecimals: line.unitDecimals,
     hasLotRule: line.hasLotRule,
+    isSerial: line.isSerial,
+    hasSerialRule: line.hasSerialRule,
     shippableQty: line.shippableQty,
     isHeldToLimit: isHeldToLimit(line),
     deliveryQty,
     giftQty: '',
+    serials: [],
     supRemarks: '',
     productDate: '',
     remarks: '',
+    productFeature: '',
+    stockFeature: '',
     lotCount: 0,
     lotSum: '0',
   }
@@ -111,8 +123,10 @@ export function applyMatch(store: ShipmentStore, lines: readonly MatchedLine[]):
       const [old, ...lots] = rowsOf(store, line.batchId)
       const row = shipmentRow(line, line.deliveryQty)
       if (!old) return row
-      const { giftQty, supRemarks, productDate, remarks, lotCount, lotSum } = old
-      return [{ ...row, giftQty, supRemarks, productDate, remarks, lotCount, lotSum }, ...lots]
+      const { giftQty, serials, supRemarks, productDate, remarks, lotCount, lotSum } = old
+      const { productFeature, stockFeature } = old
+      const typed = { giftQty, serials, supRemarks, productDate, remarks, productFeature, stockFeature }
+      return [{ ...row, ...typed, lotCount, lotSum }, ...lots]
     }),
   )
 }
@@ -125,17 +139,20 @@ export function splitLine(store: ShipmentStore, row: ShipmentRow): void {
     key: `${row.batchId}-${++made}`,
     kind: 'lot',
     giftQty: '',
+    serials: [],
     supRemarks: '',
     productDate: '',
     remarks: '',
+    productFeature: '',
+    stockFeature: '',
     ...values,
   })
   if (lots.length === 0) {
-    const { deliveryQty, supRemarks, productDate } = row
-    const first = lot({ deliveryQty, supRemarks, productDate })
+    const { deliveryQty, serials, supRemarks, productDate } = row
+    const first = lot({ deliveryQty, serials, supRemarks, productDate })
     store.add(first, row.key)
     store.add(lot({ deliveryQty: '' }), first.key)
-    store.set(row.key, { supRemarks: '', productDate: '' })
+    store.set(row.key, { serials: [], supRemarks: '', productDate: '' })
     return
   }
   const open = subtract(decimalOrZero(row.deliveryQty), sum(lots.map((one) => decimalOrZero(one.deliveryQty))))
@@ -153,7 +170,8 @@ export function removeRow(store: ShipmentStore, row: ShipmentRow): void {
   const [last] = left
   if (last && left.length === 1) {
     store.remove(lots.map((lot) => lot.key))
-    store.set(row.batchId, { supRemarks: last.supRemarks, productDate: last.productDate })
+    const { serials, supRemarks, productDate } = last
+    store.set(row.batchId, { serials, supRemarks, productDate })
   } else store.remove([row.key])
 }
 
@@ -206,7 +224,10 @@ export interface WireLine {
   giftQty: Decimal
   supRemarks: string
   remarks: string
-  lots: { lotNo: string; productDate: string | null; qty: Decimal }[]
+  productFeature: string
+  stockFeature: string
+  lots: { lotNo: string; productDate: string | null; qty: Decimal; serials?: string[] }[]
+  serials?: string[]
 }
 
 /** The lines of the notice: of a line with lots the first lot's batch number names the line too. */
@@ -222,11 +243,15 @@ export function wireLines(rows: readonly ShipmentRow[]): WireLine[] {
         giftQty: row.giftQty || '0',
         supRemarks: (lots[0] ?? row).supRemarks,
         remarks: row.remarks,
+        productFeature: row.productFeature,
+        stockFeature: row.stockFeature,
         lots: named.map((lot) => ({
           lotNo: lot.supRemarks,
           productDate: lot.productDate || null,
           qty: lot.deliveryQty,
+          ...(lot.isSerial ? { serials: [...lot.serials] } : {}),
         })),
+        ...(row.isSerial && named.length === 0 ? { serials: [...row.serials] } : {}),
       }
     })
 }

@@ -132,15 +132,17 @@ function draftOf(
       ...{ invoiceNo, invoiceAmount, taxRate, taxAmount, invoiceDate },
       currency: currency ?? '',
     })),
-    lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots }) => ({
+    lines: wireLines(rows).map(({ batchId, deliveryQty, giftQty, supRemarks, lots, serials }) => ({
       batchId,
       deliveryQty: readableQuantity(deliveryQty),
       giftQty: readableQuantity(giftQty),
       supRemarks: supRemarks.trim(),
+      ...(serials ? { serials } : {}),
       lots: lots.map((lot) => ({
         lotNo: lot.lotNo.trim(),
         productDate: readableDay(lot.productDate),
         qty: readableQuantity(lot.qty),
+        ...(lot.serials ? { serials: lot.serials } : {}),
       })),
     })),
   }

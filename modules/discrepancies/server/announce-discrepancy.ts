@@ -52,8 +52,8 @@ export function announceDiscrepancy(
             name: news.name,
             documentKind: 'discrepancy',
             documentNo: discrepancyNo,
-            warehouseNo,
-            classifyType: discrepancy.classify_type,
+            warehouseNos: [warehouseNo],
+            classifyTypes: [discrepancy.classify_type],
             ...(news.isForOwner && discrepancy.owner_id !== null ? { ownerId: discrepancy.owner_id } : {}),
             values: {
               discrepancyNo,

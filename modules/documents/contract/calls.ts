@@ -94,7 +94,7 @@ export const documentsCalls = defineCalls({
     output: z.string(),
     transport: 'download',
     access: visibleFiles,
-    isForKeys: true,
+    forKeys: 'all',
     audit: readsOnly,
     // Not a read: a file may be asked for before a replica has it.
     repeat: 'natural',
@@ -105,7 +105,7 @@ export const documentsCalls = defineCalls({
     output: z.string(),
     transport: 'download',
     access: visibleFiles,
-    isForKeys: true,
+    forKeys: 'all',
     audit: readsOnly,
     repeat: 'natural',
   },

@@ -33,7 +33,7 @@ export const exchangeCalls = defineCalls({
     input: z.strictObject({ id: idText() }),
     output: z.string(),
     transport: 'download',
-    access: byMenu(MENU, 'isExport', BUYER),
+    access: byMenu(MENU, 'isDownload', BUYER),
     audit: readsOnly,
     repeat: 'read',
   },

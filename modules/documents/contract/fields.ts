@@ -58,7 +58,7 @@ export const printTemplateFields = defineFields('documents', {
     enumValues: ['0', '1'],
   }),
   orgNo: reference({ show: '123', search: 'in', isRequired: true, width: 110, ...org }),
-  customerNo: code({ show: '123', search: 'exact', isRequired: true, width: 110, maxLength: 40 }),
+  customerNo: code({ show: '123', search: 'in', isRequired: true, width: 110, maxLength: 40 }),
   supplierNo: reference({ show: '123', search: 'in', isRequired: true, width: 110, ...supplier }),
   isBuiltIn: flag({ show: '23', isRequired: true, width: 90 }),
   createName: text({ show: '23', isRequired: true, width: 120 }),

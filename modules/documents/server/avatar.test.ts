@@ -29,7 +29,13 @@ let app: FastifyInstance
 let address: string
 
 const serve = async (files: FileArea): Promise<FastifyInstance> => {
-  const documents = documentsServer({ fileStore: files.store, printables: [], pasts: [], localPrintUrl: undefined })
+  const documents = documentsServer({
+    fileStore: files.store,
+    printables: [],
+    pasts: [],
+    frames: () => [],
+    localPrintUrl: undefined,
+  })
   return createServer({
     db: database.db,
     readDb: database.db,
@@ -40,7 +46,6 @@ const serve = async (files: FileArea): Promise<FastifyInstance> => {
     timeZone: 'UTC',
     isSecure: false,
     log,
-    bodyLimit: 1000,
     uploadLimit: 1000,
     files,
   })
@@ -93,7 +98,13 @@ const stored = async (): Promise<number> => {
 const noted = async (): Promise<number> =>
   (await database.ownerDb.selectFrom('doc_unowned_bytes').selectAll().execute()).length
 const runTasks = async () => {
-  const { tasks = [] } = documentsServer({ fileStore: area.store, printables: [], pasts: [], localPrintUrl: undefined })
+  const { tasks = [] } = documentsServer({
+    fileStore: area.store,
+    printables: [],
+    pasts: [],
+    frames: () => [],
+    localPrintUrl: undefined,
+  })
   for (const task of tasks) await task.run({ tenantsid: 'T1', db: database.db, today: '2026-01-01', log })
 }
 
@@ -183,6 +194,7 @@ describe('the avatar (shell §3, §5, §7)', () => {
       fileStore: closedFileStore,
       printables: [],
       pasts: [],
+      frames: () => [],
       localPrintUrl: undefined,
     })
     const cleanUp = tasks.find(({ name }) => name === 'documents.removeUnownedBytes')

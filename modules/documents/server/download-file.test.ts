@@ -12,7 +12,13 @@ import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { documentsServer } from './index.ts'
 import { documentsTasks } from './tasks.ts'
 
-const documents = documentsServer({ fileStore: closedFileStore, printables: [], pasts: [], localPrintUrl: undefined })
+const documents = documentsServer({
+  fileStore: closedFileStore,
+  printables: [],
+  pasts: [],
+  frames: () => [],
+  localPrintUrl: undefined,
+})
 
 const log = pino({ level: 'silent' })
 const callers: Record<string, Caller> = {
@@ -43,7 +49,6 @@ beforeAll(async () => {
     timeZone: 'UTC',
     isSecure: false,
     log,
-    bodyLimit: 1000,
     uploadLimit: 1000,
   })
 })

@@ -1,4 +1,5 @@
 import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { DocumentPast } from '#platform/server/past/document-past.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
@@ -40,6 +41,8 @@ export interface DocumentsOptions {
   printables: readonly PrintableDocument[]
   /** Kinds of documents whose past can be read, of all modules. */
   pasts: readonly DocumentPast[]
+  /** Lists with custom fields, of all modules. */
+  frames: () => readonly ServerFrame[]
   /** Address of the print service on the reader's machine; undefined where there is none. */
   localPrintUrl: string | undefined
 }
@@ -52,9 +55,18 @@ export { senderOf } from './sender-of.ts'
 export { xmlDownload } from './xml-download.ts'
 
 /** The server side of documents. */
-export function documentsServer({ fileStore, printables, pasts, localPrintUrl }: DocumentsOptions): ServerModule {
+export function documentsServer({
+  fileStore,
+  printables,
+  pasts,
+  frames,
+  localPrintUrl,
+}: DocumentsOptions): ServerModule {
   return {
     texts: documentsTexts,
+    isAlwaysLicensed: true,
+    // Forms add by the call that saves.
+    asks: { printTemplate: ['isAdd'] },
     rules: documentsRules,
     calls: [
       implementCalls(documentsCalls, {
@@ -75,7 +87,7 @@ export function documentsServer({ fileStore, printables, pasts, localPrintUrl }:
         'ISupBmDocTemplateManageService/previewtemplate': previewPrintTemplate(printables),
         'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
         'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
-        'IDocumentPastService/getDocumentPast': getDocumentPast(pasts),
+        'IDocumentPastService/getDocumentPast': getDocumentPast(pasts, frames),
         ...appVersionHandlers,
         ...exchangeHandlers,
       }),

@@ -46,7 +46,7 @@ const codes = async (condition: object, order: object = {}) => {
   const { records } = await act((context) =>
     listPrintTemplates(context, { current: 1, size: 50, condition: { ...OWN, ...condition }, ...order }),
   )
-  return records.map((row) => row.templateCode)
+  return records.filter((row) => !row.isBuiltIn).map((row) => row.templateCode)
 }
 
 beforeAll(async () => {
@@ -70,8 +70,18 @@ describe('shell §7: the list of print templates', () => {
   it('is searched by code, name, customer, kind and status', async () => {
     expect(await codes({ templateCode: 'QUAY' })).toEqual(['quay-a', 'quay-b'])
     expect(await codes({ keyword: 'harbour' })).toEqual(['quay-b'])
-    expect(await codes({ customerNo: 'C9' })).toEqual(['quay-a'])
+    expect(await codes({ customerNo: 'C9' })).toEqual(['pier', 'quay-a', 'quay-b'])
+    expect(await codes({ customerNo: 'C8' })).toEqual(['pier', 'quay-b'])
     expect(await codes({ module: ['orders.order'], templateType: ['4'], statusCode: ['0'] })).toEqual(['pier'])
+  })
+
+  it('has those that are meant for all beside those of an organisation, customer or supplier', async () => {
+    for (const condition of [{ orgNo: 'O1' }, { customerNo: 'C9' }, { supplierNo: ['S1'] }]) {
+      const query = { current: 1, size: 50, condition: { ...condition, module: 'orders.order' } }
+      const { records } = await act((context) => listPrintTemplates(context, query))
+      expect(records.some((row) => row.isBuiltIn)).toBe(true)
+      expect(records.some((row) => row.orgNo !== '' && row.orgNo !== 'O1')).toBe(false)
+    }
   })
 
   it('is sorted by code, either way', async () => {

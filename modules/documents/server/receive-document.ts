@@ -23,8 +23,8 @@ export interface ReceivedDocument {
 export interface DocumentOutcome<Answer> {
   documentNo: string
   orgNo: string
-  warehouseNo: string
-  classifyType: string
+  warehouseNos: readonly string[]
+  classifyTypes: readonly string[]
   supplierNo: string
   answer: Answer
 }
@@ -54,8 +54,8 @@ export async function receiveDocument<Answer extends object>(
       .set({
         document_no: documentNo,
         org_no: scope.orgNo,
-        warehouse_no: scope.warehouseNo,
-        classify_type: scope.classifyType,
+        warehouse_nos: [...scope.warehouseNos],
+        classify_types: [...scope.classifyTypes],
         supplier_no: scope.supplierNo,
         answer: JSON.stringify(answer),
       })

@@ -60,7 +60,7 @@ beforeAll(async () => {
     const own = { tenantsid: 'T1', module: 'orders.lines', field_no: field_no ?? '', field_names }
     await test.ownerDb
       .insertInto('sys_frame_define')
-      .values({ ...own, field_type: '1', display_page: '3' })
+      .values({ ...own, field_type: '1', display_page: '3', is_printed: true })
       .execute()
   }
 })

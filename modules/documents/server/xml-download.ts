@@ -11,8 +11,8 @@ export interface SentDocument {
   kind: ExchangeKind
   documentNo: string
   orgNo: string
-  warehouseNo: string
-  classifyType: string
+  warehouseNos: readonly string[]
+  classifyTypes: readonly string[]
   supplierNo: string
   xml: string
 }
@@ -27,8 +27,8 @@ export async function xmlDownload(context: CallContext, document: SentDocument):
       tenantsid: caller.tenantsid,
       user_id: caller.userId,
       org_no: document.orgNo,
-      warehouse_no: document.warehouseNo,
-      classify_type: document.classifyType,
+      warehouse_nos: [...document.warehouseNos],
+      classify_types: [...document.classifyTypes],
       supplier_no: document.supplierNo,
       direction: 'out',
       message_kind: document.kind,

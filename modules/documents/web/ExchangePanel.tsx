@@ -19,7 +19,7 @@ export function ExchangePanel({ exchange }: { exchange: Exchange }) {
     queryKey: ['documents.exchange.detail', exchange.id],
     queryFn: ({ signal }) => api('ISrmExchangeService/getexchangemessagebyid', { id: exchange.id }, { signal }),
   })
-  const mayDownload = flagsOf('exchangeMessage').has('isExport')
+  const mayDownload = flagsOf('exchangeMessage').has('isDownload')
   return (
     <>
       <FieldList fields={exchangeFields} row={exchange} />

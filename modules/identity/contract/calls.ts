@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
+import { BODY_BYTES, byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { colleagueCalls } from './colleague-calls.ts'
-import {
-  menuGroupFields,
-  pickedUserFields,
-  roleFields,
-  roleOptionFields,
-  userFields,
-  userOptionFields,
-} from './fields.ts'
+import { menuGroupFields, pickedUserFields, roleOptionFields, userFields, userOptionFields } from './fields.ts'
 import { identityRecords } from './records.ts'
+import { roleCalls } from './role-calls.ts'
 import {
   begunFactor,
   byId,
@@ -21,6 +15,7 @@ import {
   customMenuUrl,
   deletedCount,
   deleteList,
+  effectiveRights,
   factorBegin,
   factorCode,
   factorEnd,
@@ -36,6 +31,7 @@ import {
   menuGroupPage,
   menuItem,
   menuNo,
+  offeredRoles,
   passwordChange,
   passwordPolicy,
   passwordPolicyChange,
@@ -46,10 +42,7 @@ import {
   profileChange,
   recordKey,
   recoveryCodes,
-  roleDetail,
-  roleForm,
   roleOptionPage,
-  rolePage,
   savedRecord,
   secondStep,
   signedIn,
@@ -65,7 +58,6 @@ import {
 
 const nothing = z.strictObject({})
 const USERS = 'baseUser'
-const ROLES = 'baseRole'
 const POLICY = 'passwordPolicy'
 const MENUS = 'baseMenu'
 const chooser = 'choosers of every screen use it; suppliers find their own people alone'
@@ -79,6 +71,7 @@ export const identityCalls = defineCalls({
     access: byAnyone('a session begins here'),
     audit: { none: 'sign-ins are logged by the command itself, also refused ones' },
     repeat: 'natural',
+    touches: 'caller',
   },
   'ISrmBmLoginService/loginSecondStep': {
     summary: 'Second step of a sign-in: a code of the authenticator app or a recovery code.',
@@ -87,6 +80,7 @@ export const identityCalls = defineCalls({
     access: byAnyone('a session begins here'),
     audit: { none: 'sign-ins are logged by the command itself, also refused ones' },
     repeat: 'natural',
+    touches: 'caller',
   },
   'ISrmBmLoginService/getSignInOptions': {
     summary: 'What the sign-in page offers beside the password.',
@@ -103,6 +97,7 @@ export const identityCalls = defineCalls({
     access: bySession('everyone may leave'),
     audit: { action: 'identity.logout' },
     repeat: 'natural',
+    touches: 'caller',
     isAlwaysOpen: true,
   },
   'ISrmBmLoginService/getCurrentUserInfo': {
@@ -138,6 +133,7 @@ export const identityCalls = defineCalls({
     access: byMenu('license', 'isSave', ['purchaser']),
     audit: { action: 'identity.saveLicense' },
     repeat: 'natural',
+    touches: 'nobody',
     isAlwaysOpen: true,
   },
   'ISupSrmSysUserService/getsysuserbyid': {
@@ -155,6 +151,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: { action: 'identity.updateProfile' },
     repeat: 'key',
+    touches: 'caller',
   },
   'ISupSrmSysUserService/updatepwd': {
     summary: 'Changes the own password; every other session ends, this one gets a new token.',
@@ -164,6 +161,7 @@ export const identityCalls = defineCalls({
     audit: { action: 'identity.changePassword' },
     // A kept answer would be a token in plain text.
     repeat: 'natural',
+    touches: 'caller',
     isAlwaysOpen: true,
   },
   'ISysUserFactorService/getFactor': {
@@ -183,6 +181,7 @@ export const identityCalls = defineCalls({
     audit: { none: 'nothing has changed until a code confirms it' },
     // A kept answer would be a secret in plain text.
     repeat: 'natural',
+    touches: 'caller',
     isAlwaysOpen: true,
   },
   'ISysUserFactorService/confirmFactor': {
@@ -192,6 +191,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: { action: 'identity.turnOnFactor' },
     repeat: 'natural',
+    touches: 'caller',
     isAlwaysOpen: true,
   },
   'ISysUserFactorService/renewRecoveryCodes': {
@@ -201,6 +201,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: { action: 'identity.renewRecoveryCodes' },
     repeat: 'natural',
+    touches: 'caller',
   },
   'ISysUserFactorService/turnOffFactor': {
     summary: 'Turns the own second factor off, for password and code, unless a role demands it.',
@@ -209,6 +210,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: { action: 'identity.turnOffFactor' },
     repeat: 'natural',
+    touches: 'caller',
   },
   'ISysUserFactorService/resetFactor': {
     summary: 'Takes away the second factor of another user whose device is lost, and ends their sessions.',
@@ -217,6 +219,7 @@ export const identityCalls = defineCalls({
     access: byMenu(USERS, 'isModify', ['purchaser']),
     audit: { action: 'identity.resetFactor' },
     repeat: 'key',
+    touches: 'users',
   },
   'ISupSrmSysUserService/getsysuserlist': listCall(
     'Users of both sides.',
@@ -231,6 +234,7 @@ export const identityCalls = defineCalls({
     fields: userFields,
     actions: { export: 'identity.exportUser', import: 'identity.importUser' },
     sides: ['purchaser'],
+    touches: 'users',
   }),
   ...editSheetCalls('ISupSrmSysUserService', {
     what: 'users',
@@ -238,14 +242,41 @@ export const identityCalls = defineCalls({
     fields: userFields,
     actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
     sides: ['purchaser'],
+    touches: 'users',
   }),
+  'ISupSrmSysUserService/getgivablerolelist': {
+    summary: 'All roles, each with why the caller cannot give it; empty where they can.',
+    input: nothing,
+    output: offeredRoles,
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmSysUserService/getgrantablemenulist': {
+    summary: 'All menu entries with the flags that users may be given there, and which of them the caller can give.',
+    input: nothing,
+    output: z.array(grantableMenu),
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmSysUserService/getuserrights': {
+    summary: 'What a user may do on each menu entry, and which roles or own rights each flag comes from.',
+    input: byId,
+    output: effectiveRights,
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
   'ISupSrmSysUserService/saveorupdatesysuser': {
-    summary: 'Writes a user with roles and authority lists; a new one needs isAdd too.',
+    summary: 'Writes a user with roles, own rights and authority lists, all within the own; a new one needs isAdd too.',
     input: userForm,
+    maxBytes: BODY_BYTES.rows,
     output: savedRecord,
     access: byMenu(USERS, 'isModify', ['purchaser']),
     audit: { action: 'identity.saveUser' },
     repeat: 'key',
+    touches: 'users',
   },
   'ISupSrmSysUserService/deletesysuserbyids': {
     summary: 'Deletes users to whom nothing refers.',
@@ -254,6 +285,16 @@ export const identityCalls = defineCalls({
     access: byMenu(USERS, 'isPhysicalDelete', ['purchaser']),
     audit: { action: 'identity.deleteUser' },
     repeat: 'key',
+    touches: 'users',
+  },
+  'ISupSrmSysUserService/releasesignin': {
+    summary: 'Opens sign-in of a user again that wrong guesses have closed from some address.',
+    input: byId,
+    output: z.null(),
+    access: byMenu(USERS, 'isModify', ['purchaser']),
+    audit: { action: 'identity.releaseSignIn' },
+    repeat: 'natural',
+    touches: 'users',
   },
   'ISupSrmSysUserService/resetpwd': {
     summary: 'Gives users the default password of the company, which they must change; their sessions end.',
@@ -262,6 +303,7 @@ export const identityCalls = defineCalls({
     access: byMenu(USERS, 'isModify', ['purchaser']),
     audit: { action: 'identity.resetPassword' },
     repeat: 'key',
+    touches: 'users',
   },
   'ISysPasswordPolicyService/getPasswordPolicy': {
     summary: 'What the company asks of new passwords.',
@@ -288,61 +330,10 @@ export const identityCalls = defineCalls({
     access: byMenu(POLICY, 'isModify', ['purchaser']),
     audit: { action: 'identity.savePasswordPolicy' },
     repeat: 'key',
+    touches: 'everybody',
   },
   ...colleagueCalls,
-  'ISrmSysRoleService/getsysrolelist': listCall(
-    'Roles with the number of their users.',
-    byMenu(ROLES, 'isSearch', ['purchaser']),
-    roleFields,
-    rolePage,
-  ),
-  ...sheetCalls('ISrmSysRoleService', {
-    what: 'roles',
-    imports: 'Adds roles from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    menuNo: ROLES,
-    fields: roleFields,
-    actions: { export: 'identity.exportRole', import: 'identity.importRole' },
-    sides: ['purchaser'],
-  }),
-  ...editSheetCalls('ISrmSysRoleService', {
-    what: 'roles',
-    menuNo: ROLES,
-    fields: roleFields,
-    actions: { export: 'identity.exportRole', edit: 'identity.editRoleBySheet' },
-    sides: ['purchaser'],
-  }),
-  'ISrmSysRoleService/getsysrolebyid': {
-    summary: 'A role with its permission flags per menu entry.',
-    input: byId,
-    output: roleDetail,
-    access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISrmSysRoleService/getgrantablemenulist': {
-    summary: 'All menu entries with the flags that roles may be given there.',
-    input: nothing,
-    output: z.array(grantableMenu),
-    access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISrmSysRoleService/saveorupdaterole': {
-    summary: 'Writes a role that the caller does not hold; a new one needs isAdd too.',
-    input: roleForm,
-    output: savedRecord,
-    access: byMenu(ROLES, 'isModify', ['purchaser']),
-    audit: { action: 'identity.saveRole' },
-    repeat: 'key',
-  },
-  'ISrmSysRoleService/deletesysrolebyids': {
-    summary: 'Deletes roles that no user has.',
-    input: deleteList,
-    output: deletedCount,
-    access: byMenu(ROLES, 'isPhysicalDelete', ['purchaser']),
-    audit: { action: 'identity.deleteRole' },
-    repeat: 'key',
-  },
+  ...roleCalls,
   'ISysUserService/getAuthUserList': listCall(
     'Users to pick, by role, user number and user name.',
     bySession(chooser),
@@ -382,6 +373,7 @@ export const identityCalls = defineCalls({
     access: byMenu(MENUS, 'isModify', ['purchaser']),
     audit: { action: 'identity.arrangeMenu' },
     repeat: 'key',
+    touches: 'menus',
   },
   'ISysMenuService/getBusinessCommonMenu': {
     summary: 'Favourites of the signed-in user, in their order; entries that the user has lost are left out.',
@@ -398,6 +390,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone; only entries of the own menu can be pinned'),
     audit: { none: 'how a user arranges the own menu' },
     repeat: 'key',
+    touches: 'caller',
   },
   'ISysMenuService/sortBusinessCommonMenu': {
     summary: 'Puts the favourites into this order; those not named follow in the order they had.',
@@ -406,6 +399,7 @@ export const identityCalls = defineCalls({
     access: bySession('about the caller alone'),
     audit: { none: 'how a user arranges the own menu' },
     repeat: 'natural',
+    touches: 'caller',
   },
   'ISysMenuService/getCustomMenuUrl': {
     summary: 'Asks the service behind a custom: entry of the own menu for the address to open.',
@@ -414,6 +408,7 @@ export const identityCalls = defineCalls({
     access: bySession('only entries of the own menu are asked for'),
     audit: { action: 'menu.askService' },
     repeat: 'natural',
+    touches: 'caller',
     isOutbound: true,
   },
   'ISupActionLinkService/readActionLink': {
@@ -423,6 +418,7 @@ export const identityCalls = defineCalls({
     access: byAnyone('whoever has the letter has its link, which lets its one reader do one thing'),
     audit: readsOnly,
     repeat: 'natural',
+    touches: 'nobody',
   },
   'ISupActionLinkService/useActionLink': {
     summary: 'Does what the link of a letter is for, once, as its reader.',
@@ -431,6 +427,7 @@ export const identityCalls = defineCalls({
     access: byAnyone('whoever has the letter has its link, which lets its one reader do one thing'),
     audit: { none: 'logged by the command itself, as its reader' },
     repeat: 'natural',
+    touches: 'nobody',
   },
   'ISysApiKeyService/issuesysapikey': {
     summary: 'Gives a key a new secret and answers it, this once; the one before is worthless.',
@@ -440,6 +437,7 @@ export const identityCalls = defineCalls({
     audit: { action: 'apiKey.issue' },
     // The answer must not be kept for a repetition: it is a secret. Who repeats it saw another version.
     repeat: 'natural',
+    touches: 'keys',
   },
   'ISysApiKeyService/withdrawsysapikey': {
     summary: 'Withdraws the secret of a key: the next call with it is refused.',
@@ -448,6 +446,7 @@ export const identityCalls = defineCalls({
     access: byMenu('apiKey', 'isModify', ['purchaser']),
     audit: { action: 'apiKey.withdraw' },
     repeat: 'key',
+    touches: 'keys',
   },
 })
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
 import { colleagueFields } from './fields.ts'
-import { byId, colleagueForm, colleaguePage, givableRoles, savedRecord, userWithNotices } from './schemas.ts'
+import {
+  byId,
+  colleagueForm,
+  colleaguePage,
+  effectiveRights,
+  givableRoles,
+  savedRecord,
+  userWithNotices,
+} from './schemas.ts'
 
 const COLLEAGUES = 'supplierColleague'
 
@@ -21,6 +29,7 @@ export const colleagueCalls = defineCalls({
     fields: colleagueFields,
     actions: { export: 'identity.exportUser', import: 'identity.importUser' },
     sides: ['supplier'],
+    touches: 'users',
   }),
   ...editSheetCalls('ISupColleagueService', {
     what: 'people of the own supplier',
@@ -28,6 +37,7 @@ export const colleagueCalls = defineCalls({
     fields: colleagueFields,
     actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
     sides: ['supplier'],
+    touches: 'users',
   }),
   'ISupColleagueService/getcolleaguebyid': {
     summary: 'A colleague of the own supplier with roles, and what it is not told about.',
@@ -45,6 +55,14 @@ export const colleagueCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
+  'ISupColleagueService/getcolleaguerights': {
+    summary: 'What a colleague may do on each menu entry, and which roles or own rights each flag comes from.',
+    input: byId,
+    output: effectiveRights,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
   'ISupColleagueService/saveorupdatecolleague': {
     summary: 'Writes a colleague within the own rights; a new one needs isAdd too.',
     input: colleagueForm,
@@ -52,5 +70,6 @@ export const colleagueCalls = defineCalls({
     access: byMenu(COLLEAGUES, 'isModify', ['supplier']),
     audit: { action: 'identity.saveUser' },
     repeat: 'key',
+    touches: 'users',
   },
 })

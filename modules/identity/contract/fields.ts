@@ -1,3 +1,4 @@
+import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
 import {
   choice,
   code,
@@ -11,6 +12,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { flagOptions, textOptions } from '#platform/contract/record-fields.ts'
+import { LIMIT_COUNT } from './limit-count.ts'
 
 const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
 const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
@@ -62,6 +64,15 @@ export const userFields = defineFields('identity', {
     width: 120,
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
   }),
+  /** Follows from the supplier that a user belongs to. */
+  side: choice({
+    show: '13',
+    search: 'in',
+    isRequired: true,
+    isExported: false,
+    enumName: 'userSide',
+    enumValues: ['purchaser', 'supplier'],
+  }),
   orgNo: reference({
     show: '123',
     search: 'in',
@@ -77,13 +88,29 @@ export const userFields = defineFields('identity', {
   mobile: text({ ...textOptions, rule: 'mobile', width: 120, maxLength: 20 }),
   email: text({ ...textOptions, rule: 'email', width: 200, maxLength: 99 }),
   employeeId: code({ ...textOptions, show: '3', maxLength: 60 }),
+  limitCount: number({
+    show: '3',
+    isRequired: true,
+    importAs: 'optional',
+    start: DEFAULT_LIMIT_COUNT,
+    hint: 'identity:administration.limitHint',
+    ...LIMIT_COUNT,
+  }),
   statusCode,
   remark: text({ ...textOptions, width: 160, maxLength: 99 }),
   updateName,
   updateDate,
 })
 
-const { belongSupplier: _supplier, orgNo: _org, warehouseNo: _warehouse, employeeId: _id, ...ofColleagues } = userFields
+const {
+  belongSupplier: _supplier,
+  side: _side,
+  orgNo: _org,
+  warehouseNo: _warehouse,
+  employeeId: _id,
+  ...ofPeople
+} = userFields
+const { limitCount: _limitCount, ...ofColleagues } = ofPeople
 
 /** A user in the list of a supplier's administrator. */
 export const colleagueFields = ofColleagues
@@ -121,7 +148,11 @@ export const roleFields = defineFields('identity', {
 const wanted = { show: '12', search: 'fuzzy', isKeyword: true, isSortable: true, isRequired: true } as const
 
 /** A role to choose (spec shell §3, Role option). */
-export const roleOptionFields = defineFields('identity', { roleNo: code(wanted), roleName: text(wanted) })
+export const roleOptionFields = defineFields('identity', {
+  roleNo: code(wanted),
+  roleName: text(wanted),
+  statusCode,
+})
 
 /** A user to choose, with what the chooser filters by (spec shell §5, Lookups). */
 export const userOptionFields = defineFields('identity', {
@@ -228,7 +259,9 @@ export const userFormFields = defineFields('identity', {
   orgNo: reference({ show: '3', lookup: ORG_LOOKUP }),
   warehouseNo: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
   remark: text({ show: '3', maxLength: 99 }),
+  limitCount: number({ show: '3', isRequired: true, hint: 'identity:administration.limitHint', ...LIMIT_COUNT }),
   roleNos: reference({ show: '3', lookup: ROLE_LOOKUP }),
+  menus: code({ show: '3' }),
   orgNos: reference({ show: '3', lookup: ORG_LOOKUP }),
   warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
   classifyTypes: reference({ show: '3', lookup: CLASSIFY_LOOKUP }),

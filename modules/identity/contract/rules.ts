@@ -8,8 +8,8 @@ const ADMINISTRATION = ['baseUser', 'baseRole']
 
 /** Rules of signing in, of users and of what they may do. */
 export const identityRules = defineRules('identity', enUS.rules, {
-  credentials: { refusals: [identityErrors.wrongCredentials] },
-  lock: { refusals: [identityErrors.userLocked] },
+  credentials: { refusals: [identityErrors.wrongCredentials, identityErrors.companyNeeded] },
+  lock: { refusals: [identityErrors.userLocked, identityErrors.tooSoon] },
   secondFactor: {
     refusals: [
       identityErrors.wrongPassword,
@@ -52,12 +52,21 @@ export const identityRules = defineRules('identity', enUS.rules, {
     refusals: [
       identityErrors.ownRights,
       identityErrors.beyondAuthority,
+      identityErrors.beyondRights,
+      identityErrors.beyondAdministrator,
+      identityErrors.beyondSide,
+      identityErrors.roleOfAdministrators,
+      identityErrors.roleBeyondRights,
+      identityErrors.roleHeldBeyond,
+      identityErrors.grantBeyond,
+      identityErrors.menuBeyondRights,
+      identityErrors.defaultPasswordBeyond,
       identityErrors.unknownRole,
       identityErrors.roleOfBuyer,
       identityErrors.unknownSupplier,
       identityErrors.listsOfSupplier,
     ],
-    menus: [...ADMINISTRATION, 'supplierColleague'],
+    menus: [...ADMINISTRATION, 'supplierColleague', 'baseMenu', 'passwordPolicy', 'apiKey'],
   },
   deleting: {
     refusals: [

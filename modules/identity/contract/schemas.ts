@@ -13,12 +13,17 @@ import {
   userFields,
   userOptionFields,
 } from './fields.ts'
+import { LIMIT_COUNT } from './limit-count.ts'
 import { LETTER_CHOICES, PORTAL_CHOICES } from './notice-choices.ts'
 import { fitsPasswordPolicy, PASSWORD_LENGTH, type PasswordPolicy } from './password-policy.ts'
 
-/** Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. */
+/**
+ * Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. `tenantsid` is the number of the user's
+ * company, for those whose number and password fit users of several.
+ */
 export const credentials = z.strictObject({
   userNo: z.string().trim().min(1).max(60),
+  tenantsid: z.string().trim().max(60).optional(),
   pwd: z.string().min(1).max(400),
   invokerParam: z.union([z.string().max(10), z.number()]).optional(),
 })
@@ -81,6 +86,8 @@ export const userInfo = z.object({
   userDataList: z.array(z.object({ dataType: z.string(), dataValue: z.string() })),
   /** 0 opens the licence page. */
   isLicense: z.union([z.literal(0), z.literal(1)]),
+  /** Names of the modules that the licence leaves out. */
+  closedModules: z.array(z.string()),
   employeeId: z.string(),
   /** Name of the route where the user's work begins. */
   url: z.string(),
@@ -140,6 +147,12 @@ export const licenceContent = z.strictObject({
   validUntil: dateText(),
   /** Users with status valid, of both sides. */
   maxUsers: z.number().int().min(1).max(1_000_000),
+  /** Names of the modules that it includes beside those that every licence does; absent: all. */
+  modules: z
+    .array(z.string().regex(/^[a-z][a-z-]{0,39}$/))
+    .min(1)
+    .max(100)
+    .optional(),
 })
 
 export type LicenceContent = z.output<typeof licenceContent>
@@ -154,7 +167,13 @@ export const licenceAnswer = z.object({
   state: z.enum(LICENCE_STATES),
   /** Whether the caller may save a new key. */
   canActivate: z.boolean(),
-  licence: licenceContent.extend({ usedUsers: z.number() }).nullable(),
+  licence: licenceContent
+    .extend({
+      usedUsers: z.number(),
+      /** The modules that a licence may include or leave out, by their names in the reader's language. */
+      modules: z.array(z.object({ module: z.string(), moduleName: z.string(), isLicensed: z.boolean() })),
+    })
+    .nullable(),
 })
 
 /** A record as its editor saw it; a newer version refuses the command. */
@@ -178,6 +197,12 @@ export const noticeChoice = z.strictObject({
 })
 
 const numbers = (most: number) => z.array(plainText(60).min(1)).max(most)
+
+/** What somebody may do on a menu entry. */
+const grantedMenu = z.strictObject({
+  menuNo: plainText(60).min(1),
+  flags: z.array(z.enum(PERMISSION_FLAGS)).max(PERMISSION_FLAGS.length),
+})
 
 /** Password, to begin a second factor; with a code, to turn it off. Empty where none is asked for. */
 export const factorBegin = z.strictObject({ pwd: encodedPassword.default('') })
@@ -214,6 +239,10 @@ export const userForm = z.strictObject({
   orgNos: numbers(2000).default([]),
   warehouseNos: numbers(2000).default([]),
   classifyTypes: numbers(2000).default([]),
+  /** Rights on menu entries beside those of the roles; left out, they stay as they are. */
+  menus: z.array(grantedMenu).max(500).optional(),
+  /** How many rows a list counts and shows before it offers all; left out, it stays as it is. */
+  limitCount: z.number().int().min(LIMIT_COUNT.least).max(LIMIT_COUNT.most).optional(),
   /** How the user is told of events otherwise than the company has it; left out, that stays as it is. */
   noticeChoices: z.array(noticeChoice).max(200).optional(),
 })
@@ -290,6 +319,8 @@ export const typedColleagueForm = (policy: PasswordPolicy, isPasswordNeeded: boo
   const { id: _id, version: _version, ...shape } = colleagueForm.shape
   return z.strictObject({ ...shape, pwd: typedUserForm(policy, isPasswordNeeded).shape.pwd })
 }
+/** Roles with what keeps the reader from giving them, in the reader's language; empty: nothing. */
+export const offeredRoles = z.array(z.object({ roleNo: z.string(), roleName: z.string(), blocker: z.string() }))
 export const givableRoles = z.array(z.object({ roleNo: z.string(), roleName: z.string() }))
 
 /** A user with roles and authority lists. */
@@ -309,10 +340,14 @@ export const userDetail = z.object({
   orgNo: z.string(),
   warehouseNo: z.string(),
   statusCode: z.enum(['1', '0']),
+  /** Sign-in is closed from some address after wrong guesses. */
   isLocked: z.boolean(),
   /** A second factor is on. */
   hasFactor: z.boolean(),
+  limitCount: z.number(),
   remark: z.string(),
+  /** Rights on menu entries beside those of the roles. */
+  menus: z.array(grantedMenu),
   roleNos: z.array(z.string()),
   orgNos: z.array(z.string()),
   warehouseNos: z.array(z.string()),
@@ -326,11 +361,6 @@ export const passwordChange = z.strictObject({
   oldPwd: encodedPassword.min(1),
   newPwd: encodedPassword.min(1),
   confirmPwd: encodedPassword.min(1),
-})
-
-const grantedMenu = z.strictObject({
-  menuNo: plainText(60).min(1),
-  flags: z.array(z.enum(PERMISSION_FLAGS)).max(PERMISSION_FLAGS.length),
 })
 
 /** The head of a role, as people type it. */
@@ -363,12 +393,15 @@ export const roleDetail = z.object({
 
 const page = <const T extends FieldTable>(fields: T) =>
   listAnswerSchema(z.intersection(rowSchema(fields), z.object({ id: z.string() })))
-const versionedPage = <const T extends FieldTable>(fields: T) =>
-  listAnswerSchema(z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() })))
+/** Rows that say what keeps the reader from changing them, in the reader's language; empty: nothing. */
+const guardedPage = <const T extends FieldTable>(fields: T) =>
+  listAnswerSchema(
+    z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number(), blocker: z.string() })),
+  )
 
-export const userPage = versionedPage(userFields)
-export const colleaguePage = versionedPage(colleagueFields)
-export const rolePage = versionedPage(roleFields)
+export const userPage = guardedPage(userFields)
+export const colleaguePage = guardedPage(colleagueFields)
+export const rolePage = guardedPage(roleFields)
 export const roleOptionPage = page(roleOptionFields)
 export const userOptionPage = page(userOptionFields)
 export const pickedUserPage = page(pickedUserFields)
@@ -394,7 +427,26 @@ export const grantableMenu = z.object({
   menuOwner: z.string(),
   appNo: z.string(),
   flags: z.array(z.enum(PERMISSION_FLAGS)),
+  /** Those of them that the reader can give and take. */
+  givable: z.array(z.enum(PERMISSION_FLAGS)),
 })
+
+/** What a user may do: for each menu entry its flags, and where each comes from. */
+export const effectiveRights = z.array(
+  z.object({
+    menuNo: z.string(),
+    menuName: z.string(),
+    flags: z.array(
+      z.object({
+        flag: z.enum(PERMISSION_FLAGS),
+        /** Names of the roles that give it. */
+        roleNames: z.array(z.string()),
+        /** The user has it beside the roles. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  }),
+)
 
 /** The secret of a key, which nobody is shown again. */
 export const issuedKey = z.object({ secret: z.string(), version: z.number() })

@@ -3,7 +3,7 @@ export const SINGLE_SIGN_ON_PATH = '/single-sign-on'
 
 /**
  * What the sign-in page says after a failed single sign-on: the provider does not answer, has refused or answered wrongly, or
- * knows somebody who is no user here or is locked.
+ * knows somebody who is no user here, or several.
  */
-export const SINGLE_SIGN_ON_FAULTS = ['unavailable', 'refused', 'unknown', 'locked'] as const
+export const SINGLE_SIGN_ON_FAULTS = ['unavailable', 'refused', 'unknown'] as const
 export type SingleSignOnFaultCode = (typeof SINGLE_SIGN_ON_FAULTS)[number]

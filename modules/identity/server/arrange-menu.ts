@@ -5,6 +5,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { refuseMenuChange } from './refuse-menu-change.ts'
 
 /** Without these nobody could bring hidden entries back. */
 const NEEDED = new Set(['baseManage', 'baseMenu'])
@@ -44,13 +45,15 @@ export const readArrangement: Handler<typeof identityCalls, 'ISysMenuMaintenance
 
 /** Arranges an entry for the company: its place, and whether it is shown. What roles allow stays. */
 export const arrangeMenu: Handler<typeof identityCalls, 'ISysMenuMaintenanceService/savemenuarrangement'> = async (
-  { trx, caller, audit, announce },
+  context,
   { id, version, sort, isHidden },
 ) => {
+  const { trx, caller, audit, announce } = context
   const before = await arrangementOf(trx, id)
   if (before.version !== version) {
     refuse(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate ?? '' })
   }
+  await refuseMenuChange(context, id)
   if (isHidden && NEEDED.has(before.menuNo)) refuse(identityErrors.menuNeeded)
   await sql`
     insert into sys_menu_setting as s (tenantsid, menu_no, sort, is_hidden, update_name)

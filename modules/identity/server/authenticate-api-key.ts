@@ -8,12 +8,14 @@ import type { LicenceGate } from './authenticate.ts'
 import { judgeLicence } from './licence.ts'
 import { permissionsFrom, type StoredPermissions } from './permissions-of.ts'
 import { sessionToken } from './session-token.ts'
+import { withinLicence } from './within-licence.ts'
 
 const KEY_CALLER = keptStatement('app', 'select api_key_caller($1) as caller')
 
 interface KeyCaller extends StoredPermissions {
   apiKeyId: string
   apiKeyNo: string
+  keyAreas: readonly string[]
   tenantsid: string
   userId: string
   userNo: string
@@ -37,11 +39,13 @@ export async function authenticateApiKey(db: Database, secret: string, gate: Lic
   if (!found) return null
   const { data, menus, licenceKey, isTooFast, ...who } = found
   if (isTooFast) refuse(platformErrors.tooManyRequests, { seconds: 60 - new Date().getUTCSeconds() })
-  const { state } = judgeLicence(licenceKey, gate.issuer, who.tenantsid, gate.today())
+  const { state, content } = judgeLicence(licenceKey, gate.issuer, who.tenantsid, gate.today())
+  const permissions = permissionsFrom({ data, menus })
   return {
     ...who,
     side: who.supplierNo === '' ? 'purchaser' : 'supplier',
-    ...permissionsFrom({ data, menus }),
+    ...permissions,
+    ...withinLicence(gate.modules, content, permissions.flags),
     sessionKey: '',
     ...(state === 'valid' ? {} : { blockedBy: platformErrors.notLicensed }),
   }

@@ -5,10 +5,13 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
-import { judgeLicence } from './licence.ts'
+import type { ModuleGate } from '#platform/server/module-gate.ts'
+import { judgeLicence, type LicenceVerdict } from './licence.ts'
 import { permissionsOf } from './permissions-of.ts'
 import { sessionToken } from './session-token.ts'
+import { withinLicence } from './within-licence.ts'
 
+const NOTE_USE = keptStatement('app', 'select note_session_use($1)')
 const SESSION_USER = keptStatement('app', 'select session_user_of($1) as "user"')
 
 interface SessionUser {
@@ -24,28 +27,39 @@ interface SessionUser {
   licenceKey: string | null
   mustChangePassword: boolean
   mustSetUpFactor: boolean
+  /** The session has not been noted as used for a while. */
+  isUseDue: boolean
 }
 
-/** Whose licences count, and which day it is. */
+/** Whose licences count, which modules they may leave out, and which day it is. */
 export interface LicenceGate {
   issuer: KeyObject
+  modules: ModuleGate
   today(): string
 }
 
 /**
- * The caller of a token, or null when it is unknown, expired or revoked, or its user is no longer valid. One round trip, and
- * one more when the company's permissions have changed since the last call.
+ * The caller of a token, or null when it is unknown, expired, revoked or was not used for too long, or its user is no longer
+ * valid. One round trip, one more when the company's permissions have changed since the last call, and one a minute that notes
+ * the use, where somebody is there (`isAttended`).
  * With a gate, the caller also tells what keeps it from working: the licence, a password that
  * must be changed, or a second factor that must be set up first.
  */
-export async function authenticate(db: Database, token: string, gate?: LicenceGate): Promise<Caller | null> {
+export async function authenticate(
+  db: Database,
+  token: string,
+  gate?: LicenceGate,
+  isAttended = false,
+): Promise<Caller | null> {
   const hash = sessionToken.hash(token)
   const query = CompiledQuery.raw(SESSION_USER, [hash])
   const { rows } = await db.executeQuery<{ user: SessionUser | null }>(query)
   const found = rows[0]?.user
   if (!found) return null
+  if (isAttended && found.isUseDue) await db.executeQuery(CompiledQuery.raw(NOTE_USE, [hash]))
   const permissions = await permissionsOf(db, hash, found)
-  const blockedBy = gate ? blockOf(found, gate) : null
+  const verdict = gate && judgeLicence(found.licenceKey, gate.issuer, found.tenantsid, gate.today())
+  const blockedBy = verdict ? blockOf(found, verdict) : null
   return {
     side: found.supplierNo === '' ? 'purchaser' : 'supplier',
     tenantsid: found.tenantsid,
@@ -57,13 +71,13 @@ export async function authenticate(db: Database, token: string, gate?: LicenceGa
     frameVersion: found.frameVersion,
     textVersion: found.textVersion,
     ...permissions,
+    ...(gate && verdict ? withinLicence(gate.modules, verdict.content, permissions.flags) : {}),
     sessionKey: hash.toString('hex'),
     ...(blockedBy ? { blockedBy } : {}),
   }
 }
 
-function blockOf(found: SessionUser, { issuer, today }: LicenceGate): ErrorDeclaration | null {
-  const { state } = judgeLicence(found.licenceKey, issuer, found.tenantsid, today())
+function blockOf(found: SessionUser, { state }: LicenceVerdict): ErrorDeclaration | null {
   if (state !== 'valid') return platformErrors.notLicensed
   if (found.mustChangePassword) return platformErrors.passwordExpired
   return found.mustSetUpFactor ? platformErrors.factorMissing : null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { PRODUCT_NAME } from '#platform/contract/product.ts'
@@ -11,8 +12,8 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { oneTimeCode } from './one-time-code.ts'
 
 /**
- * Makes a secret for the caller's authenticator app, for the password. It counts once a code of it was typed; until then it is
- * shown again, so that whoever was interrupted goes on with the same entry in the app.
+ * Makes a secret for the caller's authenticator app, for the password. It counts once a code of it was typed, which must
+ * happen soon; whoever begins again gets another one, so that no secret is shown twice.
  */
 export async function beginFactor(
   options: FactorOptions,
@@ -24,7 +25,7 @@ export async function beginFactor(
   const secret = await inScope(options.db, systemScope('sign-in', caller.tenantsid), async (trx) => {
     const known = await findFactor(trx, options, caller.userId)
     if (known?.isConfirmed) return refuse(identityErrors.factorOn)
-    return known?.secret ?? writeSecret(trx, options, caller)
+    return writeSecret(trx, options, caller)
   })
   const address = oneTimeCode.address(secret, caller.userNo, PRODUCT_NAME)
   return { secret, address, qrCode: pictureOf(address) }
@@ -40,8 +41,12 @@ async function writeSecret(
   await trx
     .insertInto('sys_user_factor')
     .values({ user_id: userId, tenantsid, secret: sealed })
-    // One that cannot be opened any more.
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret: sealed }))
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: sealed, begun_at: sql<string>`now()`, last_step: '0' })
+        .where('sys_user_factor.confirmed_at', 'is', null),
+    )
     .execute()
   return secret
 }

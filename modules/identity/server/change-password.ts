@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
-import { writeCallRecords } from '#platform/server/write-call-records.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { passwordChange } from '../contract/schemas.ts'
-import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-wrong-attempt.ts'
+import { judgeOwnGuess } from './judge-own-guess.ts'
 import { openSession, setSessionCookie } from './open-session.ts'
 import { passwordHash } from './password-hash.ts'
 import { checkPassword } from './read-password-policy.ts'
+import { releaseSignIn } from './release-sign-in.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import type { SignInOptions } from './sign-in.ts'
 
@@ -17,7 +17,7 @@ import type { SignInOptions } from './sign-in.ts'
 export const decodePassword = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8')
 
 /**
- * Changes the caller's own password. The old one is guarded like that at sign-in: wrong ones are counted and lock. Afterwards
+ * Changes the caller's own password. Too many wrong old ones close the question for the session. Afterwards
  * every session of the user is over, and this one goes on under a new token.
  */
 export async function changePassword(
@@ -35,13 +35,13 @@ export async function changePassword(
   await writePassword(trx, caller.userId, newPassword, false)
   await revokeSessions(trx, [caller.userId])
   const owner = { id: caller.userId, tenantsid: caller.tenantsid }
-  const token = await openSession(trx, owner, options.sessionHours)
+  const token = await openSession(trx, owner, options)
   context.audit({ documentNo: caller.userNo })
   setSessionCookie(context, token, options.sessionHours)
   return { token }
 }
 
-/** Keeps a password's hash; from now on its validity counts. */
+/** Keeps a password's hash; from now on its validity counts, and no guess of the old one closes anything any more. */
 export async function writePassword(
   trx: ScopedTransaction,
   userId: string,
@@ -54,39 +54,28 @@ export async function writePassword(
       pwd: await passwordHash.create(password),
       pwd_changed_at: sql`now()`,
       is_pwd_temporary: isTemporary,
-      failed_attempts: 0,
-      locked_until: null,
     })
     .where('id', '=', userId)
     .execute()
+  await releaseSignIn(trx, userId)
 }
 
-/** Refuses a wrong password of the caller. In a transaction of its own, since the refusal must not undo the count. */
+/** Refuses a wrong password of the caller. */
 export async function checkOldPassword(
-  { db }: SignInOptions,
-  { caller, requestId }: CallContext,
+  options: SignInOptions,
+  context: CallContext,
   password: string,
   refusal = identityErrors.wrongOldPassword,
 ): Promise<void> {
-  const scope = systemScope('sign-in', caller.tenantsid)
+  const { caller } = context
   const stored = await inScope(
-    db,
-    scope,
+    options.db,
+    systemScope('sign-in', caller.tenantsid),
     (trx) => trx.selectFrom('sys_user').select('pwd').where('id', '=', caller.userId).executeTakeFirst(),
     'read',
   )
   const isRight = await passwordHash.isRight(stored?.pwd, password)
-  const refused = await inScope(db, scope, async (trx): Promise<AttemptRefusal | null> => {
-    const user = await lockGuarded(trx, caller.userId)
-    if (user.is_locked) return { refusal: identityErrors.userLocked, minutes: user.minutes_left }
-    if (isRight) return null
-    const wrong = await countWrongAttempt(trx, user, refusal)
-    const action = wrong.refusal === identityErrors.userLocked ? 'identity.lock' : 'identity.passwordRefused'
-    await writeCallRecords(trx, { ...caller, requestId }, action, {
-      notes: [{ documentNo: caller.userNo }],
-      messages: [],
-    })
-    return wrong
-  })
-  if (refused) refuse(refused.refusal, { minutes: refused.minutes })
+  await judgeOwnGuess(options, context, 'identity.passwordRefused', async () =>
+    isRight ? null : { refusal, isGuess: true },
+  )
 }

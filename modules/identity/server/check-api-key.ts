@@ -1,10 +1,13 @@
 import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { READING_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { CALLS_PER_MINUTE_MOST } from '../contract/api-keys.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { heldFlags } from './flag-beyond.ts'
+import { refuseUsersBeyond } from './users-beyond.ts'
 
 /** The authority lists: the property of a key's lines, their field, and the types under which users have them. */
 const LISTS = [
@@ -13,8 +16,15 @@ const LISTS = [
   { kind: 'onlyClassifyTypes', field: 'classifyType', own: 'classifyTypes', dataTypes: ['2', '4'] },
 ] as const
 
-/** What a key that may only read does within its areas. Prints leave marks, so they are none of it. */
-const READING: readonly string[] = ['isSearch', 'isExport']
+/** Refuses a key that acts for somebody whose rights are not all the caller's: it is theirs to give, change and take. */
+export async function refuseKeyBeyond(context: CallContext, { userNo }: RecordInput): Promise<void> {
+  const user = await context.trx
+    .selectFrom('sys_user')
+    .select('id')
+    .where('user_no', '=', String(userNo))
+    .executeTakeFirst()
+  if (user) await refuseUsersBeyond(context, [user.id])
+}
 
 /**
  * A key reaches nothing beyond the rights and the authority of who gives it, whoever it acts for. For people of a supplier,
@@ -34,6 +44,7 @@ export async function checkApiKey(context: CallContext, { after }: RecordChange)
     .where('user_no', '=', userNo)
     .executeTakeFirst()
   if (!user) return refuse(platformErrors.notFound)
+  await refuseKeyBeyond(context, after)
   const areas = areasOf(after)
   if (user.belong_supplier !== null && areas.some(({ canWrite }) => canWrite)) {
     refuse(identityErrors.keyOfSupplier, { userNo })
@@ -78,17 +89,16 @@ async function checkFlags(
   areas: readonly KeyArea[],
 ): Promise<void> {
   const rows = await trx
-    .selectFrom('sys_user_role as ur')
-    .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
-    .innerJoin('sys_menu as m', 'm.menu_no', 'rm.menu_no')
-    .select(['m.menu_no', 'm.menu_name', 'm.menu_owner', 'm.tenantsid', 'rm.flags'])
-    .where('ur.user_id', '=', id)
+    .selectFrom('sys_user_right as x')
+    .innerJoin('sys_menu as m', 'm.menu_no', 'x.menu_no')
+    .select(['m.menu_no', 'm.menu_name', 'm.menu_owner', 'm.tenantsid', 'x.flags'])
+    .where('x.user_id', '=', id)
     .orderBy('m.menu_no')
     .execute()
   const beyond = rows.find(({ menu_no, menu_owner, flags }) => {
     const given = areas.find(({ area }) => area === menu_owner)
-    const own: ReadonlySet<string> = caller.flags.get(menu_no) ?? new Set()
-    return given && flags.some((flag) => (given.canWrite || READING.includes(flag)) && !own.has(flag))
+    const own: ReadonlySet<string> = heldFlags(caller).get(menu_no) ?? new Set()
+    return given && flags?.some((flag) => (given.canWrite || READING_FLAGS.includes(flag)) && !own.has(flag))
   })
   if (!beyond) return
   const menu = beyond.tenantsid === null ? translate(`identity:menus.${beyond.menu_no}`) : beyond.menu_name

@@ -7,49 +7,28 @@ import type { UserDetail } from './read-user.ts'
 
 type UserForm = z.output<typeof userForm>
 
-/** What decides on a user's rights, beside the status. */
-const RIGHTS = ['roleNos', 'orgNos', 'warehouseNos', 'classifyTypes'] as const
-/** The authority lists among them. */
-const LISTS = ['orgNos', 'warehouseNos', 'classifyTypes'] as const
+/** What decides on a user's rights, beside side, status and rights on menu entries. */
+const LISTS = ['roleNos', 'orgNos', 'warehouseNos', 'classifyTypes'] as const
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value))
 
-/** Nobody changes the own roles, authority, side, status or password here: another administrator does. */
+/** Own rights on menu entries, one by one. */
+const grantsOf = ({ menus = [] }: Pick<UserForm, 'menus'> | Pick<UserDetail, 'menus'>): string[] =>
+  menus.flatMap(({ menuNo, flags }) => [...new Set(flags)].map((flag) => `${menuNo}:${flag}`))
+
+/** Nobody changes the own roles, rights, authority, side, status or password here: another administrator does. */
 export function checkOwnRights({ caller }: CallContext, form: UserForm, before: UserDetail | null): void {
   if (before?.id !== caller.userId) return
-  const areSame = RIGHTS.every((name) => isSame([...new Set(form[name])], before[name]))
+  const areSame = LISTS.every((name) => isSame([...new Set(form[name])], before[name]))
+  const haveSameMenus = form.menus === undefined || isSame(grantsOf(form), grantsOf(before))
   const isSamePerson = form.belongSupplier === before.belongSupplier && form.statusCode === before.statusCode
-  if (!areSame || !isSamePerson || form.pwd !== undefined) refuse(identityErrors.ownRights)
-}
-
-/** Whoever has authority that an administrator lacks is left alone by them. */
-export function refuseBeyondAuthority({ caller }: CallContext, user: UserDetail): void {
-  for (const name of LISTS) {
-    const beyond = user[name].find((value) => !caller[name].includes(value))
-    if (beyond !== undefined) refuse(identityErrors.beyondAuthority, { userNo: user.userNo, value: beyond })
-  }
-}
-
-/** Administrators stay within their own authority: they give none beyond it and leave users alone who have more. */
-export function checkAuthority({ caller }: CallContext, form: UserForm, before: UserDetail | null): void {
-  for (const name of LISTS) {
-    const beyond = [...form[name], ...(before?.[name] ?? [])].find((value) => !caller[name].includes(value))
-    if (beyond !== undefined) refuse(identityErrors.beyondAuthority, { userNo: form.userNo, value: beyond })
-  }
-  const belongsTo = [
-    ['orgNos', form.orgNo],
-    ['warehouseNos', form.warehouseNo],
-  ] as const
-  for (const [name, value] of belongsTo) {
-    if (value !== '' && !caller[name].includes(value)) {
-      refuse(identityErrors.beyondAuthority, { userNo: form.userNo, value })
-    }
-  }
+  if (!areSame || !haveSameMenus || !isSamePerson || form.pwd !== undefined) refuse(identityErrors.ownRights)
 }
 
 /** Whether a change took any right away. */
 export function losesRights(before: UserDetail, after: UserDetail): boolean {
   if (after.statusCode === '0' || before.belongSupplier !== after.belongSupplier) return true
-  return RIGHTS.some((name) => before[name].some((value) => !after[name].includes(value)))
+  const isLost = (had: readonly string[], has: readonly string[]) => had.some((value) => !has.includes(value))
+  return LISTS.some((name) => isLost(before[name], after[name])) || isLost(grantsOf(before), grantsOf(after))
 }

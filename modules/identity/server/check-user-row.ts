@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { RecordInput } from '#platform/contract/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { grantFaults } from './grant-faults.ts'
+import { findRolesBeyond } from './roles-beyond.ts'
 import { namedBy, type RowFault, refuseFaults } from './row-faults.ts'
-import { roleBeyond } from './save-colleague.ts'
 
-/** A user of a file has roles that exist, and authority only within that of the importer. */
+/** A user of a file has roles that exist, and rights and authority only within those of the importer. */
 export async function checkUserRow(context: CallContext, after: RecordInput): Promise<void> {
   const { caller } = context
   const userNo = String(after.userNo)
@@ -29,19 +31,32 @@ export async function checkUserRow(context: CallContext, after: RecordInput): Pr
       .filter(({ value }) => !known.includes(value))
       .map(({ path, value }) => ({ path, declaration: identityErrors.beyondAuthority, parameters: { userNo, value } })),
   )
-  refuseFaults([...(await unknownRoles(context, after)), ...ofSupplier, ...beyond])
+  refuseFaults([
+    ...(await unknownRoles(context, after)),
+    ...(await rolesBeyond(context, after)),
+    ...(await grantFaults(context, after)),
+    ...ofSupplier,
+    ...beyond,
+  ])
 }
 
 /** A colleague of a file has roles that the buyer offers and that give no right beyond the importer's. */
 export async function checkColleagueRow(context: CallContext, after: RecordInput): Promise<void> {
   const unknown = await unknownRoles(context, after, 'offered')
-  const beyond: RowFault[] = []
-  for (const { path, value } of namedBy(after, 'roles', 'roleNo')) {
-    if (unknown.some((fault) => fault.path === path) || (await roleBeyond(context, [value])) === null) continue
-    const parameters = { userNo: String(after.userNo), value }
-    beyond.push({ path, declaration: identityErrors.beyondAuthority, parameters })
-  }
-  refuseFaults([...unknown, ...beyond])
+  const beyond = await rolesBeyond(context, after)
+  refuseFaults([...unknown, ...beyond.filter(({ path }) => !unknown.some((fault) => fault.path === path))])
+}
+
+/** The roles of a row that give what is beyond the importer. */
+async function rolesBeyond(context: CallContext, after: RecordInput): Promise<RowFault[]> {
+  const given = namedBy(after, 'roles', 'roleNo')
+  if (given.length === 0) return []
+  const numbers = given.map(({ value }) => value)
+  const beyond = await findRolesBeyond(context, sql`r.role_no = any (${numbers}::text[])`)
+  return given.flatMap(({ path, value }) => {
+    const excess = beyond.get(value)
+    return excess ? [{ path, ...excess }] : []
+  })
 }
 
 async function unknownRoles({ trx }: CallContext, after: RecordInput, which?: 'offered'): Promise<RowFault[]> {

@@ -1,39 +1,34 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { recoveryCodes } from '../contract/schemas.ts'
-import { type FactorOptions, findFactor, logWrongCode } from './check-factor.ts'
-import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-wrong-attempt.ts'
+import { type FactorOptions, findFactor } from './check-factor.ts'
+import { judgeOwnGuess } from './judge-own-guess.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { writeRecoveryCodes } from './write-recovery-codes.ts'
 
-type RecoveryCodes = z.input<typeof recoveryCodes>
-
-/** Turns the begun factor on: a right code shows that the app has the secret. Answers the recovery codes, this once. */
+/**
+ * Turns the begun factor on: a right code shows that the app has the secret. Answers the recovery codes, this once. A secret
+ * that was begun too long ago must be begun anew.
+ */
 export async function confirmFactor(
   options: FactorOptions,
   context: CallContext,
   code: string,
-): Promise<RecoveryCodes> {
-  const { caller } = context
-  const outcome = await inScope(
-    options.db,
-    systemScope('sign-in', caller.tenantsid),
-    async (trx): Promise<RecoveryCodes | AttemptRefusal> => {
-      const user = await lockGuarded(trx, caller.userId)
-      if (user.is_locked) return { refusal: identityErrors.userLocked, minutes: user.minutes_left }
+): Promise<z.input<typeof recoveryCodes>> {
+  const written = await judgeOwnGuess<{ codes: string[] }>(
+    options,
+    context,
+    'identity.codeRefused',
+    async (trx, user) => {
       const factor = await findFactor(trx, options, user.id)
-      if (factor?.isConfirmed) return { refusal: identityErrors.factorOn, minutes: 0 }
-      if (!factor || factor.secret === null) return { refusal: identityErrors.factorNotBegun, minutes: 0 }
-      const step = oneTimeCode.stepOf(factor.secret, code, Date.now())
-      if (step === null) {
-        const wrong = await countWrongAttempt(trx, user, identityErrors.wrongCode)
-        await logWrongCode(trx, context, wrong)
-        return wrong
+      if (factor?.isConfirmed) return { refusal: identityErrors.factorOn, isGuess: false }
+      if (!factor || factor.secret === null || factor.isOver) {
+        return { refusal: identityErrors.factorNotBegun, isGuess: false }
       }
+      const step = oneTimeCode.stepOf(factor.secret, code, Date.now())
+      if (step === null) return { refusal: identityErrors.wrongCode, isGuess: true }
       await trx
         .updateTable('sys_user_factor')
         .set({ confirmed_at: sql<string>`now()`, last_step: String(step) })
@@ -42,7 +37,6 @@ export async function confirmFactor(
       return { codes: await writeRecoveryCodes(trx, user) }
     },
   )
-  if ('refusal' in outcome) return refuse(outcome.refusal, { minutes: outcome.minutes })
-  context.audit({ documentNo: caller.userNo })
-  return outcome
+  context.audit({ documentNo: context.caller.userNo })
+  return { codes: written?.codes ?? [] }
 }

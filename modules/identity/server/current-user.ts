@@ -39,7 +39,9 @@ export async function menusOf(
     'read',
   )
   const granted = new Set(
-    all.filter((menu) => (caller.flags.get(menu.menu_no)?.size ?? 0) > 0).map((menu) => menu.menu_no),
+    all
+      .filter(({ menu_no }) => (caller.flags.get(menu_no)?.size ?? 0) > 0 && !caller.closed?.menuNos.has(menu_no))
+      .map((menu) => menu.menu_no),
   )
   const shown = withOwners(granted, new Map(all.map((menu) => [menu.menu_no, menu.menu_owner])))
   return all
@@ -166,7 +168,7 @@ export async function readCurrentUser(
     left join lateral (
       select warehouse_no, warehouse_name from bm_warehouse
       where org_no = ${orgNo} and warehouse_no = any(${caller.warehouseNos}::text[])
-      order by warehouse_no limit 1) w on true
+      order by is_main_warehouse desc, warehouse_no limit 1) w on true
     left join bm_supplier s on s.supplier_no = ${caller.supplierNo}`.execute(trx)
   const named = names.rows[0]
   return {
@@ -184,6 +186,7 @@ export async function readCurrentUser(
       limitCount: caller.limitCount,
       tenantsid: caller.tenantsid,
       isLicense: state === 'valid' ? 1 : 0,
+      closedModules: [...(caller.closed?.names ?? [])],
       employeeId: own.employee_id,
       url: START_ROUTE,
       language: LANGUAGES.find((language) => language === own.language) ?? '',

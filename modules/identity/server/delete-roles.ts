@@ -5,8 +5,9 @@ import { identityErrors } from '../contract/errors.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { lockRecord } from './lock-record.ts'
 import { findRole } from './read-role.ts'
+import { refuseRoleChange } from './roles-beyond.ts'
 
-/** Deletes roles that no user has. */
+/** Deletes roles that no user has and that give nothing beyond the caller. */
 export const deleteRoles: Handler<typeof identityCalls, 'ISrmSysRoleService/deletesysrolebyids'> = (
   context,
   { delList },
@@ -15,6 +16,7 @@ export const deleteRoles: Handler<typeof identityCalls, 'ISrmSysRoleService/dele
     const { trx } = context
     for (const key of delList) {
       const roleNo = await lockRecord(trx, 'sys_role', key)
+      await refuseRoleChange(context, key.id)
       const before = await findRole(trx, key.id)
       const users = await trx
         .selectFrom('sys_user_role as ur')

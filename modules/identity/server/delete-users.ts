@@ -4,10 +4,10 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { refuseBeyondAuthority } from './check-own-rights.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { lockRecord } from './lock-record.ts'
 import { findUser } from './read-user.ts'
+import { refuseUsersBeyond } from './users-beyond.ts'
 
 /** Deletes users who have done nothing that is kept under their name; the others can be set invalid instead. */
 export const deleteUsers: Handler<typeof identityCalls, 'ISupSrmSysUserService/deletesysuserbyids'> = (
@@ -19,8 +19,8 @@ export const deleteUsers: Handler<typeof identityCalls, 'ISupSrmSysUserService/d
     for (const key of delList) {
       const userNo = await lockRecord(trx, 'sys_user', key)
       if (key.id === caller.userId) refuse(identityErrors.deleteSelf)
+      await refuseUsersBeyond(context, [key.id])
       const before = await findUser(trx, key.id)
-      if (before) refuseBeyondAuthority(context, before)
       const entries = await countEntries(trx, key.id)
       if (entries > 0) refuse(identityErrors.userInUse, { userNo, entries })
       await trx.deleteFrom('sys_user').where('id', '=', key.id).execute()

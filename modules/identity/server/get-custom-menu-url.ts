@@ -4,11 +4,9 @@ import type { OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AskService, OutboundError } from '#platform/server/outbound/ask-service.ts'
 import { identityErrors } from '../contract/errors.ts'
+import { readMenuTarget } from '../contract/menu-target.ts'
 import type { customMenuUrl } from '../contract/schemas.ts'
 import { ownMenu } from './own-menu.ts'
-
-/** Marks entries whose address a service gives (spec shell §2). */
-const CUSTOM = 'custom:'
 
 const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol)
@@ -20,8 +18,9 @@ export async function getCustomMenuUrl(
   menuNo: string,
 ): Promise<z.input<typeof customMenuUrl>> {
   const { url } = await ownMenu(db, context, menuNo)
-  if (!url.startsWith(CUSTOM)) return refuse(identityErrors.menuNotFound)
-  const address = url.slice(CUSTOM.length)
+  const target = readMenuTarget(url)
+  if (target.kind !== 'custom') return refuse(identityErrors.menuNotFound)
+  const { address } = target
   const { dcUrl, ...named } = await askService(address).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error
     return refuse(error.isForbidden ? identityErrors.menuServiceForbidden : identityErrors.menuServiceFailed)

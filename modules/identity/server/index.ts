@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
-import { readList } from '#platform/server/list/read-list.ts'
 import type { AskService } from '#platform/server/outbound/ask-service.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
@@ -26,7 +25,9 @@ import { getCustomMenuUrl } from './get-custom-menu-url.ts'
 import { issueApiKey, withdrawApiKey } from './issue-api-key.ts'
 import { licenceCache } from './licence.ts'
 import { listGrantableMenus } from './list-grantable-menus.ts'
-import { menuSource } from './menu-source.ts'
+import { listOfferedRoles, listRoles } from './list-roles.ts'
+import { listColleagues, listUsers } from './list-users.ts'
+import { menuSource as menuSourceOf } from './menu-source.ts'
 import type { ActionLinkOptions } from './open-action-link.ts'
 import { permissionCache } from './permissions-of.ts'
 import { personSheetHandlers } from './person-sheet-handlers.ts'
@@ -38,6 +39,8 @@ import { readPasswordDemands, readPasswordPolicy } from './read-password-policy.
 import { readPinnedMenus } from './read-pinned-menus.ts'
 import { readRole } from './read-role.ts'
 import { readUser, type UserNotices } from './read-user.ts'
+import { readUserRights } from './read-user-rights.ts'
+import { releaseSignInOf } from './release-sign-in.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetFactor } from './reset-factor.ts'
 import { resetPasswords } from './reset-passwords.ts'
@@ -54,11 +57,11 @@ import { identityTasks } from './tasks.ts'
 import { turnOffFactor } from './turn-off-factor.ts'
 import { updateProfile } from './update-profile.ts'
 import { useActionLink } from './use-action-link.ts'
-import { colleagueList, roleList, userList } from './user-lists.ts'
 
 export { authenticate } from './authenticate.ts'
 export { authenticateApiKey } from './authenticate-api-key.ts'
 export { checkFactor } from './check-factor.ts'
+export { closedModulesOf } from './closed-modules-of.ts'
 export { communityIssuer, grantCommunityLicence, grantCommunityLicences } from './community-licence.ts'
 export { letterLinks, type WriteLetterLink } from './letter-links.ts'
 export { licencePublicKey, signLicence } from './licence.ts'
@@ -78,14 +81,20 @@ export interface IdentityOptions extends FactorOptions, SignOutOptions, ActionLi
   menuFlags(): ReadonlyMap<string, ReadonlySet<PermissionFlag>>
   /** How the services behind `custom:` menu entries are asked. */
   askService: AskService
+  /** Hosts of those services. */
+  menuServiceHosts: readonly string[]
   userNotices: UserNotices
 }
 
 /** The server side of identity. */
 export function identityServer(options: IdentityOptions): ServerModule {
   const { db, licenceIssuer } = options
+  const menuSource = menuSourceOf(options.menuServiceHosts)
   return {
     texts: identityTexts,
+    isAlwaysLicensed: true,
+    // Forms add by the call that saves.
+    asks: { baseUser: ['isAdd'], baseRole: ['isAdd'], supplierColleague: ['isAdd'] },
     rules: identityRules,
     records: [menuSource, apiKeySource],
     references: { 'ISysUserService/getFullAuthorityUserListByParams': { table: 'sys_user', column: 'user_no' } },
@@ -101,8 +110,8 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISrmBmLoginService/logout': (context) => signOut(options, context),
         'ISrmBmLoginService/getCurrentUserInfo': (context) => readCurrentUser(db, context, licenceIssuer),
         'ISysMenuService/getsysmenulist': (context, input) => menusOf(db, context, input.appNo),
-        'ISrmBmLoginService/getAuth': (context, { type }) => readLicence(context, type, licenceIssuer),
-        'ISysLicenseService/saveLicense': (context, { licenseKey }) => saveLicence(context, licenseKey, licenceIssuer),
+        'ISrmBmLoginService/getAuth': (context, { type }) => readLicence(context, type, options),
+        'ISysLicenseService/saveLicense': (context, { licenseKey }) => saveLicence(context, licenseKey, options),
         'ISupSrmSysUserService/getsysuserbyid': readUser(options.userNotices),
         'ISupSrmSysUserService/updatesysuserbyid': updateProfile,
         'ISupSrmSysUserService/updatepwd': (context, input) => changePassword(options, context, input),
@@ -112,23 +121,27 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysUserFactorService/renewRecoveryCodes': (context, { code }) => renewRecoveryCodes(options, context, code),
         'ISysUserFactorService/turnOffFactor': (context, input) => turnOffFactor(options, context, input),
         'ISysUserFactorService/resetFactor': resetFactor,
-        'ISupSrmSysUserService/getsysuserlist': (context, query) => readList(context, userList, query, (row) => row),
+        'ISupSrmSysUserService/getsysuserlist': listUsers,
+        'ISupSrmSysUserService/getgivablerolelist': listOfferedRoles,
+        'ISupSrmSysUserService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),
+        'ISupSrmSysUserService/getuserrights': readUserRights,
         ...personSheetHandlers(options),
         'ISupSrmSysUserService/saveorupdatesysuser': (context, form) => saveUser(context, form, options),
         'ISupSrmSysUserService/deletesysuserbyids': deleteUsers,
         'ISupSrmSysUserService/resetpwd': resetPasswords,
+        'ISupSrmSysUserService/releasesignin': releaseSignInOf,
         'ISysPasswordPolicyService/getPasswordPolicy': readPasswordDemands,
         'ISysPasswordPolicyService/getsyspasswordpolicy': readPasswordPolicy,
         'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
-        'ISupColleagueService/getcolleaguelist': (context, query) =>
-          readList(context, colleagueList, query, (row) => row),
+        'ISupColleagueService/getcolleaguelist': listColleagues,
+        'ISupColleagueService/getcolleaguerights': readUserRights,
         'ISupColleagueService/getcolleaguebyid': readColleague(options.userNotices),
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
         'ISupColleagueService/saveorupdatecolleague': (context, form) => saveColleague(db, context, form, options),
         'ISysMenuService/getsysmenugrouplist': chooseMenuGroups,
         'ISysMenuMaintenanceService/getmenuarrangement': readArrangement,
         'ISysMenuMaintenanceService/savemenuarrangement': arrangeMenu,
-        'ISrmSysRoleService/getsysrolelist': (context, query) => readList(context, roleList, query, (row) => row),
+        'ISrmSysRoleService/getsysrolelist': listRoles,
         'ISrmSysRoleService/getsysrolebyid': readRole,
         'ISrmSysRoleService/getgrantablemenulist': (context) => listGrantableMenus(context, options.menuFlags()),
         'ISrmSysRoleService/saveorupdaterole': saveRole,
@@ -140,7 +153,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuService/collectBusinessCommonMenu': (context, { menuNo }) => pinMenu(db, context, menuNo),
         'ISysMenuService/sortBusinessCommonMenu': (context, { menuNos }) => sortPinnedMenus(db, context, menuNos),
         'ISysMenuService/getCustomMenuUrl': (context, { menuNo }) => getCustomMenuUrl(options, context, menuNo),
-        'ISupActionLinkService/readActionLink': (_context, { token }) => readActionLink(options, token),
+        'ISupActionLinkService/readActionLink': (context, { token }) => readActionLink(options, context, token),
         'ISupActionLinkService/useActionLink': (context, input) => useActionLink(options, context, input),
         'ISysApiKeyService/issuesysapikey': issueApiKey,
         'ISysApiKeyService/withdrawsysapikey': withdrawApiKey,
@@ -151,6 +164,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
       sys_user_user_no: identityErrors.duplicateUser,
       sys_role_tenantsid_role_no_key: identityErrors.duplicateRole,
       sys_role_menu_menu_no_fkey: identityErrors.menuNotFound,
+      sys_user_menu_menu_no_fkey: identityErrors.menuNotFound,
       doc_file_user_id_fkey: identityErrors.userReferred,
       doc_import_run_user_id_fkey: identityErrors.userReferred,
       doc_exchange_message_user_id_fkey: identityErrors.userReferred,

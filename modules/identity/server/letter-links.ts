@@ -7,7 +7,10 @@ import type { SecretBox } from '#platform/server/secret-box.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { LINK_DAYS } from '../contract/api-keys.ts'
 import { identityTexts } from '../contract/texts.ts'
+import { keepLink } from './keep-link.ts'
+import { keepReleaseLink, RELEASE_LINK } from './release-link.ts'
 import { sessionToken } from './session-token.ts'
+import { LOCK_EVENT } from './tell-lock.ts'
 
 /** A letter that may carry a link. */
 export interface LetterOfLink {
@@ -37,6 +40,13 @@ export const letterLinks =
   async (trx, letter) => {
     const { documentNo, language, noticeId, userId } = letter
     const paragraphs: string[] = []
+    if (letter.event === LOCK_EVENT && portalUrl !== undefined) {
+      const token = secretBox.derive(`letter link ${noticeId} ${RELEASE_LINK}`).toString('base64url')
+      const userNo = await keepReleaseLink(trx, letter, sessionToken.hash(token))
+      const values = { documentNo: userNo, days: LINK_DAYS }
+      const sentence = texts.translator(language)(`identity:link.${RELEASE_LINK}.letter`, values)
+      paragraphs.push(`${sentence}\n${portalUrl}${LINK_PATH}#${token}`)
+    }
     for (const action of actions().filter(({ events }) => events.includes(letter.event))) {
       const side = portalUrl === undefined ? null : await allowedSide(trx, userId, action)
       const document = side && (await action.find(trx, { ...letter, side }))
@@ -53,24 +63,6 @@ export const letterLinks =
     return paragraphs.join('\n\n')
   }
 
-/** Keeps a letter's link with its first attempt; what an earlier letter brought for the same thing counts no longer. */
-async function keepLink(
-  trx: ScopedTransaction,
-  { tenantsid, userId, documentNo }: LetterOfLink,
-  { action, hash, id, version }: { action: string; hash: Buffer; id: string; version: number },
-): Promise<void> {
-  const { rows } = await sql`select id from sys_action_link where token_hash = ${hash}`.execute(trx)
-  if (rows.length > 0) return
-  await sql`
-    update sys_action_link set replaced_at = now() where user_id = ${userId} and link_action = ${action}
-      and document_id = ${id} and used_at is null and replaced_at is null`.execute(trx)
-  await sql`
-    insert into sys_action_link (tenantsid, user_id, link_action, document_id, document_no, document_version, token_hash,
-      expires_at)
-    values (${tenantsid}, ${userId}, ${action}, ${id}, ${documentNo}, ${version}, ${hash},
-      now() + make_interval(days => ${LINK_DAYS}))`.execute(trx)
-}
-
 /** On which side a user is. */
 const sideSql = sql<Side>`case when u.belong_supplier is null then 'purchaser' else 'supplier' end`
 
@@ -78,9 +70,9 @@ const sideSql = sql<Side>`case when u.belong_supplier is null then 'purchaser' e
 async function allowedSide(trx: ScopedTransaction, userId: string, action: LinkAction): Promise<Side | null> {
   const { rows } = await sql<{ side: Side }>`
     select ${sideSql} as side from sys_user u
-    join sys_user_role ur on ur.user_id = u.id join sys_role_menu rm on rm.role_id = ur.role_id
+    join sys_user_right x on x.user_id = u.id
     where u.id = ${userId} and u.status_code = '1' and ${sideSql} = any (${[...action.sides]}::text[])
-      and rm.menu_no = ${action.menuNo} and ${action.flag} = any(rm.flags) and may_use_links(u.id)
+      and x.menu_no = ${action.menuNo} and ${action.flag} = any(x.flags) and may_use_links(u.id)
     limit 1`.execute(trx)
   return rows[0]?.side ?? null
 }

@@ -1,12 +1,20 @@
 import type { PublicContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { GuardedUser } from './count-wrong-attempt.ts'
+
+/** Whose sign-in it is. */
+export interface SignInUser {
+  id: string
+  tenantsid: string
+  user_no: string
+  user_name: string
+  belong_supplier: string | null
+}
 
 /** Sign-ins are logged with the address they came from, also refused ones. */
 export async function logSignIn(
   trx: ScopedTransaction,
   { clientAddress, requestId }: Pick<PublicContext, 'clientAddress' | 'requestId'>,
-  user: GuardedUser,
+  user: SignInUser,
   action: string,
   more: { isSingleSignOn?: boolean } = {},
 ): Promise<void> {

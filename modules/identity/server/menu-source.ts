@@ -15,8 +15,8 @@ const setting = (column: string) =>
   sql`(select s.${sql.ref(column)} from sys_menu_setting s
     where s.menu_no = t1.menu_no and s.tenantsid = (select scope_text('app.tenantsid')))`
 
-/** Where menu entries lie: the product's among those of companies. */
-export const menuSource: RecordSource = {
+/** Where menu entries lie: the product's among those of companies. Services behind them are on these hosts. */
+export const menuSource = (serviceHosts: readonly string[]): RecordSource => ({
   record: menuRecord,
   table: 'sys_menu',
   columns: (language) => ({
@@ -37,6 +37,6 @@ export const menuSource: RecordSource = {
   }),
   packed: { menu_names: NAMES },
   upper: 'menuOwner',
-  check: checkMenu,
+  check: (context, change) => checkMenu(context, change, serviceHosts),
   keep: keepUsedMenu,
-}
+})

@@ -6,17 +6,20 @@ import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { keptStatement } from '#platform/server/kept-statement.ts'
 import type { LinkAction, LinkDocument } from '#platform/server/link-action.ts'
+import { type ModuleGate, refuseClosed } from '#platform/server/module-gate.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { TextCatalogue } from '#platform/server/text-catalogue.ts'
+import type { TextCatalogue, Translate } from '#platform/server/text-catalogue.ts'
 import { identityErrors } from '../contract/errors.ts'
 import { judgeLicence } from './licence.ts'
 import { permissionsFrom, type StoredPermissions } from './permissions-of.ts'
 import { sessionToken } from './session-token.ts'
+import { withinLicence } from './within-licence.ts'
 
 /** What links are opened with. */
 export interface ActionLinkOptions {
   db: Database
   licenceIssuer: KeyObject
+  moduleGate: ModuleGate
   linkActions: () => readonly LinkAction[]
   texts: () => TextCatalogue
   today: () => string
@@ -50,8 +53,12 @@ export interface OpenLink {
 }
 
 /** The link of a token, when it may be used at this moment by its user. */
-export async function openActionLink(options: ActionLinkOptions, token: string): Promise<OpenLink> {
-  const { db, licenceIssuer, linkActions, today } = options
+export async function openActionLink(
+  options: ActionLinkOptions,
+  token: string,
+  translate: Translate,
+): Promise<OpenLink> {
+  const { db, licenceIssuer, moduleGate, linkActions, today } = options
   const query = CompiledQuery.raw(LINK_CALLER, [sessionToken.hash(token)])
   const { rows } = await db.executeQuery<{ found: FoundLink | null }>(query)
   const found = rows[0]?.found
@@ -62,14 +69,17 @@ export async function openActionLink(options: ActionLinkOptions, token: string):
   if (link.state === 'used') refuse(identityErrors.linkUsed)
   if (link.state === 'replaced') refuse(identityErrors.linkReplaced)
   if (link.state === 'expired') refuse(identityErrors.linkExpired)
+  const { state, content } = judgeLicence(licenceKey, licenceIssuer, who.tenantsid, today())
+  if (state !== 'valid') refuse(platformErrors.notLicensed)
+  const permissions = permissionsFrom({ data, menus })
   const caller: Caller = {
     ...who,
     side: who.supplierNo === '' ? 'purchaser' : 'supplier',
-    ...permissionsFrom({ data, menus }),
+    ...permissions,
+    ...withinLicence(moduleGate, content, permissions.flags),
     sessionKey: '',
   }
-  const { state } = judgeLicence(licenceKey, licenceIssuer, who.tenantsid, today())
-  if (state !== 'valid') refuse(platformErrors.notLicensed)
+  refuseClosed(caller.closed, action.module, translate)
   const isAllowed =
     action.sides.some((side) => side === caller.side) && caller.flags.get(action.menuNo)?.has(action.flag) === true
   return isAllowed ? { link, caller, action } : refuse(platformErrors.notAllowed)

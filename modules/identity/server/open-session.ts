@@ -4,11 +4,19 @@ import type { PublicContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { sessionToken } from './session-token.ts'
 
+/** How long sessions live. */
+export interface SessionLength {
+  /** Whatever their users do. */
+  sessionHours: number
+  /** When their users do nothing. */
+  sessionIdleMinutes: number
+}
+
 /** Begins a session of the user; answers its token, of which only the hash is kept. `more` says how it began. */
 export async function openSession(
   trx: ScopedTransaction,
   { id, tenantsid }: { id: string; tenantsid: string },
-  sessionHours: number,
+  { sessionHours, sessionIdleMinutes }: SessionLength,
   more: (hash: Buffer) => { is_single_sign_on?: boolean; provider_token?: Buffer } = () => ({}),
 ): Promise<string> {
   const token = sessionToken.create()
@@ -20,6 +28,7 @@ export async function openSession(
       tenantsid,
       user_id: id,
       expires_at: sql`now() + make_interval(hours => ${sessionHours})`,
+      idle_minutes: sessionIdleMinutes,
       ...more(hash),
     })
     .execute()

@@ -12,12 +12,16 @@ export interface Permissions {
   warehouseNos: readonly string[]
   classifyTypes: readonly string[]
   flags: ReadonlyMap<string, ReadonlySet<PermissionFlag>>
+  /** Administers the company, by the role `admin`. */
+  isAdministrator: boolean
 }
 
 /** The same as the database has it. */
 export interface StoredPermissions {
   data: [type: string, value: string][]
   menus: [menuNo: string, flags: string[]][]
+  /** Programs that act for a user administer nothing. */
+  isAdministrator?: boolean
 }
 
 interface Kept {
@@ -82,12 +86,18 @@ async function readPermissions(db: Database, sessionHash: Buffer): Promise<Permi
 }
 
 /** Permissions as callers carry them. */
-export function permissionsFrom({ data, menus }: StoredPermissions): Permissions {
+export function permissionsFrom({ data, menus, isAdministrator = false }: StoredPermissions): Permissions {
   const values = (...types: string[]) => data.filter(([type]) => types.includes(type)).map(([, value]) => value)
-  return { orgNos: values('1'), warehouseNos: values('3'), classifyTypes: values('2', '4'), flags: flagsOf(menus) }
+  return {
+    orgNos: values('1'),
+    warehouseNos: values('3'),
+    classifyTypes: values('2', '4'),
+    flags: flagsOf(menus),
+    isAdministrator,
+  }
 }
 
-/** The flags of each entry over all roles. Entries with the same flags share one set, since most have. */
+/** The flags of each entry over all roles and own rights. Entries with the same flags share one set, since most have. */
 function flagsOf(menus: StoredPermissions['menus']): Permissions['flags'] {
   const grantedByMenu = new Map<string, string[]>()
   for (const [menuNo, granted] of menus) grantedByMenu.set(menuNo, [...(grantedByMenu.get(menuNo) ?? []), ...granted])

@@ -19,7 +19,7 @@ import { findUser, type UserNotices } from './read-user.ts'
 import { saveColleague } from './save-colleague.ts'
 import { saveRole } from './save-role.ts'
 import { saveUser } from './save-user.ts'
-import { roleSearch, rolesOf, userSearch } from './user-lists.ts'
+import { roleSearch, rolesOf, sideOf, userSearch } from './user-lists.ts'
 
 /** What writing users and colleagues needs. */
 export interface PersonSheetOptions {
@@ -52,9 +52,33 @@ const authority = (field: string, dataType: string, otherType = dataType): LineT
   },
 })
 
-const columns = () => ({ roleNames: rolesOf('role_name') })
+/** Rights on menu entries as lines; a company's own entries go by the numbers that it gave them. */
+const grants = (table: 'sys_role_menu' | 'sys_user_menu', owner: 'role_id' | 'user_id'): LineTable => ({
+  table,
+  owner,
+  order: 'menu_no',
+  columns: (language) => ({
+    menuNo: sql`(select known_menu_no(m) from sys_menu m where m.menu_no = t1.menu_no)`,
+    menuName: sql`(select case when m.tenantsid is null
+        then dictionary_name('identity:menus.' || m.menu_no, m.menu_names, m.menu_no, ${sql.lit(language)})
+        else coalesce(nullif(m.menu_names ->> ${sql.lit(language)}, ''), m.menu_name) end
+      from sys_menu m where m.menu_no = t1.menu_no)`,
+    ...Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, sql`${sql.lit(flag)} = any(t1.flags)`])),
+  }),
+})
 
-/** Sign-in names no company, so a number is taken once for all of them, and by each way to write it. */
+/** The same as forms have them. */
+async function menusOf({ trx }: CallContext, input: RecordInput) {
+  const known = await knownMenus(trx)
+  return linesOf(input, 'menus').map((line) => ({
+    menuNo: known.get(String(line.menuNo)) ?? String(line.menuNo),
+    flags: PERMISSION_FLAGS.filter((flag) => line[flag] === true),
+  }))
+}
+
+const columns = () => ({ roleNames: rolesOf('role_name'), side: sideOf })
+
+/** A number is taken once in its company, by each way to write it. */
 async function takenUserNumbers({ trx }: CallContext, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`select number from taken_user_numbers(${numbers}) as number`.execute(
     trx,
@@ -79,7 +103,10 @@ const named = (input: RecordInput, kind: string, field: string): string[] =>
   linesOf(input, kind).map((line) => String(line[field]))
 
 /** A record's own values as a form takes them. */
-const ownOf = ({ roles: _roles, orgs: _orgs, warehouses: _houses, classifyTypes: _types, ...own }: RecordInput) => own
+const ownOf = ({ roles: _roles, orgs: _orgs, warehouses: _houses, classifyTypes: _types, ...own }: RecordInput) => {
+  const { menus: _menus, ...rest } = own
+  return rest
+}
 
 /** Users as sheets. */
 export const userSheet = (options: PersonSheetOptions): RecordSource => ({
@@ -92,19 +119,21 @@ export const userSheet = (options: PersonSheetOptions): RecordSource => ({
     orgs: authority('orgNo', '1'),
     warehouses: authority('warehouseNo', '3'),
     classifyTypes: authority('classifyType', '2', '4'),
+    menus: grants('sys_user_menu', 'user_id'),
   },
   takenNumbers: takenUserNumbers,
   check: (context, { after }) => checkUserRow(context, after),
   add: async (context, input) => {
     await requireDefaultPassword(context)
-    await saveUser(context, userOf(input), options)
+    await saveUser(context, await userOf(context, input), options)
   },
-  change: (context, key, input) => saveUser(context, { ...userOf(input), ...key }, options),
+  change: async (context, key, input) => saveUser(context, { ...(await userOf(context, input)), ...key }, options),
 })
 
-const userOf = (input: RecordInput) =>
+const userOf = async (context: CallContext, input: RecordInput) =>
   userForm.parse({
     ...ownOf(input),
+    menus: await menusOf(context, input),
     roleNos: named(input, 'roles', 'roleNo'),
     orgNos: named(input, 'orgs', 'orgNo'),
     warehouseNos: named(input, 'warehouses', 'warehouseNo'),
@@ -158,38 +187,19 @@ async function givenRoles(
   return roleNos.filter((roleNo) => !ofBuyer.includes(roleNo))
 }
 
-/** Roles as sheets; own menu entries go by the numbers that the company gave them. */
+/** Roles as sheets. */
 export const roleSheet: RecordSource = {
   record: roleRecord,
   table: 'sys_role',
   columns: () => ({ userCount: sql`(select count(*)::text from sys_user_role ur where ur.role_id = t1.id)` }),
   searchColumn: roleSearch,
-  lines: {
-    menus: {
-      table: 'sys_role_menu',
-      owner: 'role_id',
-      order: 'menu_no',
-      columns: (language) => ({
-        menuNo: sql`(select known_menu_no(m) from sys_menu m where m.menu_no = t1.menu_no)`,
-        menuName: sql`(select case when m.tenantsid is null
-            then dictionary_name('identity:menus.' || m.menu_no, m.menu_names, m.menu_no, ${sql.lit(language)})
-            else coalesce(nullif(m.menu_names ->> ${sql.lit(language)}, ''), m.menu_name) end
-          from sys_menu m where m.menu_no = t1.menu_no)`,
-        ...Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, sql`${sql.lit(flag)} = any(t1.flags)`])),
-      }),
-    },
-  },
+  lines: { menus: grants('sys_role_menu', 'role_id') },
   check: (context, { after }) => checkRoleRow(context, after),
   add: async (context, input) => saveRole(context, await roleOf(context, input)),
   change: async (context, key, input) => saveRole(context, { ...(await roleOf(context, input)), ...key }),
 }
 
 /** A row as the form of roles has it. */
-async function roleOf({ trx }: CallContext, { menus: given, ...own }: RecordInput) {
-  const known = await knownMenus(trx)
-  const menus = linesOf({ menus: given }, 'menus').map((line) => ({
-    menuNo: known.get(String(line.menuNo)) ?? String(line.menuNo),
-    flags: PERMISSION_FLAGS.filter((flag) => line[flag] === true),
-  }))
-  return roleForm.parse({ ...own, menus })
+async function roleOf(context: CallContext, input: RecordInput) {
+  return roleForm.parse({ ...ownOf(input), menus: await menusOf(context, input) })
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { ModuleGate } from '#platform/server/module-gate.ts'
 import type { licenceAnswer } from '../contract/schemas.ts'
 import { judgeLicence, type LicenceVerdict } from './licence.ts'
 
@@ -20,19 +21,35 @@ export async function countValidUsers({ trx }: CallContext): Promise<number> {
   return Number(users)
 }
 
+/** Whose licences count, and which modules they may leave out. */
+export interface LicenceOptions {
+  licenceIssuer: KeyObject
+  moduleGate: ModuleGate
+}
+
 /** Whether the caller's company is licensed, and for purchasers who ask for all, what the licence says. */
 export async function readLicence(
   context: CallContext,
   type: '1' | 'ALL',
-  issuer: KeyObject,
+  { licenceIssuer: issuer, moduleGate }: LicenceOptions,
 ): Promise<z.input<typeof licenceAnswer>> {
-  const { caller } = context
+  const { caller, translate } = context
   const { state, content } = await verdictOf(context, issuer)
   const isTold = type === 'ALL' && caller.side === 'purchaser' && content !== null
   return {
     isLicense: state === 'valid' ? 1 : 0,
     state,
     canActivate: caller.side === 'purchaser' && caller.flags.get('license')?.has('isSave') === true,
-    licence: isTold ? { ...content, usedUsers: await countValidUsers(context) } : null,
+    licence: isTold
+      ? {
+          ...content,
+          usedUsers: await countValidUsers(context),
+          modules: moduleGate.licensable().map((module) => ({
+            module,
+            moduleName: translate(`${module}:licensedAs`),
+            isLicensed: moduleGate.closedBy(content.modules)?.names.has(module) !== true,
+          })),
+        }
+      : null,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -25,9 +26,9 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
   const user = await trx
     .selectFrom('sys_user')
     .select(['id', 'version', 'user_no', 'user_name', 'phone', 'mobile', 'email', 'language', 'employee_id'])
-    .select(['belong_supplier', 'org_no', 'warehouse_no', 'status_code', 'remark', 'update_name'])
+    .select(['belong_supplier', 'org_no', 'warehouse_no', 'status_code', 'limit_count', 'remark', 'update_name'])
     .select(sql<string>`to_char(update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'))
-    .select(sql<boolean>`coalesce(locked_until > now(), false)`.as('is_locked'))
+    .select(sql<boolean>`is_sign_in_locked(id)`.as('is_locked'))
     .select(
       sql<boolean>`exists (select from sys_user_factor f where f.user_id = sys_user.id and f.confirmed_at is not null)`.as(
         'has_factor',
@@ -48,6 +49,12 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
     .select(['data_type', 'data_value'])
     .where('user_id', '=', id)
     .orderBy('data_value')
+    .execute()
+  const menus = await trx
+    .selectFrom('sys_user_menu')
+    .select(['menu_no', 'flags'])
+    .where('user_id', '=', id)
+    .orderBy('menu_no')
     .execute()
   const values = (...types: string[]) => [
     ...new Set(lists.filter((row) => types.includes(row.data_type)).map((row) => row.data_value)),
@@ -70,7 +77,12 @@ export async function findUser(trx: ScopedTransaction, id: string): Promise<User
     statusCode: user.status_code === '1' ? '1' : '0',
     isLocked: user.is_locked,
     hasFactor: user.has_factor,
+    limitCount: user.limit_count,
     remark: user.remark,
+    menus: menus.map(({ menu_no, flags }) => ({
+      menuNo: menu_no,
+      flags: PERMISSION_FLAGS.filter((flag) => flags.includes(flag)),
+    })),
     roleNos: roles.map((role) => role.role_no),
     orgNos: values('1'),
     warehouseNos: values('3'),

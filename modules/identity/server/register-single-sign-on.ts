@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLIC_CALLS_PER_MINUTE, SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import { SINGLE_SIGN_ON_PATH, type SingleSignOnFaultCode } from '../contract/single-sign-on.ts'
 import type { FactorOptions } from './check-factor.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS } from './known-device.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 import { CALLBACK_PATH, FLOW_SECONDS, type SingleSignOn } from './single-sign-on.ts'
 
@@ -44,20 +45,20 @@ export function registerSingleSignOn(
     void reply.clearCookie(FLOW_COOKIE, cookie).header('cache-control', 'no-store')
     try {
       const provided = await singleSignOn.finish(new URL(request.url, 'http://local').search, flow)
-      const asked = { clientAddress: request.ip, requestId: request.id }
-      const outcome = await signInByProvider(options, singleSignOn.settings, provided, asked)
-      if ('refusal' in outcome) {
-        request.log.warn({ refusal: outcome.refusal }, 'single sign-on: no user of ours')
-        return fail(reply, outcome.refusal, redirect)
+      const asked = {
+        clientAddress: request.ip,
+        requestId: request.id,
+        cookie: (name: string) => request.cookies[name],
       }
+      const opened = await signInByProvider(options, singleSignOn.settings, provided, asked)
+      if (!opened) {
+        request.log.warn('single sign-on: no user of ours, or several')
+        return fail(reply, 'unknown', redirect)
+      }
+      const ofPortal = { ...cookie, path: '/' }
       return reply
-        .setCookie(SESSION_COOKIE, outcome.token, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: options.isSecure,
-          maxAge: options.sessionHours * 3600,
-        })
+        .setCookie(SESSION_COOKIE, opened.token, { ...ofPortal, maxAge: options.sessionHours * 3600 })
+        .setCookie(DEVICE_COOKIE, opened.device, { ...ofPortal, maxAge: DEVICE_SECONDS })
         .redirect(provided.redirect, 303)
     } catch (error) {
       tell(request, error)

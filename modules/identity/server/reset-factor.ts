@@ -3,9 +3,9 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { refuseBeyondAuthority } from './check-own-rights.ts'
 import { findUser } from './read-user.ts'
 import { revokeSessions } from './revoke-sessions.ts'
+import { refuseUsersBeyond } from './users-beyond.ts'
 
 /** Takes away the factor of a user whose device is lost: the password alone signs in again, until a new one is set up. */
 export const resetFactor: Handler<typeof identityCalls, 'ISysUserFactorService/resetFactor'> = async (
@@ -15,7 +15,7 @@ export const resetFactor: Handler<typeof identityCalls, 'ISysUserFactorService/r
   const { trx, caller } = context
   if (id === caller.userId) refuse(identityErrors.ownRights)
   const user = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
-  refuseBeyondAuthority(context, user)
+  await refuseUsersBeyond(context, [id])
   const taken = await trx.deleteFrom('sys_user_factor').where('user_id', '=', id).executeTakeFirst()
   if (taken.numDeletedRows === 0n) refuse(identityErrors.factorNotOn)
   await revokeSessions(trx, [id])

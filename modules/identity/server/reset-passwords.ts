@@ -4,10 +4,9 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { identityErrors } from '../contract/errors.ts'
-import { refuseBeyondAuthority } from './check-own-rights.ts'
 import { lockRecord } from './lock-record.ts'
-import { findUser } from './read-user.ts'
 import { revokeSessions } from './revoke-sessions.ts'
+import { refuseUsersBeyond } from './users-beyond.ts'
 
 /** Gives a user the default password of the company; refuses when it has none. */
 export async function giveDefaultPassword(trx: ScopedTransaction, userId: string): Promise<void> {
@@ -15,7 +14,7 @@ export async function giveDefaultPassword(trx: ScopedTransaction, userId: string
   if (rows[0]?.is_set !== true) refuse(identityErrors.noDefaultPassword)
 }
 
-/** Resets passwords of users within the own authority, but not the own one. They are signed out, and no longer locked. */
+/** Resets passwords of users whose rights are all the caller's, but not the own one. They are signed out, and sign-in is open to them everywhere. */
 export const resetPasswords: Handler<typeof identityCalls, 'ISupSrmSysUserService/resetpwd'> = async (
   context,
   { resetList },
@@ -24,8 +23,7 @@ export const resetPasswords: Handler<typeof identityCalls, 'ISupSrmSysUserServic
   for (const key of resetList) {
     const userNo = await lockRecord(trx, 'sys_user', key)
     if (key.id === caller.userId) refuse(identityErrors.ownRights)
-    const user = await findUser(trx, key.id)
-    if (user) refuseBeyondAuthority(context, user)
+    await refuseUsersBeyond(context, [key.id])
     await giveDefaultPassword(trx, key.id)
     context.audit({ documentNo: userNo, detail: { isPasswordSet: true } })
   }

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
-import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -19,6 +18,8 @@ import { checkPassword, findPasswordPolicy } from './read-password-policy.ts'
 import { findUser, type UserDetail, type UserNotices } from './read-user.ts'
 import { giveDefaultPassword } from './reset-passwords.ts'
 import { revokeSessions } from './revoke-sessions.ts'
+import { findRolesBeyond, refuseRolesBeyond } from './roles-beyond.ts'
+import { refuseUsersBeyond } from './users-beyond.ts'
 
 type ColleagueForm = z.output<typeof colleagueForm>
 
@@ -41,6 +42,7 @@ export async function saveColleague(
   if (before && password !== null) await writePassword(trx, id, password, true)
   if (!before && password === null) await giveDefaultPassword(trx, id)
   await writeRoles(context, id, roleIds)
+  await refuseUsersBeyond(context, [id])
   const choicesBefore = await userNotices.readChoices(trx, id)
   await userNotices.saveChoices(context, { userId: id, side: 'supplier' }, form.noticeChoices ?? choicesBefore)
   const noticeChoices = await userNotices.readChoices(trx, id)
@@ -76,30 +78,12 @@ async function lockedColleague(context: CallContext, form: ColleagueForm): Promi
   const userNo = await lockRecord(trx, 'sys_user', { id, version })
   if (id === caller.userId) refuse(identityErrors.ownRights)
   if (userNo !== form.userNo) refuse(identityErrors.userNoFixed)
-  const known = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
-  const beyond = await roleBeyond(context, known.roleNos)
-  if (beyond !== null) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
-  return known
-}
-
-/** The first of these roles that gives a right which the caller lacks. */
-export async function roleBeyond({ trx, caller }: CallContext, roleNos: readonly string[]): Promise<string | null> {
-  if (roleNos.length === 0) return null
-  const granted = await trx
-    .selectFrom('sys_role as r')
-    .innerJoin('sys_role_menu as rm', 'rm.role_id', 'r.id')
-    .select(['r.role_no', 'rm.menu_no', 'rm.flags'])
-    .where('r.role_no', 'in', roleNos)
-    .execute()
-  const beyond = granted.find(({ menu_no, flags }) => {
-    const own = caller.flags.get(menu_no)
-    return PERMISSION_FLAGS.some((flag) => flags.includes(flag) && !own?.has(flag))
-  })
-  return beyond?.role_no ?? null
+  await refuseUsersBeyond(context, [id])
+  return (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
 }
 
 /** Roles to give, by number; refuses those that the buyer does not offer, and those that give more than the caller has. */
-async function givableRoleIds(context: CallContext, { userNo, roleNos }: ColleagueForm): Promise<string[]> {
+async function givableRoleIds(context: CallContext, { roleNos }: ColleagueForm): Promise<string[]> {
   const wanted = [...new Set(roleNos)]
   if (wanted.length === 0) return []
   const offered = await context.trx
@@ -110,8 +94,7 @@ async function givableRoleIds(context: CallContext, { userNo, roleNos }: Colleag
     .execute()
   const unknown = wanted.find((roleNo) => !offered.some((role) => role.role_no === roleNo))
   if (unknown !== undefined) refuse(identityErrors.unknownRole, { roleNo: unknown })
-  const beyond = await roleBeyond(context, wanted)
-  if (beyond !== null) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
+  await refuseRolesBeyond(context, wanted)
   return offered.map(({ id }) => id)
 }
 
@@ -205,7 +188,6 @@ export const listGivableRoles: Handler<typeof identityCalls, 'ISupColleagueServi
     .where('is_for_suppliers', '=', true)
     .orderBy('role_no')
     .execute()
-  const givable: typeof offered = []
-  for (const role of offered) if ((await roleBeyond(context, [role.roleNo])) === null) givable.push(role)
-  return givable
+  const beyond = await findRolesBeyond(context, sql`r.is_for_suppliers`)
+  return offered.filter(({ roleNo }) => !beyond.has(roleNo))
 }

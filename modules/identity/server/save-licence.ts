@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -6,16 +5,16 @@ import { identityErrors } from '../contract/errors.ts'
 import type { licenceAnswer } from '../contract/schemas.ts'
 import { writeLicence } from './community-licence.ts'
 import { openLicence } from './licence.ts'
-import { countValidUsers, readLicence } from './read-licence.ts'
+import { countValidUsers, type LicenceOptions, readLicence } from './read-licence.ts'
 
 /** Activates a licence key: signed by the trusted issuer, for this tenant, valid now, and large enough for its users. */
 export async function saveLicence(
   context: CallContext,
   licenceKey: string,
-  issuer: KeyObject,
+  options: LicenceOptions,
 ): Promise<z.input<typeof licenceAnswer>> {
   const { trx, caller, today } = context
-  const content = openLicence(licenceKey, issuer)
+  const content = openLicence(licenceKey, options.licenceIssuer)
   if (!content) return refuse(identityErrors.licenceInvalid)
   if (content.tenantsid !== caller.tenantsid) return refuse(identityErrors.licenceOtherTenant)
   if (today < content.validFrom || today > content.validUntil) {
@@ -25,5 +24,5 @@ export async function saveLicence(
   if (users > content.maxUsers) return refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
   await writeLicence(trx, caller.tenantsid, licenceKey, caller.userName)
   context.audit({ documentNo: content.licenceNo, detail: { after: content } })
-  return readLicence(context, 'ALL', issuer)
+  return readLicence(context, 'ALL', options)
 }

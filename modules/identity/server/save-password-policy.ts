@@ -12,11 +12,15 @@ import { findPasswordPolicy } from './read-password-policy.ts'
 /** What a default password must fit; whether a kept one does cannot be told from its hash. */
 const CONSTITUTION = ['minLength', 'maxLength', 'needsUpper', 'needsLower', 'needsSpecial'] as const
 
-/** Changes the password policy. It counts from the next password on; passwords that are in use stay. */
+/**
+ * Changes the password policy. It counts from the next password on; passwords that are in use stay. The default password, with which
+ * everybody begins and who knows it signs in as them, is set by administrators of the company alone.
+ */
 export const savePasswordPolicy: Handler<
   typeof identityCalls,
   'ISysPasswordPolicyService/updatesyspasswordpolicy'
 > = async ({ trx, caller, language, translate, audit }, { version, defaultPwd, isDefaultPwdRemoved, ...policy }) => {
+  if (defaultPwd !== '' && caller.isAdministrator !== true) refuse(identityErrors.defaultPasswordBeyond)
   if (policy.minLength > policy.maxLength) refuse(identityErrors.passwordLengths)
   const before = await findPasswordPolicy(trx, 'lock')
   if (before.version !== version)

@@ -10,10 +10,14 @@ import type { roleForm } from '../contract/schemas.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { lockRecord, type RecordKey } from './lock-record.ts'
 import { findRole, type RoleDetail } from './read-role.ts'
+import { refuseRoleChange } from './roles-beyond.ts'
 
 type RoleForm = z.output<typeof roleForm>
 
-/** Writes a role with its flags per menu entry. Rights are read at each call, so the change counts from the next one on. */
+/**
+ * Writes a role with its flags per menu entry, within what the caller may do before and afterwards; the same holds for everybody who
+ * has it. Rights are read at each call, so the change counts from the next one on.
+ */
 export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveorupdaterole'> = (context, form) =>
   keepAdministrator(context, async () => {
     const { trx, caller } = context
@@ -30,6 +34,7 @@ export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveoru
       }))
       await trx.insertInto('sys_role_menu').values(rows).execute()
     }
+    await refuseRoleChange(context, id)
     const after = await findRole(trx, id)
     context.audit({
       documentNo: form.roleNo,
@@ -42,7 +47,8 @@ export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveoru
   })
 
 /** The role to change, under lock; null for a new one. Nobody changes a role of their own: that would be their own rights. */
-async function lockedRole({ trx, caller }: CallContext, form: RoleForm): Promise<RoleDetail | null> {
+async function lockedRole(context: CallContext, form: RoleForm): Promise<RoleDetail | null> {
+  const { trx, caller } = context
   const { id, version = 0 } = form
   if (id === undefined) {
     if (!caller.flags.get('baseRole')?.has('isAdd')) return refuse(platformErrors.notAllowed)
@@ -57,6 +63,7 @@ async function lockedRole({ trx, caller }: CallContext, form: RoleForm): Promise
     .where('role_id', '=', id)
     .executeTakeFirst()
   if (own) refuse(identityErrors.ownRights)
+  await refuseRoleChange(context, id)
   return findRole(trx, id)
 }
 

@@ -7,7 +7,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { userForm } from '../contract/schemas.ts'
 import { decodePassword, writePassword } from './change-password.ts'
-import { checkAuthority, checkOwnRights, losesRights } from './check-own-rights.ts'
+import { checkOwnRights, losesRights } from './check-own-rights.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { lockRecord, type RecordKey } from './lock-record.ts'
 import { passwordHash } from './password-hash.ts'
@@ -16,13 +16,16 @@ import { checkPassword, findPasswordPolicy } from './read-password-policy.ts'
 import { findUser, type UserDetail, type UserNotices } from './read-user.ts'
 import { giveDefaultPassword } from './reset-passwords.ts'
 import { revokeSessions } from './revoke-sessions.ts'
+import { refuseRolesBeyond } from './roles-beyond.ts'
+import { refuseUsersBeyond } from './users-beyond.ts'
 import { writeAuthority } from './write-authority.ts'
 
 type UserForm = z.output<typeof userForm>
 
 /**
- * Writes a user with roles and authority lists. Nobody changes the own rights or gives authority that is not theirs, the
- * licence's number of users holds, and the last administrator stays. Whoever loses a right is signed out.
+ * Writes a user with roles, own rights on menu entries, and authority lists. What the user may do before and afterwards is within
+ * what the caller may do, nobody changes the own rights, the licence's number of users holds, and the last administrator stays.
+ * Whoever loses a right is signed out.
  */
 export function saveUser(
   context: CallContext,
@@ -35,12 +38,13 @@ export function saveUser(
     const password = form.pwd === undefined ? null : decodePassword(form.pwd)
     if (password !== null) await checkPassword(context, password)
     checkOwnRights(context, form, before)
-    checkAuthority(context, form, before)
+    await refuseRolesBeyond(context, form.roleNos)
     await checkSupplier(context, form.belongSupplier)
     const id = before ? await updateUser(context, form, before) : await insertUser(context, form, password)
     if (before && password !== null) await writePassword(trx, id, password, true)
     if (!before && password === null) await giveDefaultPassword(trx, id)
     await writeAuthority(context, id, form)
+    await refuseUsersBeyond(context, [id])
     const choicesBefore = await userNotices.readChoices(trx, id)
     const side = form.belongSupplier === '' ? 'purchaser' : 'supplier'
     await userNotices.saveChoices(context, { userId: id, side }, form.noticeChoices ?? choicesBefore)
@@ -62,7 +66,8 @@ export function saveUser(
 }
 
 /** The user to change, under lock; null for a new one, which the caller must be allowed to add. */
-async function lockedUser({ trx, caller }: CallContext, form: UserForm): Promise<UserDetail | null> {
+async function lockedUser(context: CallContext, form: UserForm): Promise<UserDetail | null> {
+  const { trx, caller } = context
   const { id, version = 0 } = form
   if (id === undefined) {
     if (!caller.flags.get('baseUser')?.has('isAdd')) return refuse(platformErrors.notAllowed)
@@ -72,6 +77,7 @@ async function lockedUser({ trx, caller }: CallContext, form: UserForm): Promise
   }
   const userNo = await lockRecord(trx, 'sys_user', { id, version })
   if (userNo !== form.userNo) refuse(identityErrors.userNoFixed)
+  await refuseUsersBeyond(context, [id])
   return findUser(trx, id)
 }
 
@@ -95,6 +101,7 @@ const columnsOf = (form: UserForm) => ({
   org_no: form.orgNo || null,
   warehouse_no: form.warehouseNo || null,
   status_code: form.statusCode,
+  ...(form.limitCount === undefined ? {} : { limit_count: form.limitCount }),
   remark: form.remark,
 })
 

@@ -31,6 +31,7 @@ const publicContext: PublicContext = {
   requestId: 'r',
   clientAddress: '127.0.0.1',
   header: (name) => (name === HEADERS.application ? PORTAL_APPLICATION : undefined),
+  cookie: () => undefined,
   setCookie: () => {},
 }
 
@@ -40,12 +41,13 @@ beforeAll(async () => {
   await sql`insert into sys_password_policy (tenantsid, allowed_attempts, lock_minutes) values ('A', 3, 15)`.execute(
     test.ownerDb,
   )
-  options = { db: test.db, sessionHours: 1, secretBox: createSecretBox(randomBytes(32)) }
+  options = { db: test.db, sessionHours: 1, sessionIdleMinutes: 60, secretBox: createSecretBox(randomBytes(32)) }
 })
 afterAll(() => test.drop())
 
 beforeEach(async () => {
   await sql`delete from sys_user`.execute(test.ownerDb)
+  await sql`delete from sys_sign_in_guard`.execute(test.ownerDb)
   const user = await inScope(test.db, systemScope('tests', 'A'), async (trx) =>
     trx
       .insertInto('sys_user')
@@ -163,16 +165,28 @@ describe('setting up a second factor', () => {
     expect((await firstStep()).token).not.toBe('')
     expect(await asAnna((context) => readFactor(test.db, context))).toMatchObject({ isOn: false })
     const again = await asAnna((context) => beginFactor(options, context, encode('secret1')))
-    expect(again.secret).toBe(begun.secret)
-    expect(await code(asAnna((context) => confirmFactor(options, context, wrongOf(begun.secret))))).toBe(
+    expect(again.secret).not.toBe(begun.secret)
+    expect(await code(asAnna((context) => confirmFactor(options, context, wrongOf(again.secret))))).toBe(
       'identity.wrongCode',
     )
     const { codes } = await asAnna((context) =>
-      confirmFactor(options, context, oneTimeCode.at(begun.secret, Date.now())),
+      confirmFactor(options, context, oneTimeCode.at(again.secret, Date.now())),
     )
     expect(codes).toHaveLength(10)
     expect(await asAnna((context) => readFactor(test.db, context))).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await code(asAnna((context) => beginFactor(options, context, encode('secret1'))))).toBe('identity.factorOn')
+  })
+
+  it('takes no code of a secret that was begun again, or more than ten minutes ago', async () => {
+    const confirm = (secret: string) =>
+      code(asAnna((context) => confirmFactor(options, context, oneTimeCode.at(secret, Date.now()))))
+    const first = await asAnna((context) => beginFactor(options, context, encode('secret1')))
+    const second = await asAnna((context) => beginFactor(options, context, encode('secret1')))
+    expect(await confirm(first.secret)).toBe('identity.wrongCode')
+    await sql`update sys_user_factor set begun_at = begun_at - interval '10 minutes 1 second'`.execute(test.ownerDb)
+    expect(await confirm(second.secret)).toBe('identity.factorNotBegun')
+    const third = await asAnna((context) => beginFactor(options, context, encode('secret1')))
+    expect(await confirm(third.secret)).toBe('taken')
   })
 
   it('keeps neither the secret nor a recovery code in plain text', async () => {
@@ -227,7 +241,7 @@ describe('signing in with a second factor', () => {
     expect(answers.sort()).toEqual([...Array(4).fill('identity.wrongCode'), 'taken'])
   })
 
-  it('counts wrong codes towards the lock, whatever passwords were right in between', async () => {
+  it('counts wrong codes towards the lock of their address, whatever passwords were right in between', async () => {
     const { secret } = await setUp()
     const wrong = wrongOf(secret)
     const { ticket } = await firstStep()
@@ -235,8 +249,55 @@ describe('signing in with a second factor', () => {
     const again = await firstStep()
     expect(await code(secondStep(again.ticket, wrong))).toBe('identity.wrongCode')
     expect(await code(secondStep(again.ticket, wrong))).toBe('identity.userLocked')
-    expect(await code(secondStep(ticket, oneTimeCode.at(secret, Date.now())))).toBe('identity.secondStepOver')
+    const right = () => oneTimeCode.at(secret, Date.now())
+    expect(await code(secondStep(ticket, right()))).toBe('identity.userLocked')
     expect(await code(firstStep())).toBe('identity.userLocked')
+    const elsewhere = { ...publicContext, clientAddress: '192.0.2.9' }
+    const other = await signIn(options, elsewhere, { userNo: 'anna', pwd: encode('secret1') })
+    expect(await code(signInSecondStep(options, elsewhere, { ticket: other.ticket ?? '', code: right() }))).toBe(
+      'taken',
+    )
+  })
+
+  it('closes codes for all strange devices once they are guessed from many addresses, and not for a known one', async () => {
+    const { secret } = await setUp()
+    const cookies = new Map<string, string>()
+    const known: PublicContext = {
+      ...publicContext,
+      cookie: (name) => cookies.get(name),
+      setCookie: (name, value) => void cookies.set(name, value),
+    }
+    const signInFrom = async (context: PublicContext, typed: string) => {
+      const { ticket = '' } = await signIn(options, context, { userNo: 'anna', pwd: encode('secret1') })
+      return code(signInSecondStep(options, context, { ticket, code: typed }))
+    }
+    expect(await signInFrom(known, oneTimeCode.at(secret, Date.now()))).toBe('taken')
+    const answers: string[] = []
+    for (let place = 1; place <= 6; place++) {
+      const context = { ...publicContext, clientAddress: `192.0.2.${place}` }
+      for (let guess = 0; guess < 2; guess++) answers.push(await signInFrom(context, wrongOf(secret)))
+    }
+    expect(answers.slice(0, -1).every((answer) => answer === 'identity.wrongCode')).toBe(true)
+    expect(answers.at(-1)).toBe('identity.userLocked')
+    await forgetCodes()
+    const right = oneTimeCode.at(secret, Date.now())
+    expect(await signInFrom({ ...publicContext, clientAddress: '192.0.2.99' }, right)).toBe('identity.userLocked')
+    expect(await signInFrom(known, right)).toBe('taken')
+  })
+
+  it('never ends the session of somebody whose own code is asked for, and closes the question for this session alone', async () => {
+    const { secret } = await setUp()
+    const { ticket } = await firstStep()
+    const { token } = await secondStep(ticket, oneTimeCode.at(secret, Date.now()))
+    const check = (typed: string) =>
+      code(asAnna(({ caller }) => checkFactor(options, { caller, requestId: 'r' }, typed)))
+    const answers = []
+    for (let guess = 0; guess < 4; guess++) answers.push(await check(wrongOf(secret)))
+    expect(answers).toEqual(['identity.wrongCode', 'identity.wrongCode', 'identity.userLocked', 'identity.userLocked'])
+    expect(await authenticate(test.db, token)).toMatchObject({ userNo: 'anna' })
+    await forgetCodes()
+    const { ticket: another } = await firstStep()
+    expect(await code(secondStep(another, oneTimeCode.at(secret, Date.now())))).toBe('taken')
   })
 
   it('takes each recovery code once', async () => {

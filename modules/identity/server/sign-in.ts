@@ -1,28 +1,39 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
+import type { SecretBox } from '#platform/server/secret-box.ts'
 import { identityErrors } from '../contract/errors.ts'
 import type { credentials, signedIn } from '../contract/schemas.ts'
 import { checkApplication } from './check-application.ts'
-import { type AttemptRefusal, countWrongAttempt, lockGuarded } from './count-wrong-attempt.ts'
+import { clientNetwork } from './client-network.ts'
+import { type Candidate, type Candidates, findCandidates } from './find-candidates.ts'
+import { type GuessRefusal, type GuessTooSoon, judgeInTime } from './judge-in-time.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, holdKnownDevices, rememberDevice, slowDevice } from './known-device.ts'
+import { lockGuarded } from './lock-guarded.ts'
 import { logSignIn } from './log-sign-in.ts'
 import { openSecondStep } from './open-second-step.ts'
-import { openSession, setSessionCookie } from './open-session.ts'
+import { openSession, type SessionLength, setSessionCookie } from './open-session.ts'
 import { passwordHash } from './password-hash.ts'
+import { refuseEvenly } from './refuse-evenly.ts'
+import { countWrongGuess, holdGuard } from './sign-in-guard.ts'
+import { tellLock } from './tell-lock.ts'
 
 /** How long sessions live and on what sign-in works. */
-export interface SignInOptions {
+export interface SignInOptions extends SessionLength {
   db: Database
-  sessionHours: number
+  secretBox: SecretBox
 }
 
+/** How long a sign-in that comes before its time is held. */
+const LONGEST_HELD_MS = 10_000
+
 /**
- * Signs a user in: application, user, lock, password, then a new token and cookie. A wrong user number and a wrong password
- * give the same answer after the same time; too many wrong attempts lock the user for a while. Where a second factor is on,
- * the right password gives a ticket for the second step instead.
+ * Signs a user in: application, number, company if given, password, then a new token and cookie. A number that nobody has, a
+ * wrong company and a wrong password get the same answers after the same times. Wrong guesses make the next ones from there wait,
+ * and at last close the place for that number; devices from which the user has signed in before are only slowed down by what is
+ * typed there. Where a second factor is on, the right password gives a ticket for the second step instead; where it fits users of
+ * several companies, the company is asked for.
  */
 export async function signIn(
   options: SignInOptions,
@@ -30,54 +41,79 @@ export async function signIn(
   given: z.output<typeof credentials>,
 ): Promise<z.input<typeof signedIn>> {
   checkApplication(context)
-  const user = await inScope(options.db, systemScope('sign-in', '*'), (trx) => findUser(trx, given.userNo), 'read')
-  const password = Buffer.from(given.pwd, 'base64').toString('utf8')
-  const isRight = await passwordHash.isRight(user?.pwd, password)
-  if (!user) return refuse(identityErrors.wrongCredentials)
-
-  const outcome = await inScope(options.db, systemScope('sign-in', user.tenantsid), (trx) =>
-    decideSignIn(trx, options, context, user.id, isRight),
-  )
-  if ('refusal' in outcome) return refuse(outcome.refusal, { minutes: outcome.minutes })
-  if ('ticket' in outcome) return { token: '', orgNo: '', ticket: outcome.ticket }
-  setSessionCookie(context, outcome.token, options.sessionHours)
-  return { token: outcome.token, orgNo: user.org_no ?? '' }
+  return refuseEvenly(async () => {
+    const { db, secretBox } = options
+    const candidates = await inScope(
+      db,
+      systemScope('sign-in', '*'),
+      (trx) => findCandidates(trx, secretBox.derive('limits of sign-in'), given.userNo, given.tenantsid || undefined),
+      'read',
+    )
+    const fitting = await fittingUsers(candidates, Buffer.from(given.pwd, 'base64').toString('utf8'))
+    const outcome = await judgeInTime(LONGEST_HELD_MS, () =>
+      inScope(db, systemScope('sign-in', '*'), (trx) => judge(trx, options, context, { ...candidates, fitting })),
+    )
+    if ('ticket' in outcome) return { token: '', orgNo: '', ticket: outcome.ticket }
+    setSessionCookie(context, outcome.token, options.sessionHours)
+    context.setCookie(DEVICE_COOKIE, outcome.device, DEVICE_SECONDS)
+    return { token: outcome.token, orgNo: outcome.user.org_no ?? '' }
+  })
 }
 
-const findUser = (trx: ScopedTransaction, userNo: string) =>
-  trx
-    .selectFrom('sys_user')
-    .select(['id', 'tenantsid', 'pwd', 'org_no'])
-    .where(sql`lower(user_no)`, '=', userNo.toLowerCase())
-    .where('status_code', '=', '1')
-    .executeTakeFirst()
+/** Those whose password it is. As many are compared for everybody. */
+async function fittingUsers({ users, comparisons }: Candidates, password: string): Promise<Candidate[]> {
+  const length = Math.max(comparisons, users.length)
+  const areRight = await Promise.all(
+    Array.from({ length }, (_, place) => passwordHash.isRight(users[place]?.pwd, password)),
+  )
+  return users.filter((_, place) => areRight[place])
+}
 
-type Outcome = { token: string } | { ticket: string } | AttemptRefusal
+type Outcome = { token: string; device: string; user: Candidate } | { ticket: string } | GuessRefusal | GuessTooSoon
 
-/** Under the user's row lock, so that parallel guesses are counted one by one. Returns a refusal, since throwing would undo the count. */
-async function decideSignIn(
+/** Under the lock of number and place, so that parallel guesses are judged one by one. */
+async function judge(
   trx: ScopedTransaction,
   options: SignInOptions,
   context: PublicContext,
-  userId: string,
-  isRight: boolean,
+  { users, fitting, subject, limits }: Candidates & { fitting: Candidate[] },
 ): Promise<Outcome> {
-  const user = await lockGuarded(trx, userId)
-  if (user.is_locked) return { refusal: identityErrors.userLocked, minutes: user.minutes_left }
-  if (!isRight) {
-    const refused = await countWrongAttempt(trx, user, identityErrors.wrongCredentials)
-    const action = refused.refusal === identityErrors.userLocked ? 'identity.lock' : 'identity.loginRefused'
-    await logSignIn(trx, context, user, action)
-    return refused
+  const key = { subject, address: clientNetwork(context.clientAddress) }
+  const guard = await holdGuard(trx, key)
+  const isClosed = guard.minutesLeft > 0
+  const devices = await holdKnownDevices(
+    trx,
+    context,
+    users.map(({ id }) => id),
+  )
+  const isKnownTo = (user: Candidate) => devices.some(({ userId }) => userId === user.id)
+  // Whoever knows this browser is judged by it, everybody else, and nobody, by the place.
+  const isPlaceJudged = devices.length === 0 || devices.length < users.length
+  if (isClosed && devices.length === 0) return { refusal: identityErrors.userLocked, minutes: guard.minutesLeft }
+  const waitMs = Math.max(isPlaceJudged && !isClosed ? guard.waitMs : 0, ...devices.map((device) => device.waitMs))
+  if (waitMs > 0) return { waitMs }
+
+  const judged = isClosed ? users.filter(isKnownTo) : users
+  const [user, ...others] = fitting.filter((one) => judged.includes(one))
+  if (!user) {
+    for (const one of judged) await logSignIn(trx, context, one, 'identity.loginRefused')
+    for (const device of devices) await slowDevice(trx, device, limits.lockMinutes)
+    const isLocked = isPlaceJudged && !isClosed && (await countWrongGuess(trx, key, guard, limits))
+    const strange = judged.filter((one) => !isKnownTo(one))
+    if (isLocked) await tellLock(trx, context, strange, { closed: [key.address], minutes: limits.lockMinutes })
+    return isLocked && devices.length === 0
+      ? { refusal: identityErrors.userLocked, minutes: limits.lockMinutes }
+      : { refusal: identityErrors.wrongCredentials, minutes: 0 }
   }
-  if (user.is_temporary_over) {
-    await logSignIn(trx, context, user, 'identity.loginRefused')
+  if (others.length > 0) return { refusal: identityErrors.companyNeeded, minutes: 0 }
+  const guarded = await lockGuarded(trx, user.id)
+  if (guarded.is_temporary_over) {
+    await logSignIn(trx, context, guarded, 'identity.loginRefused')
     return { refusal: identityErrors.temporaryPasswordOver, minutes: 0 }
   }
-  // Wrong attempts go on counting until the code is right as well.
-  if (user.has_factor) return { ticket: await openSecondStep(trx, user) }
-  const token = await openSession(trx, user, options.sessionHours)
-  await trx.updateTable('sys_user').set({ failed_attempts: 0, locked_until: null }).where('id', '=', user.id).execute()
-  await logSignIn(trx, context, user, 'identity.login')
-  return { token }
+  if (guarded.has_factor) return { ticket: await openSecondStep(trx, guarded) }
+  const token = await openSession(trx, guarded, options)
+  const device = await rememberDevice(trx, context, guarded)
+  await logSignIn(trx, context, guarded, 'identity.login')
+  return { token, device, user }
 }

@@ -65,6 +65,9 @@ export interface SingleSignOn {
   endUrl(idToken: string): Promise<string | null>
 }
 
+const isSameAddress = (known: unknown, name: string): boolean =>
+  typeof known === 'string' && known.toLowerCase() === name.toLowerCase()
+
 /** Basic authentication is what providers take unless they say otherwise. */
 const clientAuth =
   (secret: string): oidc.ClientAuth =>
@@ -149,8 +152,9 @@ export function createSingleSignOn(settings: SingleSignOnSettings, secretBox: Se
       const claims = tokens.claims()
       const name = claims?.[settings.claim]
       if (typeof name !== 'string' || name === '') throw new SingleSignOnFault(`the ID token has no ${settings.claim}`)
-      if (settings.claim === 'email' && claims?.email_verified === false) {
-        throw new SingleSignOnFault('the provider has not verified the e-mail address')
+      // Whatever claim holds it: who says that it is verified says so of the address that the provider knows.
+      if (settings.match === 'email' && (claims?.email_verified !== true || !isSameAddress(claims.email, name))) {
+        throw new SingleSignOnFault('the provider does not say that the e-mail address is verified')
       }
       return { name, idToken: tokens.id_token ?? '', redirect: flow.redirect }
     },

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TaskDefinition } from '#platform/server/server-module.ts'
+import { CONFIRM_MINUTES } from './check-factor.ts'
 import { checkLicence } from './check-licence.ts'
 
 /** Tasks of this module. */
@@ -20,12 +21,19 @@ export const identityTasks = (licenceIssuer: KeyObject): readonly TaskDefinition
           .deleteFrom('sys_sign_in_step')
           .where('expires_at', '<', sql<string>`now()`)
           .executeTakeFirst()
+        const devices =
+          await sql`delete from sys_known_device where last_used_at < now() - interval '180 days'`.execute(trx)
+        const factors = await sql`delete from sys_user_factor where confirmed_at is null
+          and begun_at < now() - make_interval(mins => ${CONFIRM_MINUTES})`.execute(trx)
         // Until then whoever opens an old letter is told why its link does nothing.
         const links = await trx
           .deleteFrom('sys_action_link')
           .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
           .executeTakeFirst()
-        return { rowCount: Number(removed.numDeletedRows + steps.numDeletedRows + links.numDeletedRows) }
+        // Rows of the sign-in guard are of no company: the guard removes what counts no more.
+        const rows = [removed.numDeletedRows, steps.numDeletedRows, links.numDeletedRows]
+        const others = [devices.numAffectedRows ?? 0n, factors.numAffectedRows ?? 0n]
+        return { rowCount: Number([...rows, ...others].reduce((sum, count) => sum + count, 0n)) }
       }),
   },
   {

@@ -14,6 +14,9 @@ export const rolesOf = (column: 'role_no' | 'role_name') => sql<string>`coalesce
   select string_agg(r.${sql.ref(column)}, ', ' order by r.role_no)
   from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = t1.id), '')`
 
+/** The side that a user is on. */
+export const sideOf = sql<string>`case when coalesce(t1.belong_supplier, '') = '' then 'purchaser' else 'supplier' end`
+
 export const userSearch = sql`search_normalise(t1.user_no || ' ' || t1.user_name)`
 export const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
 
@@ -21,7 +24,10 @@ export const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name
 export const userList = defineList<typeof userFields, { version: number }>({
   fields: userFields,
   table: 'sys_user',
-  columns: { roleNames: rolesOf('role_name') },
+  columns: {
+    roleNames: rolesOf('role_name'),
+    side: sideOf,
+  },
   extra: { version: sql<number>`t1.version` },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: userSearch,
@@ -51,6 +57,8 @@ export const roleList = defineList<typeof roleFields, { version: number }>({
 export const roleOptionList = defineList({
   fields: roleOptionFields,
   table: 'sys_role',
+  // A role is valid as long as it is there.
+  columns: { statusCode: sql`'1'` },
   defaultSort: { field: 'roleNo', order: 'asc' },
   searchColumn: roleSearch,
 })

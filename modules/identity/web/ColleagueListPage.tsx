@@ -11,9 +11,13 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { colleagueFields } from '../contract/fields.ts'
 import { colleagueRecord } from '../contract/records/person-records.ts'
+import { UserRightsPanel } from './UserRightsPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type Colleague = CallOutput<typeof identityCalls, 'ISupColleagueService/getcolleaguelist'>['records'][number]
+
+const readRights = (id: string, signal: AbortSignal) =>
+  api('ISupColleagueService/getcolleaguerights', { id }, { signal })
 
 const roundTrip = sheetOffer(colleagueRecord)
 
@@ -26,7 +30,8 @@ export function ColleagueListPage() {
     () => [
       standardAction<Colleague>('add', { isPrimary: true, run: () => open('/baseManage/add-colleague') }),
       standardAction<Colleague>('modify', {
-        reasonDisabled: ([row]) => (row?.id === userInfo.id ? t('identity:administration.ownColleague') : null),
+        reasonDisabled: ([row]) =>
+          row?.id === userInfo.id ? t('identity:administration.ownColleague') : row?.blocker || null,
         run: ([row]) => row && open(`/baseManage/modify-colleague/${row.id}/${encodeURIComponent(row.userNo)}`),
       }),
     ],
@@ -45,7 +50,12 @@ export function ColleagueListPage() {
       importPort="ISupColleagueService"
       exportPath="ISupColleagueService/exportexcel"
       roundTrip={roundTrip}
-      renderDrawer={(row) => <FieldList fields={colleagueFields} row={row} />}
+      renderDrawer={(row) => (
+        <div className="record-detail">
+          <FieldList fields={colleagueFields} row={row} />
+          <UserRightsPanel user={row} read={readRights} />
+        </div>
+      )}
     />
   )
 }

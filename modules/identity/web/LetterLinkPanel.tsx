@@ -100,7 +100,7 @@ export function LetterLinkPanel() {
           {t(`identity:link.${action}.button`)}
         </button>
       </form>
-      <p>{t('identity:link.otherwise')}</p>
+      {partner !== '' && <p>{t('identity:link.otherwise')}</p>}
       <a href="/">{t('identity:link.signIn')}</a>
     </Frame>
   )

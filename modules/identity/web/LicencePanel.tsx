@@ -42,13 +42,18 @@ function LicenceFacts({ answer: { state, licence } }: { answer: Answer }) {
   const { t } = useTexts()
   const facts: [name: string, value: string][] = [['licenceState', t(`identity:enums.licenceState.${state}`)]]
   if (licence) {
+    const namesOf = (isLicensed: boolean) =>
+      licence.modules.filter((module) => module.isLicensed === isLicensed).map(({ moduleName }) => moduleName)
+    const closed = namesOf(false)
     facts.push(
       ['licensee', licence.licensee],
       ['licenceNo', licence.licenceNo],
       ['validFrom', licence.validFrom],
       ['validUntil', licence.validUntil],
       ['users', t('identity:licence.usage', { used: licence.usedUsers, most: licence.maxUsers })],
+      ['modules', closed.length === 0 ? t('identity:licence.allModules') : namesOf(true).join(', ')],
     )
+    if (closed.length > 0) facts.push(['closedModules', closed.join(', ')])
   }
   return (
     <dl className="licence-facts">

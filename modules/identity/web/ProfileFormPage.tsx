@@ -14,6 +14,7 @@ import { currentLanguage, storeLanguage, useTexts } from '#platform/web/texts.ts
 import type { identityCalls } from '../contract/calls.ts'
 import { profileFields } from '../contract/fields.ts'
 import { profileForm } from '../contract/schemas.ts'
+import { RowTriggerPanel } from './RowTriggerPanel.tsx'
 import { SettingPanel } from './SettingPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
@@ -33,6 +34,7 @@ export function ProfileFormPage({ avatar }: { avatar: ReactNode }) {
       <ProfileHead roleNos={user.value?.roleNos ?? []} />
       <LoadFault query={user} />
       {user.value && <ProfileForm key={user.value.version} user={user.value} onSaved={user.renew} />}
+      <RowTriggerPanel />
     </SettingPanel>
   )
 }

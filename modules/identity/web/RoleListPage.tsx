@@ -16,6 +16,7 @@ const actions: RecordActions<Role> = {
   addPath: '/baseManage/add-role',
   modifyPath: ({ id, roleNo }) => `/baseManage/modify-role/${id}/${encodeURIComponent(roleNo)}`,
   nameOf: ({ roleNo, roleName }) => `${roleNo} · ${roleName}`,
+  reasonFixed: ({ blocker }) => blocker || null,
   remove: (delList, options) => api('ISrmSysRoleService/deletesysrolebyids', { delList }, options),
   invalidates: ['identity'],
 }

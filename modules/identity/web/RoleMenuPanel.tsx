@@ -6,6 +6,8 @@ interface GrantableMenu {
   menuName: string
   menuOwner: string
   flags: readonly PermissionFlag[]
+  /** Those of them that the reader can give and take. */
+  givable: readonly PermissionFlag[]
 }
 
 interface RoleMenuPanelProps {
@@ -16,10 +18,17 @@ interface RoleMenuPanelProps {
   onChange: (menuNo: string, flags: readonly PermissionFlag[]) => void
 }
 
-/** What a role may do on each menu entry: only flags that do something there are offered, viewing first. */
+/** Whether an entry with something to allow stands in a group, or is the group itself. */
+const holds = (group: GrantableMenu, { menuNo, menuOwner, flags }: GrantableMenu): boolean =>
+  flags.length > 0 && (menuOwner === group.menuNo || (menuNo === group.menuNo && menuOwner === '0'))
+
+/**
+ * What a role or a user may do on each menu entry: only flags that do something there are offered, viewing first. What the reader
+ * lacks stands there and says so.
+ */
 export function RoleMenuPanel({ menus, granted, isPending, onChange }: RoleMenuPanelProps) {
   const { t } = useTexts()
-  const groups = menus.filter(({ menuNo }) => menus.some((menu) => menu.menuOwner === menuNo && menu.flags.length > 0))
+  const groups = menus.filter((group) => menus.some((menu) => holds(group, menu)))
   return (
     <table className="role-menus">
       <caption>{t('identity:administration.menus')}</caption>
@@ -31,22 +40,27 @@ export function RoleMenuPanel({ menus, granted, isPending, onChange }: RoleMenuP
             </th>
           </tr>
           {menus
-            .filter((menu) => menu.menuOwner === group.menuNo && menu.flags.length > 0)
+            .filter((menu) => holds(group, menu))
             .map((menu) => {
               const has = granted.get(menu.menuNo) ?? []
               const offered = [...menu.flags].sort((a, b) => Number(b === 'isSearch') - Number(a === 'isSearch'))
-              const hasAll = offered.every((flag) => has.includes(flag))
+              const open = offered.filter((flag) => menu.givable.includes(flag))
+              const hasAll = open.length > 0 && open.every((flag) => has.includes(flag))
+              const closed = open.length === 0 ? t('identity:administration.notYours') : undefined
               return (
                 <tr key={menu.menuNo}>
                   <th scope="row">
                     <label>
                       <input
                         type="checkbox"
-                        disabled={isPending}
-                        title={isPending ? t('lists:toolbar.running') : undefined}
+                        disabled={isPending || closed !== undefined}
+                        title={isPending ? t('lists:toolbar.running') : closed}
                         checked={hasAll}
                         aria-label={t('identity:administration.allOfMenu', { menu: menu.menuName })}
-                        onChange={() => onChange(menu.menuNo, hasAll ? [] : offered)}
+                        onChange={() => {
+                          const others = has.filter((flag) => !open.includes(flag))
+                          onChange(menu.menuNo, hasAll ? others : [...others, ...open])
+                        }}
                       />
                       {menu.menuName}
                     </label>
@@ -57,8 +71,14 @@ export function RoleMenuPanel({ menus, granted, isPending, onChange }: RoleMenuP
                         <label key={flag}>
                           <input
                             type="checkbox"
-                            disabled={isPending}
-                            title={isPending ? t('lists:toolbar.running') : undefined}
+                            disabled={isPending || !open.includes(flag)}
+                            title={
+                              isPending
+                                ? t('lists:toolbar.running')
+                                : open.includes(flag)
+                                  ? undefined
+                                  : t('identity:administration.notYours')
+                            }
                             checked={has.includes(flag)}
                             aria-label={`${menu.menuName}: ${t(`identity:flags.${flag}`)}`}
                             onChange={(event) =>

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
+import { rowTriggerOf } from '#platform/web/form/row-trigger.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { toasts } from '#platform/web/notify.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { BlockedPanel } from './BlockedPanel.tsx'
+import { LicenceDetailPage } from './LicenceDetailPage.tsx'
 import { PasswordFormPage } from './PasswordFormPage.tsx'
 import { ProfileFormPage } from './ProfileFormPage.tsx'
 
@@ -132,6 +135,20 @@ describe('shell §2, §5: the profile page', () => {
   })
 })
 
+describe('shell §4: how rows of tables open for editing', () => {
+  it('is chosen by each user, kept in the browser, and a click for everybody else', async () => {
+    serve({ getsysuserbyid: () => answer({ status: 200, data: USER }) })
+    await mountScreen(<ProfileFormPage avatar={null} />, [], { texts })
+    const choice = screen.getByRole('combobox', { name: 'Opening rows for editing' })
+    await choice.click()
+    await screen.getByTitle('With a double click').click()
+    expect([rowTriggerOf('1'), rowTriggerOf('2')]).toEqual(['doubleClick', 'click'])
+    await mountScreen(<ProfileFormPage avatar={null} />, [], { texts })
+    await expect.element(screen.getByText('With a double click')).toBeVisible()
+    localStorage.clear()
+  })
+})
+
 describe('shell §7, §8: the page instead of all others', () => {
   const licence = (canActivate: boolean) => () =>
     answer({ status: 200, data: { isLicense: 0, state: 'expired', canActivate, licence: null } })
@@ -155,6 +172,45 @@ describe('shell §7, §8: the page instead of all others', () => {
     await button('Activate').click()
     await vi.waitFor(() => expect(onSolved).toHaveBeenCalledOnce())
     expect(sent.find(({ path }) => path === 'saveLicense')?.condition).toEqual({ licenseKey: 'QS1.a.b' })
+  })
+
+  it('names the modules that the licence includes, and those that it leaves out', async () => {
+    const content = {
+      licenceNo: 'L-1',
+      licensee: 'Harbour',
+      tenantsid: 'DEMO',
+      validFrom: '2026-01-01',
+      validUntil: '2026-12-31',
+      maxUsers: 9,
+      usedUsers: 3,
+    }
+    const withModules = (areLicensed: [boolean, boolean]) => () =>
+      answer({
+        status: 200,
+        data: {
+          isLicense: 1,
+          state: 'valid',
+          canActivate: false,
+          licence: {
+            ...content,
+            modules: ['Orders', 'News'].map((moduleName, at) => ({
+              module: moduleName.toLowerCase(),
+              moduleName,
+              isLicensed: areLicensed[at],
+            })),
+          },
+        },
+      })
+    serve({ getAuth: withModules([true, true]) })
+    await mountScreen(<LicenceDetailPage />, [], { texts })
+    await expect.element(screen.getByText('All', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Not included')).not.toBeInTheDocument()
+    unmountScreen()
+    queryClient.clear()
+    serve({ getAuth: withModules([true, false]) })
+    await mountScreen(<LicenceDetailPage />, [], { texts })
+    const facts = () => [...document.querySelectorAll('.licence-facts > *')].map(({ textContent }) => textContent)
+    await vi.waitFor(() => expect(facts().slice(-4)).toEqual(['Modules', 'Orders', 'Not included', 'News']))
   })
 
   it('tells everybody else whom to ask, and lets them sign out', async () => {

@@ -30,10 +30,35 @@ const box = (name: string) => screen.getByLabelText(name, { exact: true })
 const button = (name: string) => screen.getByRole('button', { name, exact: true })
 
 const MENUS = [
-  { menuNo: 'offsite', menuName: 'Delivery', menuOwner: '0', appNo: 'PC', flags: [] },
-  { menuNo: 'addAsn', menuName: 'Create ASN', menuOwner: 'offsite', appNo: 'PC', flags: ['isAdd', 'isSearch'] },
-  { menuNo: 'empty', menuName: 'Nothing to give', menuOwner: 'offsite', appNo: 'PC', flags: [] },
+  { menuNo: 'offsite', menuName: 'Delivery', menuOwner: '0', appNo: 'PC', flags: [], givable: [] },
+  {
+    menuNo: 'addAsn',
+    menuName: 'Create ASN',
+    menuOwner: 'offsite',
+    appNo: 'PC',
+    flags: ['isAdd', 'isSearch'],
+    givable: ['isAdd', 'isSearch'],
+  },
+  { menuNo: 'empty', menuName: 'Nothing to give', menuOwner: 'offsite', appNo: 'PC', flags: [], givable: [] },
+  {
+    menuNo: 'asnTracking',
+    menuName: 'ASNs',
+    menuOwner: 'offsite',
+    appNo: 'PC',
+    flags: ['isSearch', 'isCheck'],
+    givable: ['isSearch'],
+  },
 ]
+const ROLES = [
+  { roleNo: 'buyer', roleName: 'Buyer', blocker: '' },
+  {
+    roleNo: 'chief',
+    roleName: 'Chief',
+    blocker: 'The role chief gives the right “Check” in “ASNs”, which you do not have.',
+  },
+]
+/** What the form of a user asks for beside the user. */
+const GIVEN = { getgrantablemenulist: MENUS, getgivablerolelist: ROLES }
 
 /** Stands for the control of messages, which another module brings. */
 function NoticeChecks({ isOfSupplier, value = [], onChange }: NoticeChecksProps) {
@@ -51,7 +76,11 @@ interface NoticeChecksProps {
 }
 const SILENT = { inPortal: '0', byLetter: '0' } as const
 
-afterEach(() => {
+const USUAL = [1366, 768] as const
+/** Room for all buttons above the list, so that none is folded away. */
+const ROOMY = [1920, 768] as const
+afterEach(async () => {
+  await screen.viewport(...USUAL)
   vi.restoreAllMocks()
   unmountScreen()
   toasts.set([])
@@ -80,6 +109,55 @@ describe('shell §2: the role form', () => {
       isForSuppliers: false,
       menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
     })
+  })
+})
+
+describe('rights that the reader lacks', () => {
+  it('stand in the tree of a role with the reason, and “all” leaves them as they are', async () => {
+    const { conditionOf } = serve({ getgrantablemenulist: MENUS, saveorupdaterole: { id: '7', version: 1 } })
+    await mountScreen(<RoleFormPage />, [], { texts, page: { close: vi.fn(), open: vi.fn() } })
+    const lacked = box('ASNs: Check')
+    await expect.element(lacked).toBeDisabled()
+    await expect
+      .element(lacked)
+      .toHaveAttribute('title', 'You do not have this right yourself, so you can neither give nor take it.')
+    await box('All of ASNs').click()
+    await expect.element(box('All of ASNs')).toBeChecked()
+    await box('Role number').fill('clerk')
+    await box('Role name').fill('Clerk')
+    await button('Save').click()
+    await vi.waitFor(() =>
+      expect(conditionOf('saveorupdaterole')).toMatchObject({
+        menus: [{ menuNo: 'asnTracking', flags: ['isSearch'] }],
+      }),
+    )
+  })
+
+  it('keep a role from being chosen for a user, which says why; own rights are ticked beside the roles', async () => {
+    const { conditionOf } = serve({ ...GIVEN, saveorupdatesysuser: { id: '9', version: 1 } })
+    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
+      texts,
+      page: { close: vi.fn(), open: vi.fn() },
+    })
+    await box('User number').fill('anna')
+    await box('User name').fill('Anna')
+    await box('Password').fill('Anna2026')
+    await screen.getByRole('combobox', { name: 'Roles' }).click()
+    const chief = screen.getByTitle('The role chief gives the right “Check” in “ASNs”, which you do not have.')
+    await expect.element(chief).toHaveAttribute('aria-disabled', 'true')
+    await screen.getByText('Buyer', { exact: true }).click()
+    await screen.getByText('Menu permissions of this user alone', { exact: false }).click()
+    await expect.element(box('ASNs: Check')).toBeDisabled()
+    await box('Create ASN: View').click()
+    await box('Row limit').fill('500')
+    await button('Save').click()
+    await vi.waitFor(() =>
+      expect(conditionOf('saveorupdatesysuser')).toMatchObject({
+        roleNos: ['buyer'],
+        menus: [{ menuNo: 'addAsn', flags: ['isSearch'] }],
+        limitCount: 500,
+      }),
+    )
   })
 })
 
@@ -132,7 +210,7 @@ describe('the second of two editors of a role', () => {
 
 describe('shell §2, §5: the user form', () => {
   it('needs a first password of the declared kind for a new user, and sends it encoded', async () => {
-    const { conditionOf } = serve({ saveorupdatesysuser: { id: '9', version: 1 } })
+    const { conditionOf } = serve({ ...GIVEN, saveorupdatesysuser: { id: '9', version: 1 } })
     const close = vi.fn()
     const open = vi.fn()
     await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], { texts, page: { close, open } })
@@ -165,14 +243,16 @@ describe('shell §2, §5: the user form', () => {
       statusCode: '1',
       isLocked: false,
       hasFactor: false,
+      limitCount: 10_000,
       remark: '',
+      menus: [{ menuNo: 'addAsn', flags: ['isAdd'] }],
       roleNos: ['buyer'],
       orgNos: ['O1'],
       warehouseNos: [],
       classifyTypes: [],
       noticeChoices: [{ ...SILENT, noticeEvent: 'taskFailed' }],
     }
-    const { conditionOf } = serve({ getsysuserbyid: user, saveorupdatesysuser: { id: '5', version: 5 } })
+    const { conditionOf } = serve({ ...GIVEN, getsysuserbyid: user, saveorupdatesysuser: { id: '5', version: 5 } })
     const close = vi.fn()
     await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
       texts,
@@ -192,6 +272,36 @@ describe('shell §2, §5: the user form', () => {
   })
 })
 
+describe('a user whose sign-in wrong guesses have closed', () => {
+  const user = {
+    ...{ id: '5', version: 4, userNo: 'anna', userName: 'Anna', phone: '', mobile: '', email: '', language: '' },
+    ...{ employeeId: '', belongSupplier: '', orgNo: 'O1', warehouseNo: '', statusCode: '1', hasFactor: false },
+    ...{ remark: '', roleNos: [], orgNos: ['O1'], warehouseNos: [], classifyTypes: [], noticeChoices: [] },
+  }
+  const open = async (isLocked: boolean) => {
+    const served = serve({ getsysuserbyid: { ...user, isLocked }, releasesignin: null })
+    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
+      texts,
+      page: { params: { id: '5', userNo: 'anna' } },
+    })
+    await expect.element(box('User number')).toBeDisabled()
+    return served
+  }
+
+  it('is let in again from the form, after a question', async () => {
+    const { sent, conditionOf } = await open(true)
+    await button('Open sign-in').click()
+    expect(sent.some(({ path }) => path === 'releasesignin')).toBe(false)
+    await screen.getByRole('dialog').getByRole('button', { name: 'Open sign-in' }).click()
+    await vi.waitFor(() => expect(conditionOf('releasesignin')).toEqual({ id: '5' }))
+  })
+
+  it('has no such button while sign-in is open', async () => {
+    await open(false)
+    await expect.element(button('Open sign-in')).not.toBeInTheDocument()
+  })
+})
+
 describe('shell §5, §6: the user list', () => {
   it('shows the buttons of its flags, and asks before it deletes', async () => {
     const record = {
@@ -202,6 +312,7 @@ describe('shell §5, §6: the user list', () => {
       statusCode: '1',
       updateDate: '',
       roleNames: '',
+      blocker: '',
     }
     const page = {
       records: [record],
@@ -212,7 +323,7 @@ describe('shell §5, §6: the user list', () => {
       pageCount: 1,
       currentPage: 1,
     }
-    const { sent, conditionOf } = serve({ getsysuserlist: page, deletesysuserbyids: { deleted: 1 } })
+    const { sent, conditionOf } = serve({ getsysuserlist: page, getuserrights: [], deletesysuserbyids: { deleted: 1 } })
     await mountScreen(<UserListPage />, ['isSearch', 'isPhysicalDelete'], { menuNos: ['baseUser'], texts })
     await expect.element(button('Add')).not.toBeInTheDocument()
     await screen.getByRole('row').filter({ hasText: 'anna' }).getByRole('checkbox').click()
@@ -221,5 +332,19 @@ describe('shell §5, §6: the user list', () => {
     expect(sent.some(({ path }) => path === 'deletesysuserbyids')).toBe(false)
     await screen.getByRole('dialog').getByRole('button', { name: 'Physical delete' }).click()
     await vi.waitFor(() => expect(conditionOf('deletesysuserbyids')).toEqual({ delList: [{ id: '5', version: 4 }] }))
+  })
+
+  it('disables what acts on users whose rights are beyond the reader, and says why', async () => {
+    const blocker = 'chief has, or would have, the role admin.'
+    const record = { id: '5', version: 4, userNo: 'chief', userName: 'Chief', statusCode: '1', updateDate: '', blocker }
+    const page = { records: [record], total: 1, pageSize: 20, rowCount: 1, pageCount: 1, currentPage: 1 }
+    serve({ getsysuserlist: { ...page, isTotalCapped: false }, getuserrights: [] })
+    await screen.viewport(...ROOMY)
+    await mountScreen(<UserListPage />, ['isSearch', 'isModify', 'isPhysicalDelete'], { menuNos: ['baseUser'], texts })
+    await screen.getByRole('row').filter({ hasText: 'chief' }).getByRole('checkbox').click()
+    for (const name of ['Modify', 'Physical delete', 'Reset password']) {
+      await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(button(name)).toHaveAccessibleDescription(blocker)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { encodePassword } from '#platform/web/encode-password.ts'
@@ -22,7 +23,9 @@ import { userFormFields } from '../contract/fields.ts'
 import type { NoticeChoice } from '../contract/notice-choices.ts'
 import { typedUserForm } from '../contract/schemas.ts'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
+import { OwnMenuPanel } from './OwnMenuPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
+import { RoleChoicePanel } from './RoleChoicePanel.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
 const api = callsOf<typeof identityCalls>()
@@ -48,7 +51,7 @@ interface UserFormPageProps {
 const read = (id: string, signal?: AbortSignal) =>
   api('ISupSrmSysUserService/getsysuserbyid', { id }, signal ? { signal } : {})
 
-/** A user with roles and authority lists: a new one, or the one that the path names. */
+/** A user with roles, own rights and authority lists: a new one, or the one that the path names. */
 export function UserFormPage({ noticeChecks }: UserFormPageProps) {
   const { t } = useTexts()
   const { params } = usePage()
@@ -65,17 +68,22 @@ export function UserFormPage({ noticeChecks }: UserFormPageProps) {
   )
 }
 
-/** How people read what a user's form holds: what was chosen of messages by its own words. */
+/** How people read what a user's form holds: what was chosen of messages, and own rights, by their own words. */
 export function noticeTexts(t: Translate): FieldTexts {
   const texts = fieldTexts(userFormFields, t)
   return {
     ...texts,
-    textOf: (name, value, among) =>
-      name === 'noticeChoices' && Array.isArray(value)
-        ? value.map((choice: NoticeChoice) => choiceText(choice, t)).join('; ')
-        : texts.textOf(name, value, among),
+    textOf: (name, value, among) => {
+      if (!Array.isArray(value)) return texts.textOf(name, value, among)
+      if (name === 'noticeChoices') return value.map((choice: NoticeChoice) => choiceText(choice, t)).join('; ')
+      if (name === 'menus') return value.map((grant: User['menus'][number]) => grantText(grant, t)).join('; ')
+      return texts.textOf(name, value, among)
+    },
   }
 }
+
+const grantText = ({ menuNo, flags }: User['menus'][number], t: Translate): string =>
+  `${t(`identity:menus.${menuNo}`)}: ${flags.map((flag) => t(`identity:flags.${flag}`)).join(', ')}`
 
 function choiceText({ noticeEvent, inPortal, byLetter }: NoticeChoice, t: Translate): string {
   const chosen = Object.entries({ inPortal, byLetter }).flatMap(([channel, choice]) =>
@@ -84,10 +92,12 @@ function choiceText({ noticeEvent, inPortal, byLetter }: NoticeChoice, t: Transl
   return t('messages:items.of', { event: t(`messages:enums.noticeEvent.${noticeEvent}`), channel: chosen.join(', ') })
 }
 
-const LISTS = ['roleNos', 'orgNos', 'warehouseNos', 'classifyTypes'] as const
+const LISTS = ['orgNos', 'warehouseNos', 'classifyTypes'] as const
 const NOBODY: Partial<Typed> = {
   statusCode: '1',
+  limitCount: DEFAULT_LIMIT_COUNT,
   roleNos: [],
+  menus: [],
   orgNos: [],
   warehouseNos: [],
   classifyTypes: [],
@@ -133,7 +143,14 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
       saving={saving}
       schema={schema}
       initialValues={initialValues}
-      actions={user?.hasFactor && <FactorResetButton user={user} />}
+      actions={
+        user && (
+          <>
+            {user.isLocked && <ReleaseButton user={user} />}
+            {user.hasFactor && <FactorResetButton user={user} />}
+          </>
+        )
+      }
     >
       <PersonPanel isNew={user === undefined} />
       <FormField name="employeeId" field={userFormFields.employeeId} />
@@ -142,22 +159,29 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
       </FormField>
       <FormField name="orgNo" field={userFormFields.orgNo} closedReason={ofSupplier} />
       <FormField name="warehouseNo" field={userFormFields.warehouseNo} closedReason={ofSupplier} />
+      <FormField name="limitCount" field={userFormFields.limitCount} />
       <FormField name="remark" field={userFormFields.remark} />
       <NewPasswordPanel
         name="pwd"
         field={userFormFields.pwd}
         hint={`${t(`identity:administration.${pwdHint}`)} ${demands}`}
       />
+      <FormField name="roleNos" field={userFormFields.roleNos} isWide>
+        <RoleChoicePanel />
+      </FormField>
       {LISTS.map((name) => (
         <FormField key={name} name={name} field={userFormFields[name]} isWide>
           <ReferenceSelect
             isMultiple
             name={name.slice(0, -1)}
             lookup={userFormFields[name].lookup}
-            disabledReason={name === 'roleNos' ? undefined : ofSupplier}
+            disabledReason={ofSupplier}
           />
         </FormField>
       ))}
+      <FormField name="menus" field={userFormFields.menus} isWide>
+        <OwnMenuPanel isPending={saving.isPending} />
+      </FormField>
       <FormField
         name="noticeChoices"
         field={{ ...userFormFields.noticeChoices, label: 'identity:administration.notices' }}
@@ -171,6 +195,30 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
         />
       </FormField>
     </FormFrame>
+  )
+}
+
+/** For users whom wrong guesses keep from signing in somewhere. */
+function ReleaseButton({ user: { id, userNo, userName } }: { user: User }) {
+  const { t } = useTexts()
+  const release = useCommand(
+    (input: { id: string }, options) => api('ISupSrmSysUserService/releasesignin', input, options),
+    { successKey: 'identity:release.done', invalidates: ['identity'] },
+  )
+
+  async function ask() {
+    const isSure = await askConfirm({
+      title: t('identity:release.label'),
+      text: t('identity:release.text', { user: `${userNo} · ${userName}` }),
+      confirmLabel: t('identity:release.label'),
+    })
+    if (isSure) await release.submit({ id })
+  }
+
+  return (
+    <ReasonedButton isPending={release.isPending} onClick={() => void ask()}>
+      {t('identity:release.label')}
+    </ReasonedButton>
   )
 }
 

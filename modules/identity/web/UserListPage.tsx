@@ -5,6 +5,7 @@ import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { partyTables } from '#platform/web/list/party-tables.ts'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
@@ -12,6 +13,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFields } from '../contract/fields.ts'
 import { userRecord } from '../contract/records/person-records.ts'
+import { UserRightsPanel } from './UserRightsPanel.tsx'
 
 const api = callsOf<typeof identityCalls>()
 type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserlist'>['records'][number]
@@ -22,11 +24,15 @@ const actions: RecordActions<User> = {
   addPath: '/baseManage/add-user',
   modifyPath: ({ id, userNo }) => `/baseManage/modify-user/${id}/${encodeURIComponent(userNo)}`,
   nameOf: ({ userNo, userName }) => `${userNo} · ${userName}`,
+  reasonFixed: ({ blocker }) => blocker || null,
   remove: (delList, options) => api('ISupSrmSysUserService/deletesysuserbyids', { delList }, options),
   invalidates: ['identity'],
 }
 
+const readRights = (id: string, signal: AbortSignal) => api('ISupSrmSysUserService/getuserrights', { id }, { signal })
+
 const roundTrip = sheetOffer(userRecord)
+const tables = partyTables('operation')
 
 /** The users of both sides. */
 export function UserListPage() {
@@ -46,6 +52,7 @@ export function UserListPage() {
         order: TOOLBAR_ORDER.modify + 1,
         needs: 'many',
         isRunning: isPending,
+        reasonDisabled: (rows) => rows.find(({ blocker }) => blocker !== '')?.blocker ?? null,
         run: async (rows) => {
           const isSure = await askConfirm({
             title: t('identity:administration.pwdResetTitle'),
@@ -68,12 +75,18 @@ export function UserListPage() {
       fields={userFields}
       rowKey="id"
       query={(body, signal) => api('ISupSrmSysUserService/getsysuserlist', body, { signal })}
+      tables={tables}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
       importPort="ISupSrmSysUserService"
       exportPath="ISupSrmSysUserService/exportexcel"
       roundTrip={roundTrip}
-      renderDrawer={(user) => <FieldList fields={userFields} row={user} />}
+      renderDrawer={(user) => (
+        <div className="record-detail">
+          <FieldList fields={userFields} row={user} />
+          <UserRightsPanel user={user} read={readRights} />
+        </div>
+      )}
     />
   )
 }

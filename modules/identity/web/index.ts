@@ -240,6 +240,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
       const { menuGroupFields } = await import('../contract/fields.ts')
       return { 'ISysMenuService/getsysmenugrouplist': menuGroupFields }
     },
-    redirects: { '/setting': '/setting/user-info', '/baseManage': '/baseManage/user' },
+    groups: [{ path: '/baseManage', names: ['BaseManage', 'BaseManage.Base'], leadsTo: 'BaseManage.Base.User' }],
+    redirects: { '/setting': '/setting/user-info' },
   }
 }

@@ -63,3 +63,5 @@ export const strategyCalls = defineCalls({
 
 /** The calls of its records; what they take and answer follows from each record's fields. */
 export const inventoryRecordCalls: CallTable = Object.assign({}, ...inventoryRecords.map(recordCalls))
+
+export { serialCalls } from './serial-calls.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { errorAnswer } from '#platform/server/http/error-answer.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
@@ -72,6 +73,26 @@ describe('stock', () => {
     expect(await onHand({ warehouseNo: 'W2' })).toBe('-5')
   })
 
+  it('follows the warehouse from the next movement on, and takes in what makes up for what was given out before', async () => {
+    const control = (isControlled: boolean) =>
+      database.ownerDb
+        .updateTable('bm_warehouse')
+        .set({ control_inv: isControlled })
+        .where('warehouse_no', '=', 'W2')
+        .execute()
+    const moved = (transactionType: '1' | '2', qty: string) =>
+      post(entry({ warehouseNo: 'W2', itemNo: 'TURNED', transactionType, qty }))
+    await moved('2', '5')
+    await control(true)
+    await expect(moved('2', '1')).rejects.toMatchObject({ constraint: 'wms_stock_on_hand' })
+    await moved('1', '3')
+    expect(await onHand({ warehouseNo: 'W2', itemNo: 'TURNED' })).toBe('-2')
+    await expect(moved('2', '1')).rejects.toMatchObject({ constraint: 'wms_stock_on_hand' })
+    await control(false)
+    await moved('2', '1')
+    expect(await onHand({ warehouseNo: 'W2', itemNo: 'TURNED' })).toBe('-3')
+  })
+
   it('agrees with its movements however many are posted at once', async () => {
     const moves = (lotNo: string, transactionType: '1' | '2', qty: string) =>
       entry({ itemNo: 'BUSY', lotNo, transactionType, qty })
@@ -87,3 +108,64 @@ describe('stock', () => {
     ])
   })
 })
+
+describe('a locked warehouse', () => {
+  const lock = (isLocked: boolean, trx: Pick<typeof database.ownerDb, 'updateTable'> = database.ownerDb) =>
+    trx.updateTable('bm_warehouse').set({ is_stock_lock: isLocked }).where('warehouse_no', '=', 'W1').execute()
+  const refused = { declaration: masterDataErrors.warehouseLocked, parameters: { warehouseNo: 'W1' } }
+
+  it('gives nothing out and takes nothing in, not even together with another one, and is named', async () => {
+    await post(entry({ itemNo: 'HELD', qty: '5' }))
+    await lock(true)
+    await expect(post(entry({ itemNo: 'HELD', qty: '1' }))).rejects.toMatchObject(refused)
+    await expect(post(entry({ itemNo: 'HELD', transactionType: '2', qty: '1' }))).rejects.toMatchObject(refused)
+    const both = [
+      entry({ itemNo: 'HELD', warehouseNo: 'W2' }),
+      entry({ itemNo: 'HELD', transactionType: '2', qty: '1' }),
+    ]
+    await expect(post(...both)).rejects.toMatchObject(refused)
+    expect([await onHand({ itemNo: 'HELD' }), await onHand({ itemNo: 'HELD', warehouseNo: 'W2' })]).toEqual(['5', '0'])
+    await post(entry({ itemNo: 'HELD', warehouseNo: 'W2' }))
+    await lock(false)
+    await post(entry({ itemNo: 'HELD', transactionType: '2', qty: '5' }))
+  })
+
+  it('refuses whatever is written into the ledger, whoever writes it', async () => {
+    await lock(true)
+    const written = sql`insert into wms_stock_ledger (tenantsid, org_no, warehouse_no, cell_no, item_no, transaction_type, qty,
+      document_type, document_id, document_no) values ('T1', 'O1', 'W1', 'A', 'I', '1', 1, 'test', 1, 'test')`
+    await expect(written.execute(database.ownerDb)).rejects.toMatchObject({ constraint: 'bm_warehouse_stock_lock' })
+    await lock(false)
+  })
+
+  it('is locked once the movements under way are done, and what comes later meets the lock', async () => {
+    const order: string[] = []
+    const posted = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const receipt = inScope(database.db, caller, async (trx) => {
+      await postStock(trx, 'Keeper', [entry({ itemNo: 'RACING' })])
+      posted.resolve()
+      await mayCommit.promise
+      order.push('received')
+    })
+    await posted.promise
+    const locking = lock(true).then(() => order.push('locked'))
+    await waitsForLock(database.ownerDb)
+    mayCommit.resolve()
+    await Promise.all([receipt, locking])
+    expect(order).toEqual(['received', 'locked'])
+    await expect(post(entry({ itemNo: 'RACING' }))).rejects.toMatchObject(refused)
+    await lock(false)
+  })
+})
+
+/** Waits until some session of this database waits for a row that another one holds. */
+async function waitsForLock(db: TestDatabase['ownerDb']): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.n
+    })
+    .toBeGreaterThan(0)
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namingStockLock } from '#modules/master-data/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -28,8 +29,8 @@ const keyText = ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo }: StockKey): str
   [warehouseNo, cellNo, itemNo, lotNo, ownerNo].join('\u001f')
 
 /**
- * Posts movements of stock. This is the only way stock moves: the database adds them to the balances, and refuses a negative
- * one where the warehouse forbids it. Balances are taken in the order of their keys, so that two commands never wait for
+ * Posts movements of stock. This is the only way stock moves: the database adds them to the balances, and refuses those of a
+ * locked warehouse, and a negative balance where the warehouse forbids it. Balances are taken in the order of their keys, so that two commands never wait for
  * each other in a circle.
  */
 export async function postStock(
@@ -40,25 +41,22 @@ export async function postStock(
   const ordered = entries
     .map((entry) => ({ entry, key: keyText(entry) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  await insertRows(
-    trx,
-    'wms_stock_ledger',
-    ordered.map(({ entry }) => ({
-      tenantsid: entry.tenantsid,
-      org_no: entry.orgNo,
-      warehouse_no: entry.warehouseNo,
-      cell_no: entry.cellNo,
-      item_no: entry.itemNo,
-      lot_no: entry.lotNo,
-      owner_no: entry.ownerNo,
-      transaction_type: entry.transactionType,
-      qty: entry.qty,
-      document_type: entry.document.type,
-      document_id: entry.document.id,
-      document_no: entry.document.no,
-      create_name: createName,
-    })),
-  )
+  const rows = ordered.map(({ entry }) => ({
+    tenantsid: entry.tenantsid,
+    org_no: entry.orgNo,
+    warehouse_no: entry.warehouseNo,
+    cell_no: entry.cellNo,
+    item_no: entry.itemNo,
+    lot_no: entry.lotNo,
+    owner_no: entry.ownerNo,
+    transaction_type: entry.transactionType,
+    qty: entry.qty,
+    document_type: entry.document.type,
+    document_id: entry.document.id,
+    document_no: entry.document.no,
+    create_name: createName,
+  }))
+  await namingStockLock(insertRows(trx, 'wms_stock_ledger', rows))
 }
 
 /**

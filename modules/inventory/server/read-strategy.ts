@@ -47,6 +47,14 @@ export async function placesOf(
   return rows.map((row) => ({ ...where, ...row }))
 }
 
+/** Where strategies and their steps lie. */
+const TABLES = {
+  upper: { head: sql.table('bm_upper_method_head'), step: sql.table('bm_upper_method_step') },
+  under: { head: sql.table('bm_under_method_head'), step: sql.table('bm_under_method_step') },
+  turn: { head: sql.table('bm_turn_method_head'), step: sql.table('bm_turn_method_step') },
+  allocate: { head: sql.table('bm_allocate_method_head'), step: sql.table('bm_allocate_method_step') },
+} as const
+
 const COLUMNS = {
   upper: sql`upper_criterion as criterion, coalesce(zone_no, '') as "zoneNo", cell_order as "cellOrder"`,
   under: sql`under_criterion as criterion`,
@@ -68,16 +76,14 @@ export async function readStrategy<Step>(
   const wanted = methodNo || found?.methods[kind] || ''
   if (wanted === '') return null
   const states = methodNo === '' ? ['1'] : ['1', '2']
-  const head = sql.table(`bm_${kind}_method_head`)
+  const { head, step } = TABLES[kind]
   const number = sql.ref(`${kind}_method_no`)
   const { rows: heads } = await sql<{ id: string }>`
     select id from ${head} where ${number} = ${wanted} and status_code = any (${states}::text[])`.execute(trx)
   const [one] = heads
   if (!one) return refuse(inventoryErrors.strategyUnknown, { number: wanted })
   const { rows: steps } = await sql<Step>`
-    select ${COLUMNS[kind]} from ${sql.table(`bm_${kind}_method_step`)} where method_id = ${one.id} order by step_seq`.execute(
-    trx,
-  )
+    select ${COLUMNS[kind]} from ${step} where method_id = ${one.id} order by step_seq`.execute(trx)
   return { methodNo: wanted, applicationNo: found?.applicationNo ?? '', steps }
 }
 
@@ -88,9 +94,10 @@ export async function readEffectiveSteps<Step>(
   methodNos: readonly string[],
 ): Promise<ReadonlyMap<string, Step[]>> {
   const number = sql.ref(`${kind}_method_no`)
+  const { head, step } = TABLES[kind]
   const { rows } = await sql<{ methodNo: string; step: Step }>`
-    select m.${number} as "methodNo", to_jsonb(s) as step from ${sql.table(`bm_${kind}_method_head`)} m
-    cross join lateral (select ${COLUMNS[kind]}, step_seq from ${sql.table(`bm_${kind}_method_step`)} where method_id = m.id) s
+    select m.${number} as "methodNo", to_jsonb(s) as step from ${head} m
+    cross join lateral (select ${COLUMNS[kind]}, step_seq from ${step} where method_id = m.id) s
     where m.${number} = any (${methodNos}::text[]) and m.status_code = '1' order by s.step_seq`.execute(trx)
   const steps = new Map<string, Step[]>()
   for (const { methodNo, step } of rows) steps.set(methodNo, [...(steps.get(methodNo) ?? []), step])

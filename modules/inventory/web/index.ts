@@ -2,6 +2,9 @@ import { type RecordScreens, recordRoutes } from '#platform/web/records/record-r
 import type { RecordTool } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
+export { SerialChoicePanel } from './SerialChoicePanel.tsx'
+export { readSerialsOf, SerialsPanel } from './SerialsPanel.tsx'
+
 const tryIt: RecordTool = {
   key: 'try',
   labelKey: 'inventory:try.label',
@@ -68,5 +71,23 @@ const loadRecords = async () => (await import('../contract/records.ts')).invento
 /** Screens of this module. */
 export const webModule: WebModule = {
   texts: ['inventory'],
-  routes: screens.flatMap((one) => recordRoutes(one, loadRecords)),
+  routes: [
+    ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
+    {
+      path: '/receipt-tracking/serial-numbers',
+      name: 'ReceiptTracking.Serial.Details',
+      titleKey: 'inventory:titles.serial',
+      menuNo: 'serialNumbers',
+      isKitFree: true,
+      load: () => import('./SerialListPage.tsx').then(({ SerialListPage }) => ({ default: SerialListPage })),
+    },
+  ],
+  documentScreens: [
+    {
+      kind: 'serial',
+      labelKey: 'inventory:titles.serial',
+      statusKeyOf: (status) => `inventory:enums.serialState.${status}`,
+      pathOf: (documentNo) => `/receipt-tracking/serial-numbers?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  BODY_BYTES,
   byMenu,
   bySession,
   type CallAccess,
@@ -21,18 +22,25 @@ import {
   changeProposal,
   changeRejection,
   changeWithdrawal,
+  closingKey,
+  closingList,
+  closingsOfOrg,
   conversionRequest,
   convertedQuantity,
   lookupPage,
   lookupQuery,
+  newClosing,
   numberPreview,
   numberPreviewRequest,
   ownAddresses,
   ownContacts,
   ownSupplier,
+  reopening,
   savedSupplier,
   supplierChangeDetail,
   supplierChangePage,
+  waveAnswer,
+  waveMessage,
 } from './schemas.ts'
 
 /** The call of a lookup over these fields. */
@@ -45,14 +53,14 @@ type LookupCalls = { readonly [P in LookupPath]: LookupCall<(typeof lookups)[P][
 /** Choosers stand on every screen, so lookups need no menu; row-level security decides which rows their reader finds. */
 export const lookupCalls = defineCalls(
   Object.fromEntries(
-    Object.entries(lookups).map(([path, { summary, fields, size }]) => [
+    Object.entries(lookups).map(([path, { summary, fields, size, areas }]) => [
       path,
       {
         summary,
         input: lookupQuery(fields, size),
         output: lookupPage(fields),
         isList: true,
-        isForKeys: true,
+        forKeys: areas,
         access: bySession('choosers of every screen use it; rows are limited to the reader’s authority'),
         audit: readsOnly,
         repeat: 'read',
@@ -93,6 +101,48 @@ export const numberRuleCalls = defineCalls({
   },
 })
 
+/** Closing of the accounts of organisations; a permission of its own. */
+export const closingCalls = defineCalls({
+  'IBmOrgService/getclosings': {
+    summary: 'The spans for which the accounts of an organisation were closed, reopened ones among them.',
+    input: closingsOfOrg,
+    output: closingList,
+    access: byMenu('bmOrg', 'isClose', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'IBmOrgService/closeaccounts': {
+    summary: 'Closes the accounts of an organisation for a span of days: nothing is posted in it any more.',
+    input: newClosing,
+    output: closingKey,
+    access: byMenu('bmOrg', 'isClose', ['purchaser']),
+    audit: { action: 'org.closeAccounts' },
+    repeat: 'key',
+  },
+  'IBmOrgService/reopenaccounts': {
+    summary: 'Reopens a closed span of days of an organisation.',
+    input: reopening,
+    output: closingKey,
+    access: byMenu('bmOrg', 'isClose', ['purchaser']),
+    audit: { action: 'org.reopenAccounts' },
+    repeat: 'key',
+  },
+})
+
+/** How waves come from warehouse systems. */
+export const waveCalls = defineCalls({
+  'IBmWaveService/receivewaves': {
+    summary:
+      'Takes over waves of a warehouse system by their numbers: new ones are added, others changed, all or none.',
+    input: waveMessage,
+    maxBytes: BODY_BYTES.rows,
+    output: waveAnswer,
+    access: byMenu('bmWave', 'isImport', ['purchaser']),
+    audit: { action: 'wave.receive' },
+    repeat: 'natural',
+  },
+})
+
 const bySupplier = (flag: PermissionFlag) => byMenu('ownSupplier', flag, ['supplier'])
 
 /** What suppliers do with their own company, and how changes of bank and tax data are decided. */
@@ -108,6 +158,7 @@ export const selfServiceCalls = defineCalls({
   'IBmSupplierSelfService/saveowncontacts': {
     summary: 'Replaces the contacts of the own company, where the buyer allows it.',
     input: ownContacts,
+    maxBytes: BODY_BYTES.rows,
     output: savedSupplier,
     access: bySupplier('isModify'),
     audit: { action: 'supplier.saveContacts' },
@@ -116,6 +167,7 @@ export const selfServiceCalls = defineCalls({
   'IBmSupplierSelfService/saveownaddresses': {
     summary: 'Replaces the shipping addresses of the own company, where the buyer allows it.',
     input: ownAddresses,
+    maxBytes: BODY_BYTES.rows,
     output: savedSupplier,
     access: bySupplier('isModify'),
     audit: { action: 'supplier.saveAddresses' },
@@ -175,10 +227,17 @@ export const selfServiceCalls = defineCalls({
 })
 
 /**
- * The typed calls of this module: one for each lookup, the conversion of quantities, what rules would make, and what
- * suppliers do themselves.
+ * The typed calls of this module: one for each lookup, the conversion of quantities, what rules would make, waves
+ * of warehouse systems, and what suppliers do themselves.
  */
-export const masterDataCalls = { ...lookupCalls, ...conversionCalls, ...numberRuleCalls, ...selfServiceCalls }
+export const masterDataCalls = {
+  ...lookupCalls,
+  ...closingCalls,
+  ...conversionCalls,
+  ...numberRuleCalls,
+  ...waveCalls,
+  ...selfServiceCalls,
+}
 
 /** The calls of its records; what they take and answer follows from each record's fields. */
 export const masterDataRecordCalls: CallTable = Object.assign({}, ...masterDataRecords.map(recordCalls))

@@ -52,4 +52,12 @@ export const masterDataErrors = defineErrors('master-data', enUS.errors, {
   changeNothing: 422,
   changeOutdated: 409,
   selfServiceClosed: 403,
+  warehouseLocked: 409,
+  mainWarehouseTaken: 409,
+  mainWarehouseTwice: 409,
+  periodClosed: { status: 409, code: 'wire.periodClosed' },
+  closingReversed: 422,
+  closingInFuture: 422,
+  closedAlready: 409,
+  reopenedAlready: 409,
 })

@@ -107,7 +107,7 @@ export const itemFields = defineFields('master-data', {
   itemSpec: text(name),
   unitNo: reference({ show: '12', search: 'in', isRequired: true, lookup: 'IBmUnitService/getbmunitlistbyparams' }),
   packQty: quantity({ show: '2', unitField: 'unitNo' }),
-  overPercent: quantity({ show: '2' }),
+  overPercent: quantity({ show: '2', isPercentage: true }),
   groupNo: reference({ show: '1', search: 'in', lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
   itemRule,
   barRuleNo: reference({
@@ -174,7 +174,7 @@ export const currencyFields = defineFields('master-data', {
 export const taxRateFields = defineFields('master-data', {
   taxNo: code(number),
   taxName: text(name),
-  taxRate: quantity({ show: '2', isRequired: true }),
+  taxRate: quantity({ show: '2', isRequired: true, isPercentage: true }),
   statusCode,
 })
 

@@ -1,14 +1,16 @@
 import type { RecordDeclaration } from '#platform/contract/records.ts'
 import { customerAddressRecord, deliveryAddressRecord } from './records/address-records.ts'
-import { classifyTypeRecord, docTypeRecord } from './records/document-records.ts'
+import { classifyTypeRecord, docConfigRecord, docTypeRecord } from './records/document-records.ts'
 import { itemGroupRecord } from './records/item-group-record.ts'
 import { itemRecord } from './records/item-record.ts'
 import { noticePolicyRecord, noticeTemplateRecord } from './records/notice-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from './records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from './records/partner-records.ts'
+import { itemTechnologyRecord, machineRecord, productionLineRecord, technologyRecord } from './records/plant-records.ts'
 import { barRuleRecord, basicElementRecord, boxRuleRecord, lotRuleRecord } from './records/rule-records.ts'
 import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from './records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from './records/warehouse-records.ts'
+import { waveRecord } from './records/wave-record.ts'
 import { workingCalendarRecord } from './records/working-calendar-record.ts'
 
 /**
@@ -24,6 +26,7 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   employeeRecord,
   classifyTypeRecord,
   docTypeRecord,
+  docConfigRecord,
   currencyRecord,
   taxRateRecord,
   workingCalendarRecord,
@@ -36,9 +39,14 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   lotRuleRecord,
   barRuleRecord,
   boxRuleRecord,
+  productionLineRecord,
+  machineRecord,
+  technologyRecord,
+  itemTechnologyRecord,
   warehouseRecord,
   zoneRecord,
   warehouseCellRecord,
+  waveRecord,
   noticeTemplateRecord,
   noticePolicyRecord,
 ]

@@ -29,6 +29,26 @@ export const masterDataRules = defineRules('master-data', enUS.rules, {
     ],
     sides: ['purchaser'],
   },
+  stockLock: { refusals: [masterDataErrors.warehouseLocked], sides: ['purchaser'] },
+  closedPeriods: {
+    refusals: [masterDataErrors.periodClosed],
+    sides: ['purchaser'],
+  },
+  closing: {
+    refusals: [
+      masterDataErrors.closingReversed,
+      masterDataErrors.closingInFuture,
+      masterDataErrors.closedAlready,
+      masterDataErrors.reopenedAlready,
+    ],
+    sides: ['purchaser'],
+    menus: ['bmOrg'],
+  },
+  mainWarehouse: {
+    refusals: [masterDataErrors.mainWarehouseTaken, masterDataErrors.mainWarehouseTwice],
+    sides: ['purchaser'],
+    menus: ['bmWarehouse'],
+  },
   noticeTexts: { refusals: [masterDataErrors.unknownPlaceholder], sides: ['purchaser'], menus: ['bmNoticeTemplate'] },
   workingCalendars: {
     refusals: [masterDataErrors.calendarWithoutWork, masterDataErrors.calendarTaken],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDecimal } from '#platform/contract/decimal.ts'
 import {
+  codeText,
   dateText,
   decimalText,
   idText,
@@ -14,6 +15,7 @@ import { recordForm } from '#platform/contract/record-calls.ts'
 import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
 import { supplierRecord } from './records/partner-records.ts'
 import { ownAddressFields, SUPPLIER_PARTS, supplierChangeFields } from './records/supplier-change-fields.ts'
+import { WAVE_STATES } from './records/wave-record.ts'
 
 /** Body of a lookup: a list query with pages of its own size. */
 export const lookupQuery = <T extends FieldTable>(fields: T, size: number) =>
@@ -57,6 +59,39 @@ export const convertedQuantity = z.object({
       isOfItem: z.boolean(),
     }),
   ),
+})
+
+/** Most waves of one message. */
+const WAVES_LENGTH = 200
+
+/** Waves as a warehouse system reports them; what a message leaves out stays as it is here. */
+export const waveMessage = z.strictObject({
+  waves: z
+    .array(
+      z.strictObject({
+        waveNo: codeText(40).min(1),
+        waveName: plainText().min(1),
+        orgNo: codeText(40).min(1),
+        warehouseNo: codeText(40).nullable().optional(),
+        waveStatus: z.enum(WAVE_STATES).optional(),
+        statusCode: z.enum(['1', '0']).optional(),
+      }),
+    )
+    .min(1)
+    .max(WAVES_LENGTH)
+    .superRefine((waves, check) => {
+      const seen = new Set<unknown>()
+      for (const [index, { waveNo }] of waves.entries()) {
+        if (seen.has(waveNo))
+          check.addIssue({ code: 'custom', path: [index, 'waveNo'], message: 'twice', input: waveNo })
+        seen.add(waveNo)
+      }
+    }),
+})
+
+/** What became of each wave. */
+export const waveAnswer = z.object({
+  waves: z.array(z.object({ waveNo: z.string(), result: z.enum(['added', 'changed', 'same']) })),
 })
 
 const given = (length: number) => plainText(length).nullish()
@@ -159,4 +194,33 @@ export const supplierChangeDetail = z.object({
   part: z.enum(SUPPLIER_PARTS),
   oldValue: z.array(values),
   newValue: z.array(values),
+})
+
+/** The organisation whose closings are read. */
+export const closingsOfOrg = z.strictObject({ id: idText() })
+
+/** The days of a closing as they are filled in. */
+export const closingForm = z.strictObject({ startDate: dateText(), endDate: dateText(), remark: plainText(200).min(1) })
+/** The same with the id of the organisation. */
+export const newClosing = closingForm.extend({ id: idText() })
+/** A closing that is reopened. */
+export const reopening = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
+export const closingKey = z.object({ id: z.string() })
+
+/** Closings, the latest first; moments are empty while a span is closed. */
+export const closingList = z.object({
+  closings: z.array(
+    z.object({
+      id: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      remark: z.string(),
+      createName: z.string(),
+      createDate: z.string(),
+      isReopened: z.boolean(),
+      reopenName: z.string(),
+      reopenDate: z.string(),
+      reopenReason: z.string(),
+    }),
+  ),
 })

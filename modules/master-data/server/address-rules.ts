@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/errors.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 import { masterDataErrors } from '../contract/errors.ts'
@@ -31,12 +31,24 @@ export const addressRules = {
 } as const satisfies Record<string, Pick<RecordSource, 'check' | 'follow'>>
 
 /** A receiving address is a warehouse's and a shipping address a supplier's, and nobody else's. */
-function checkDeliveryAddress(context: CallContext, change: RecordChange): void {
+async function checkDeliveryAddress(context: CallContext, change: RecordChange): Promise<void> {
   const { after } = change
+  await checkSelfService(context)
   const [owner, other] = ownerOf(after) === WAREHOUSE ? [WAREHOUSE, SUPPLIER] : [SUPPLIER, WAREHOUSE]
   const wrong = after[owner.field] ? (after[other.field] ? other : null) : owner
   if (wrong) throw faultAt(wrong.field, masterDataErrors.addressOwner)
   checkReceivingTime(context, change)
+}
+
+/** A supplier writes its addresses itself as far as the buyer allows. */
+async function checkSelfService({ trx, caller }: CallContext): Promise<void> {
+  if (caller.side !== 'supplier') return
+  const own = await trx
+    .selectFrom('bm_supplier')
+    .select('can_edit_addresses')
+    .where('supplier_no', '=', caller.supplierNo)
+    .executeTakeFirst()
+  if (own?.can_edit_addresses !== true) refuse(masterDataErrors.selfServiceClosed)
 }
 
 /** Goods are taken in from one time of day to a later one, or at any time. */

@@ -7,11 +7,19 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { conversionCalls, lookupCalls, numberRuleCalls, selfServiceCalls } from '../contract/calls.ts'
+import {
+  closingCalls,
+  conversionCalls,
+  lookupCalls,
+  numberRuleCalls,
+  selfServiceCalls,
+  waveCalls,
+} from '../contract/calls.ts'
 import { masterDataErrors } from '../contract/errors.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 import { masterDataRules } from '../contract/rules.ts'
 import { masterDataTexts } from '../contract/texts.ts'
+import { closeAccounts, readClosings, reopenAccounts } from './close-accounts.ts'
 import { convertQuantities } from './convert-quantities.ts'
 import { approveChange, readChange, rejectChange, withdrawChange } from './decide-change.ts'
 import { lookupReferences, usesByLookups } from './lookup-references.ts'
@@ -19,6 +27,7 @@ import { readOwnSupplier } from './own-supplier.ts'
 import { previewNumbers } from './preview-numbers.ts'
 import { type ConfirmCode, proposeChange } from './propose-change.ts'
 import { readLookup } from './read-lookup.ts'
+import { receiveWaves } from './receive-waves.ts'
 import { recordSources } from './record-sources.ts'
 import { saveOwnAddresses } from './save-own-addresses.ts'
 import { saveOwnContacts } from './save-own-contacts.ts'
@@ -32,11 +41,13 @@ export {
   type UnitRounding,
 } from './convert-quantity.ts'
 export { drawLotNumber } from './draw-lot-number.ts'
+export { closedSpan, postingDay } from './posting-day.ts'
 export { type BarcodeRule, barcodeContents, drawBarcodeSerials, readBarcodeRules } from './read-barcode-rules.ts'
 export { readItemNumberRules } from './read-number-rule.ts'
-export { readUnitCodes } from './read-unit-codes.ts'
+export { isSameUnitCode, readUnitCodes } from './read-unit-codes.ts'
 export { type PlacedCalendar, readWorkingCalendars } from './read-working-calendars.ts'
 export { seedDictionary } from './seed-dictionary.ts'
+export { namingStockLock, passStockLock, readStockLocks } from './stock-lock.ts'
 
 /** One handler for each lookup; the table of their sources does not compile without one of them. */
 const lookupHandlers = Object.fromEntries(
@@ -58,14 +69,21 @@ export interface MasterDataOptions {
 export function masterDataServer({ recordBook, confirmCode }: MasterDataOptions): ServerModule {
   return {
     texts: masterDataTexts,
+    isAlwaysLicensed: true,
     rules: masterDataRules,
     calls: [
       implementCalls(lookupCalls, lookupHandlers),
+      implementCalls(closingCalls, {
+        'IBmOrgService/getclosings': readClosings,
+        'IBmOrgService/closeaccounts': closeAccounts,
+        'IBmOrgService/reopenaccounts': reopenAccounts,
+      }),
       implementCalls(conversionCalls, { 'IBmUnitConversionService/convertquantity': convertQuantities }),
       implementCalls(numberRuleCalls, {
         'IBmLotRuleHeadService/previewlotnumber': previewNumbers('lot'),
         'IBmBarRuleHeadService/previewbarcode': previewNumbers('bar'),
       }),
+      implementCalls(waveCalls, { 'IBmWaveService/receivewaves': receiveWaves(recordBook) }),
       implementCalls(selfServiceCalls, {
         'IBmSupplierSelfService/getownsupplier': readOwnSupplier,
         'IBmSupplierSelfService/saveowncontacts': saveOwnContacts,
@@ -88,6 +106,7 @@ export function masterDataServer({ recordBook, confirmCode }: MasterDataOptions)
       bm_item_unit_conversion_pair: masterDataErrors.conversionTwice,
       bm_supplier_change_pending: masterDataErrors.changePending,
       bm_working_calendar_holder: masterDataErrors.calendarTaken,
+      bm_warehouse_main: masterDataErrors.mainWarehouseTwice,
     },
     records: recordSources,
     references: lookupReferences,

@@ -39,7 +39,7 @@ export async function readLookup(
 }
 
 /** The answer of a lookup in which the reader may find nothing. */
-function emptyPage(query: Pick<ListQuery<unknown>, 'current' | 'size'>): LookupAnswer {
+function emptyPage(query: Pick<ListQuery<unknown>, 'current' | 'size' | 'cursor'>): LookupAnswer {
   return {
     records: [],
     total: 0,
@@ -48,5 +48,6 @@ function emptyPage(query: Pick<ListQuery<unknown>, 'current' | 'size'>): LookupA
     rowCount: 0,
     pageCount: 0,
     currentPage: query.current,
+    ...(query.cursor === undefined ? {} : { nextCursor: null }),
   }
 }

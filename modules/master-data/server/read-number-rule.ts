@@ -23,6 +23,8 @@ export interface ItemNumberRules {
   lotRuleNo: string | null
   barRuleNo: string | null
   shelfLifeDays: number | null
+  /** Its pieces are told apart by serial number: its lot rule makes those. */
+  isSerial: boolean
 }
 
 /** The rules of items by their numbers, also for suppliers. */
@@ -31,7 +33,8 @@ export async function readItemNumberRules(
   itemNos: readonly string[],
 ): Promise<ReadonlyMap<string, ItemNumberRules>> {
   const { rows } = await sql<ItemNumberRules>`
-    select item_no as "itemNo", lot_rule_no as "lotRuleNo", bar_rule_no as "barRuleNo", shelf_life_days as "shelfLifeDays"
+    select item_no as "itemNo", lot_rule_no as "lotRuleNo", bar_rule_no as "barRuleNo", shelf_life_days as "shelfLifeDays",
+      is_serial as "isSerial"
     from number_rules_of(${[...new Set(itemNos)]}::text[])`.execute(trx)
   return new Map(rows.map((row) => [row.itemNo, row]))
 }

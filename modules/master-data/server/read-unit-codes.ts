@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
+/** Common codes of recommendation 20 that each count single pieces: one, each, piece. */
+const PIECES = ['C62', 'EA', 'H87']
+
+/** Whether two codes of units mean the same unit. */
+export const isSameUnitCode = (one: string, other: string): boolean =>
+  one === other || (PIECES.includes(one) && PIECES.includes(other))
+
 /** What other systems call the units: their common code, or their own number where they have none. */
 export async function readUnitCodes(
   trx: ScopedTransaction,

@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { customerAddressRecord, deliveryAddressRecord } from '../contract/records/address-records.ts'
-import { classifyTypeRecord, docTypeRecord } from '../contract/records/document-records.ts'
+import { classifyTypeRecord, docConfigRecord, docTypeRecord } from '../contract/records/document-records.ts'
 import { itemGroupRecord } from '../contract/records/item-group-record.ts'
 import { itemRecord } from '../contract/records/item-record.ts'
 import { noticePolicyRecord, noticeTemplateRecord } from '../contract/records/notice-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'
 import { customerRecord, employeeRecord, supplierRecord } from '../contract/records/partner-records.ts'
+import {
+  itemTechnologyRecord,
+  machineRecord,
+  productionLineRecord,
+  technologyRecord,
+} from '../contract/records/plant-records.ts'
 import { barRuleRecord, basicElementRecord, boxRuleRecord, lotRuleRecord } from '../contract/records/rule-records.ts'
 import { itemUnitConversionRecord, unitConversionRecord, unitRecord } from '../contract/records/unit-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from '../contract/records/warehouse-records.ts'
+import { waveRecord } from '../contract/records/wave-record.ts'
 import { workingCalendarRecord } from '../contract/records/working-calendar-record.ts'
 import { addressRules } from './address-rules.ts'
 import { checkBasicElement } from './check-basic-element.ts'
@@ -21,6 +28,7 @@ import { checkNoticePolicy, checkNoticeTemplate } from './check-notice.ts'
 import { checkNumberRule } from './check-number-rule.ts'
 import { checkSupplier } from './check-supplier.ts'
 import { checkItemUnitConversion, checkUnitConversion } from './check-unit-conversion.ts'
+import { checkWarehouse } from './check-warehouse.ts'
 import { checkWorkingCalendar } from './check-working-calendar.ts'
 
 /** The letters of a rule in their order, with what stands between them. */
@@ -31,9 +39,25 @@ const patternOf = (lines: string) =>
 /** What a part's letter is called. */
 const elementName = sql`(select e.element_name from bm_basic_element e where e.element_no = t1.element_no)`
 
+/** The latest span for which the accounts of an organisation are closed, and whether there is any. */
+function closingColumns() {
+  const latest = (value: RawBuilder<unknown>) => sql`(select ${value} from bm_org_closing c
+    where (c.tenantsid, c.org_no) = (t1.tenantsid, t1.org_no) and c.reopen_date is null order by c.end_date desc limit 1)`
+  return {
+    closeAcctFlag: sql`(${latest(sql`true`)} is not null)`,
+    closeAcctStartDate: latest(sql`c.start_date`),
+    closeAcctEndDate: latest(sql`c.end_date`),
+    closeAcctDuringDate: latest(sql`c.end_date - c.start_date + 1`),
+    closeAcctRemark: sql`coalesce(${latest(sql`c.remark`)}, '')`,
+  }
+}
+
+/** Waves, which warehouse systems bring as well. */
+export const waveSource: RecordSource = { record: waveRecord, table: 'bm_wave' }
+
 /** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
 export const recordSources: readonly RecordSource[] = [
-  { record: orgRecord, table: 'bm_org', authority: 'org' },
+  { record: orgRecord, table: 'bm_org', authority: 'org', columns: closingColumns },
   {
     record: supplierRecord,
     table: 'bm_supplier',
@@ -49,6 +73,7 @@ export const recordSources: readonly RecordSource[] = [
   { record: employeeRecord, table: 'bm_employee' },
   { record: classifyTypeRecord, table: 'bm_classify_type', authority: 'classifyType' },
   { record: docTypeRecord, table: 'bm_doc_type', check: checkDocType },
+  { record: docConfigRecord, table: 'bm_doc_config' },
   { record: currencyRecord, table: 'bm_currency' },
   { record: taxRateRecord, table: 'bm_tax_rate' },
   {
@@ -88,9 +113,14 @@ export const recordSources: readonly RecordSource[] = [
     lines: { levels: { table: 'bm_box_rule_line', owner: 'rule_id' } },
     check: checkBoxRule,
   },
-  { record: warehouseRecord, table: 'bm_warehouse', authority: 'warehouse' },
+  { record: productionLineRecord, table: 'bm_production_line' },
+  { record: machineRecord, table: 'bm_machine' },
+  { record: technologyRecord, table: 'bm_technology' },
+  { record: itemTechnologyRecord, table: 'bm_item_technology' },
+  { record: warehouseRecord, table: 'bm_warehouse', authority: 'warehouse', check: checkWarehouse },
   { record: zoneRecord, table: 'bm_zone' },
   { record: warehouseCellRecord, table: 'bm_warehouse_cell' },
+  waveSource,
   {
     record: noticeTemplateRecord,
     table: 'bm_notice_template',

@@ -3,14 +3,34 @@ import type { WebModule } from '#platform/web/web-module.ts'
 
 const loadTryRule = async () => (await import('./TryRuleDialog.tsx')).TryRuleDialog
 
-/** The screens of each record: path below `/base`, route name and menu entry. */
+/** The screens of each record: path, route name and menu entry. */
 const screens: readonly RecordScreens[] = [
-  { path: 'organizational', name: 'Base.Organizational', id: 'master-data.org', menuNo: 'bmOrg' },
+  {
+    path: 'organizational',
+    name: 'Organizational',
+    id: 'master-data.org',
+    menuNo: 'bmOrg',
+    tools: [
+      {
+        key: 'closing',
+        labelKey: 'master-data:closing.title',
+        flag: 'isClose',
+        needs: 'one',
+        load: async () => (await import('./ClosingDialog.tsx')).ClosingDialog,
+      },
+    ],
+  },
   { path: 'supplier', name: 'Base.Supplier', id: 'master-data.supplier', menuNo: 'bmSupplier' },
-  { path: 'address', name: 'Base.Address', id: 'master-data.deliveryAddress', menuNo: 'bmDeliveryAddress' },
+  {
+    base: '/offsite/delivery',
+    path: 'address',
+    name: 'Offsite.Delivery',
+    id: 'master-data.deliveryAddress',
+    menuNo: 'bmDeliveryAddress',
+  },
   { path: 'customer', name: 'Base.Customer', id: 'master-data.customer', menuNo: 'bmCustomer' },
   {
-    path: 'customer-address',
+    path: 'address',
     name: 'Base.CustomerAddress',
     id: 'master-data.customerAddress',
     menuNo: 'bmCustomerAddress',
@@ -18,6 +38,7 @@ const screens: readonly RecordScreens[] = [
   { path: 'employee', name: 'Base.Employee', id: 'master-data.employee', menuNo: 'bmEmployee' },
   { path: 'classify-type', name: 'Base.ClassifyType', id: 'master-data.classifyType', menuNo: 'bmClassifyType' },
   { path: 'doc-type', name: 'Base.DocType', id: 'master-data.docType', menuNo: 'bmDocType' },
+  { path: 'doc-config', name: 'Base.DocConfig', id: 'master-data.docConfig', menuNo: 'bmDocConfig' },
   { path: 'currency', name: 'Base.Currency', id: 'master-data.currency', menuNo: 'bmCurrency' },
   { path: 'tax-rate', name: 'Base.TaxRate', id: 'master-data.taxRate', menuNo: 'bmTaxRate' },
   {
@@ -70,9 +91,24 @@ const screens: readonly RecordScreens[] = [
     tools: [{ key: 'try', labelKey: 'master-data:tryRule.title', needs: 'one', load: loadTryRule }],
   },
   { path: 'box-rule', name: 'Base.BoxRule', id: 'master-data.boxRule', menuNo: 'bmBoxRule' },
+  {
+    path: 'production-line',
+    name: 'Base.ProductionLine',
+    id: 'master-data.productionLine',
+    menuNo: 'bmProductionLine',
+  },
+  { path: 'machine', name: 'Base.Machine', id: 'master-data.machine', menuNo: 'bmMachine' },
+  { path: 'technology', name: 'Base.Technology', id: 'master-data.technology', menuNo: 'bmTechnology' },
+  {
+    path: 'item-technology',
+    name: 'Base.ItemTechnology',
+    id: 'master-data.itemTechnology',
+    menuNo: 'bmItemTechnology',
+  },
   { path: 'warehouse', name: 'Base.Warehouse', id: 'master-data.warehouse', menuNo: 'bmWarehouse' },
   { path: 'zone', name: 'Base.Zone', id: 'master-data.zone', menuNo: 'bmZone' },
   { path: 'warehouse-cell', name: 'Base.WarehouseCell', id: 'master-data.warehouseCell', menuNo: 'bmWarehouseCell' },
+  { path: 'wave', name: 'Base.Wave', id: 'master-data.wave', menuNo: 'bmWave' },
   {
     path: 'message-template',
     name: 'Base.NoticeTemplate',
@@ -109,12 +145,15 @@ export const webModule: WebModule = {
         })),
     },
   ],
+  groups: [
+    { path: '/base', names: ['Base.Basic'], leadsTo: 'Organizational' },
+    { path: '/offsite', leadsTo: 'Offsite.Delivery' },
+  ],
   redirects: {
-    '/base': '/base/organizational',
-    '/offsite': '/base/address',
-    '/offsite/delivery/address': '/base/address',
-    '/offsite/add-address': '/base/add-address',
-    '/offsite/modify-address': '/base/address',
+    '/offsite/add-address': '/offsite/delivery/add-address',
+    '/offsite/modify-address': '/offsite/delivery/address',
+    '/base/customer-address': '/base/address',
+    '/base/add-customer-address': '/base/add-address',
   },
   lookups: async () => {
     const { lookups } = await import('../contract/lookups.ts')

@@ -95,6 +95,7 @@ export const NOTICE_PLACEHOLDERS = {
   discrepancyClosed: DISCREPANCY,
   discrepancyReopened: DISCREPANCY,
   taskFailed: ['taskName', 'eventTime'],
+  signInLocked: ['userNo', 'userName', 'address', 'minutes', 'eventTime'],
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
   licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],
   webhookFailed: ['webhookNo', 'url', 'lastError', 'eventTime'],

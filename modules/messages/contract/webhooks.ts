@@ -1,7 +1,7 @@
 import { NOTICE_EVENTS, NOTICE_PLACEHOLDERS, type NoticeEvent } from './notice-events.ts'
 
 /** What web hooks never tell: their own failures, and what concerns one person alone. */
-const UNTOLD: readonly NoticeEvent[] = ['webhookFailed', 'passwordExpiring']
+const UNTOLD: readonly NoticeEvent[] = ['webhookFailed', 'signInLocked', 'passwordExpiring']
 
 /** What web hooks tell: everything else that messages are sent about. */
 export const WEBHOOK_EVENTS = NOTICE_EVENTS.filter((event) => !UNTOLD.includes(event)) as [

@@ -24,17 +24,16 @@ export async function findRecipients(
   { tenantsid, orgNo, supplierNo, byUserId, event, detail }: OutboxEvent,
   { id, side, roleNo }: Pick<NoticePolicy, 'id' | 'side' | 'roleNo'>,
 ): Promise<Recipient[]> {
-  const may = (types: string[], value: string | undefined) =>
-    value
-      ? sql`exists (select from sys_user_data d where d.user_id = u.id and d.data_type = any(${types}) and d.data_value = ${value})`
-      : sql`true`
+  const may = (types: string[], values: readonly string[] = []) =>
+    sql`${values.filter(Boolean)}::text[] <@ array(
+      select d.data_value from sys_user_data d where d.user_id = u.id and d.data_type = any(${types}))`
   // What concerns one user alone is about that user, whatever the side.
   const isConcerned = detail.userId
     ? sql`u.id = ${detail.userId} and (u.belong_supplier is not null) = ${side === '2'}`
     : side === '2'
       ? sql`u.belong_supplier = ${supplierNo} and ${supplierNo} <> ''`
-      : sql`u.belong_supplier is null and ${may(['1'], orgNo)} and ${may(['3'], detail.warehouseNo)}
-          and ${may(['2', '4'], detail.classifyType)} and ${detail.ownerId ? sql`u.id = ${detail.ownerId}` : sql`true`}`
+      : sql`u.belong_supplier is null and ${may(['1'], [orgNo])} and ${may(['3'], detail.warehouseNos)}
+          and ${may(['2', '4'], detail.classifyTypes)} and ${detail.ownerId ? sql`u.id = ${detail.ownerId}` : sql`true`}`
   const { rows } = await sql<Recipient>`
     select u.id, u.email, coalesce(u.language, '') as language, coalesce(o.in_portal, '') as "inPortal",
       coalesce(o.by_letter, '') as "byLetter"

@@ -70,5 +70,7 @@ export const firstMessages: Readonly<Partial<Record<NoticeEvent, FirstMessage>>>
   discrepancyAssigned: BUYER,
   discrepancyClosed: BOTH,
   discrepancyReopened: byMail(SUPPLIER),
+  // Its letter is how somebody without a known device gets in again.
+  signInLocked: byMail(BOTH),
   passwordExpiring: BOTH,
 }

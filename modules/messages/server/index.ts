@@ -52,6 +52,7 @@ export function messagesServer(options: MessagesOptions): ServerModule {
   const isMailPossible = mailer !== undefined
   return {
     texts: messagesTexts,
+    isAlwaysLicensed: true,
     rules: messagesRules,
     records: [webhooks],
     constraints: numberConstraints([webhooks]),

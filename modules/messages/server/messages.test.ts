@@ -90,8 +90,8 @@ const event: HappenedEvent = {
   name: 'orderReleased',
   documentKind: 'order',
   documentNo: 'PO-1',
-  warehouseNo: 'W1',
-  classifyType: 'C1',
+  warehouseNos: ['W1'],
+  classifyTypes: ['C1'],
   values: { purchaseNo: 'PO-1', supplierNo: 'S1' },
 }
 
@@ -189,7 +189,7 @@ describe('messages about what happened', () => {
   it('differ by document where many documents are told of at once, and reach each reader as his authority says', async () => {
     await policy()
     await happens({ documentNo: 'PO-1', values: { purchaseNo: 'PO-1' } })
-    await happens({ documentNo: 'PO-2', values: { purchaseNo: 'PO-2' }, warehouseNo: 'W2' })
+    await happens({ documentNo: 'PO-2', values: { purchaseNo: 'PO-2' }, warehouseNos: ['W2'] })
     await happens({ documentNo: 'PO-3', values: { purchaseNo: 'PO-3' } })
     expect((await tellEvents(test.db)).events).toBe(3)
     const { rows } = await sql<{ told: string }>`

@@ -105,8 +105,17 @@ async function noticesOf(trx: ScopedTransaction, events: readonly OutboxEvent[])
   for (const event of events) {
     const { tenantsid, orgNo, supplierNo, byUserId, detail } = event
     for (const policy of await policies([tenantsid, orgNo, event.event], event)) {
-      const { userId = '', ownerId = '', warehouseNo = '', classifyType = '' } = detail
-      const concerned = [policy.id, orgNo, supplierNo, byUserId, userId, ownerId, warehouseNo, classifyType]
+      const { userId = '', ownerId = '', warehouseNos = [], classifyTypes = [] } = detail
+      const concerned = [
+        policy.id,
+        orgNo,
+        supplierNo,
+        byUserId,
+        userId,
+        ownerId,
+        warehouseNos.join(),
+        classifyTypes.join(),
+      ]
       for (const recipient of await recipients(concerned, { event, policy })) {
         const notice = newNotice(event, policy, recipient)
         if (notice) notices.push(notice)

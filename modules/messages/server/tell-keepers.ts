@@ -52,8 +52,8 @@ async function findKeepers(
       and coalesce((select c.is_product_on from sys_notice_config c where c.tenantsid = u.tenantsid), true)
       and not exists (select from sys_notice_choice o
         where o.user_id = u.id and o.notice_event = ${event} and o.in_portal = '0')
-      and exists (select from sys_user_role ur join sys_role_menu rm on rm.role_id = ur.role_id
-        where ur.user_id = u.id and rm.menu_no = ${menuNo} and ${flag} = any(rm.flags))
+      and exists (select from sys_user_right x
+        where x.user_id = u.id and x.menu_no = ${menuNo} and ${flag} = any(x.flags))
     order by u.id`.execute(trx)
   return rows
 }

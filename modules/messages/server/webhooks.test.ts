@@ -97,7 +97,7 @@ async function addHook({ events = ['orderReleased'], orgNo = '*', path = '/in', 
 async function happen(name: string, documentNo: string, orgNo = 'O1') {
   const caller = testCaller({ orgNos: [orgNo] })
   const values = { purchaseNo: documentNo, supplierNo: 'S1' }
-  const event = { name, documentKind: 'order', documentNo, warehouseNo: 'W1', classifyType: 'C1', values }
+  const event = { name, documentKind: 'order', documentNo, warehouseNos: ['W1'], classifyTypes: ['C1'], values }
   await inScope(test.db, caller, (trx) =>
     writeCallRecords(trx, { ...caller, userName: 'Lin', userId: null, requestId: '' }, '', {
       notes: [],
@@ -306,6 +306,8 @@ describe('web hooks', () => {
   })
 
   it('tell of every event but their own failures and what concerns one person', () => {
-    expect([...WEBHOOK_EVENTS, 'webhookFailed', 'passwordExpiring'].sort()).toEqual([...NOTICE_EVENTS].sort())
+    expect([...WEBHOOK_EVENTS, 'webhookFailed', 'signInLocked', 'passwordExpiring'].sort()).toEqual(
+      [...NOTICE_EVENTS].sort(),
+    )
   })
 })

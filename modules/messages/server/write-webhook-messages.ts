@@ -20,17 +20,17 @@ export async function writeWebhookMessages(trx: ScopedTransaction, events: reado
     orgNo: event.orgNo,
     event: event.event,
     documentNo: event.detail.documentNo ?? '',
-    warehouseNo: event.detail.warehouseNo ?? '',
-    classifyType: event.detail.classifyType ?? '',
+    warehouseNos: event.detail.warehouseNos ?? [],
+    classifyTypes: event.detail.classifyTypes ?? [],
     payload: JSON.stringify(bodyOf(event)),
   }))
   await sql`
     insert into sys_webhook_message (tenantsid, webhook_id, webhook_no, outbox_id, org_no, notice_event, document_no,
-      warehouse_no, classify_type, payload)
+      warehouse_nos, classify_types, payload)
     select w.tenantsid, w.id, w.webhook_no, e."outboxId", e."orgNo", e.event, e."documentNo",
-      e."warehouseNo", e."classifyType", e.payload
+      e."warehouseNos", e."classifyTypes", e.payload
     from json_to_recordset(${JSON.stringify(rows)}::json) as e (tenantsid text, "outboxId" bigint, "orgNo" text, event text,
-      "documentNo" text, "warehouseNo" text, "classifyType" text, payload text)
+      "documentNo" text, "warehouseNos" text[], "classifyTypes" text[], payload text)
     join bm_webhook w on w.tenantsid = e.tenantsid and w.status_code = '1' and w.secret is not null
       and w.org_no in ('*', e."orgNo")
     join bm_webhook_event s on s.webhook_id = w.id and s.notice_event = e.event
@@ -39,7 +39,8 @@ export async function writeWebhookMessages(trx: ScopedTransaction, events: reado
 }
 
 function bodyOf({ event, orgNo, supplierNo, happenedAt, detail }: OutboxEvent): WebhookBody {
-  const { documentKind = '', documentNo = '', warehouseNo = '', classifyType = '', values } = detail
+  const { documentKind = '', documentNo = '', warehouseNos = [], classifyTypes = [], values } = detail
+  const [warehouseNo, classifyType] = [warehouseNos.join(', '), classifyTypes.join(', ')]
   const ublCall = UBL_CALLS[documentKind] ?? ''
   const about = { orgNo, supplierNo, documentKind, documentNo, warehouseNo, classifyType, ublCall }
   const known = Object.entries({ ...values, ...about }).filter(([, value]) => value !== '')

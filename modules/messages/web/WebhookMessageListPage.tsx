@@ -36,7 +36,7 @@ export function WebhookMessageListPage() {
       {
         key: 'resend',
         labelKey: 'messages:webhook.resend',
-        flag: 'isSubmit',
+        flag: 'isOut',
         order: TOOLBAR_ORDER.modify,
         needs: 'many',
         run: async (rows) => {
@@ -51,7 +51,7 @@ export function WebhookMessageListPage() {
       {
         key: 'resendSpan',
         labelKey: 'messages:webhook.resendSpan',
-        flag: 'isSubmit',
+        flag: 'isOut',
         order: TOOLBAR_ORDER.modify + 1,
         needs: 'none',
         run: () => setIsSpanAsked(true),

@@ -165,7 +165,7 @@ export const newsMaintenanceCalls = defineCalls({
     summary: 'Publishes drafts and what was cancelled.',
     input: newsKeyList,
     output: newsCount,
-    access: writers('isSubmit'),
+    access: writers('isRelease'),
     audit: { action: 'news.publish' },
     repeat: 'key',
   },

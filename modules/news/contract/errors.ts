@@ -10,7 +10,7 @@ export const newsErrors = defineErrors('news', enUS.errors, {
   onlyDraft: 409,
   validityOver: 422,
   textMissing: 422,
-  titleMissing: 422,
+  subjectMissing: 422,
   unknownOrg: 422,
   unknownSupplier: 422,
 })

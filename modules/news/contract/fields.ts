@@ -3,9 +3,9 @@ import { choice, date, defineFields, flag, reference, text, time } from '#platfo
 export const NEWS_BUSINESSES = ['1', '2', '3'] as const
 export const OUT_DOOR_TYPES = ['1', '2', '3'] as const
 
-/** A piece of news as its readers list it; the title is in the reader's language where there is one. */
+/** A piece of news as its readers list it; the subject is in the reader's language where there is one. */
 export const newsFields = defineFields('news', {
-  title: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 420, maxLength: 200 }),
+  subject: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 420, maxLength: 200 }),
   newsBusiness: choice({
     show: '123',
     search: 'in',
@@ -14,7 +14,7 @@ export const newsFields = defineFields('news', {
     enumName: 'newsBusiness',
     enumValues: NEWS_BUSINESSES,
   }),
-  isTop: flag({ show: '23', isRequired: true, width: 80 }),
+  topSign: flag({ show: '23', isRequired: true, width: 80 }),
   isRead: flag({ show: '23', isRequired: true, width: 80 }),
   addDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
 })
@@ -26,7 +26,7 @@ export const scheduleFields = defineFields('news', {
   kind: choice({ show: '23', isRequired: true, width: 200, enumName: 'kind', enumValues: SCHEDULE_KINDS }),
   documentNo: text({ show: '23', isKeyword: true, isRequired: true, width: 160 }),
   party: text({ show: '23', isKeyword: true, isRequired: true, width: 260 }),
-  subject: text({ show: '23', isKeyword: true, isRequired: true, width: 300 }),
+  summary: text({ show: '23', isKeyword: true, isRequired: true, width: 300 }),
   scheduleDate: date({ show: '123', search: 'exact', isRequired: true, width: 110 }),
 })
 
@@ -35,16 +35,16 @@ export const NEWS_STATES = ['0', '1', '2'] as const
 export type NewsState = (typeof NEWS_STATES)[number]
 /** 1 outdoor: before sign-in too; 2 inside the portal only. */
 export const NEWS_PLACES = ['1', '2'] as const
-export const TARGET_SIDES = ['all', 'purchaser', 'supplier'] as const
+export const PUBLISH_OBJECTS = ['all', 'purchaser', 'supplier'] as const
 
 const business = { isRequired: true, enumName: 'newsBusiness', enumValues: NEWS_BUSINESSES } as const
 const type = { isRequired: true, enumName: 'outDoorType', enumValues: OUT_DOOR_TYPES } as const
 const place = { isRequired: true, enumName: 'whereNews', enumValues: NEWS_PLACES } as const
-const side = { isRequired: true, enumName: 'targetSide', enumValues: TARGET_SIDES } as const
+const side = { isRequired: true, enumName: 'publishObject', enumValues: PUBLISH_OBJECTS } as const
 
 /** A piece of news as those who write news list it. */
 export const newsMaintenanceFields = defineFields('news', {
-  title: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 320, maxLength: 200 }),
+  subject: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 320, maxLength: 200 }),
   publish: choice({
     show: '23',
     search: 'in',
@@ -56,8 +56,8 @@ export const newsMaintenanceFields = defineFields('news', {
   whereNews: choice({ ...place, show: '123', search: 'in', width: 140 }),
   newsBusiness: choice({ ...business, show: '123', search: 'in', width: 170 }),
   outDoorType: choice({ ...type, show: '123', search: 'in', width: 130 }),
-  targetSide: choice({ ...side, show: '123', search: 'in', width: 130 }),
-  isTop: flag({ show: '23', isRequired: true, width: 80 }),
+  publishObject: choice({ ...side, show: '123', search: 'in', width: 130 }),
+  topSign: flag({ show: '23', isRequired: true, width: 80 }),
   validFrom: date({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 110 }),
   validTo: date({ show: '123', search: 'range', isSortable: true, width: 110 }),
   languages: text({ show: '23', isRequired: true, width: 170 }),
@@ -71,10 +71,10 @@ export const newsFormFields = defineFields('news', {
   whereNews: choice({ ...place, show: '3' }),
   newsBusiness: choice({ ...business, show: '3' }),
   outDoorType: choice({ ...type, show: '3' }),
-  isTop: flag({ show: '3', isRequired: true }),
+  topSign: flag({ show: '3', isRequired: true }),
   validFrom: date({ show: '3', isRequired: true }),
   validTo: date({ show: '3' }),
-  targetSide: choice({ ...side, show: '3' }),
+  publishObject: choice({ ...side, show: '3' }),
   orgNos: reference({ show: '3', lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
   supplierNos: reference({ show: '3', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
 })

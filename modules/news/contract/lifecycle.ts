@@ -4,7 +4,7 @@ import { NEWS_STATES } from './fields.ts'
 
 /** What the guards look at. */
 export interface NewsFacts {
-  /** There is a text, and each language that has a title has a body too. */
+  /** There is a text, and each language that has a subject has a content too. */
   isComplete: boolean
   /** The last day of its validity is over. */
   isOver: boolean

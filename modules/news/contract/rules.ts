@@ -13,7 +13,7 @@ export const newsRules = defineRules('news', enUS.rules, {
       newsErrors.onlyDraft,
       newsErrors.validityOver,
       newsErrors.textMissing,
-      newsErrors.titleMissing,
+      newsErrors.subjectMissing,
     ],
     sides: ['purchaser'],
     menus: ['sysNews'],

@@ -9,8 +9,8 @@ import {
   newsFields,
   newsMaintenanceFields,
   OUT_DOOR_TYPES,
+  PUBLISH_OBJECTS,
   scheduleFields,
-  TARGET_SIDES,
 } from './fields.ts'
 
 /** `1` as text or number: both are seen on the wire. */
@@ -28,7 +28,7 @@ export const outdoorQuery = z.strictObject({
       publish: one,
       whereNews: one,
       newsBusiness: one,
-      outDoorType: z.enum(OUT_DOOR_TYPES).nullish(),
+      outDoorType: z.union([z.enum(OUT_DOOR_TYPES), z.literal('')]).nullish(),
       keyword: plainText().nullish(),
     })
     .default({}),
@@ -38,9 +38,9 @@ export const outdoorQuery = z.strictObject({
 
 export const outdoorRow = z.object({
   id: z.string(),
-  title: z.string(),
+  subject: z.string(),
   outDoorType: z.enum(OUT_DOOR_TYPES),
-  isTop: z.boolean(),
+  topSign: z.boolean(),
   adddate: z.string(),
 })
 export const outdoorPage = listAnswerSchema(outdoorRow)
@@ -51,15 +51,15 @@ export const topNewsInput = z.strictObject({ size: z.number().int().min(1).max(2
 export const newsRow = z.intersection(rowSchema(newsFields), z.object({ id: z.string() }))
 export const newsPage = listAnswerSchema(newsRow)
 
-/** A whole piece of news in the reader's language; `body` is sanitised HTML. */
+/** A whole piece of news in the reader's language; `content` is sanitised HTML. */
 export const newsDetail = z.object({
   id: z.string(),
-  title: z.string(),
-  body: z.string(),
+  subject: z.string(),
+  content: z.string(),
   languageCode: z.enum(LANGUAGES),
   newsBusiness: z.enum(NEWS_BUSINESSES),
   outDoorType: z.enum(OUT_DOOR_TYPES),
-  isTop: z.boolean(),
+  topSign: z.boolean(),
   adddate: z.string(),
   files: z.array(documentFile.omit({ actions: true })),
 })
@@ -81,8 +81,8 @@ export const schedulePage = listAnswerSchema(
 /** Orders per month, oldest month first. */
 export const monthCounts = z.array(z.object({ month: z.string(), count: z.number() }))
 
-const TITLE_LENGTH = 200
-const BODY_LENGTH = 50_000
+const SUBJECT_LENGTH = 200
+const CONTENT_LENGTH = 50_000
 const version = z.number().int().min(1)
 const actions = z.object({ actions: z.record(z.string(), z.string().nullable()) })
 
@@ -94,8 +94,8 @@ export const newsMaintenancePage = listAnswerSchema(
   ),
 )
 
-/** A text of a language; one without title and body counts as none. */
-const newsText = z.strictObject({ title: plainText(TITLE_LENGTH), body: plainText(BODY_LENGTH) })
+/** A text of a language; one without subject and content counts as none. */
+const newsText = z.strictObject({ subject: plainText(SUBJECT_LENGTH), content: plainText(CONTENT_LENGTH) })
 export const newsTextForms = z.partialRecord(z.enum(LANGUAGES), newsText)
 
 const numbers = z.array(plainText(60).min(1)).max(200).default([])
@@ -106,10 +106,10 @@ export const newsHead = z
     whereNews: z.enum(NEWS_PLACES),
     newsBusiness: z.enum(NEWS_BUSINESSES),
     outDoorType: z.enum(OUT_DOOR_TYPES),
-    isTop: z.boolean().default(false),
+    topSign: z.boolean().default(false),
     validFrom: dateText(),
     validTo: z.union([dateText(), z.literal('').transform(() => null)]).nullish(),
-    targetSide: z.enum(TARGET_SIDES).default('all'),
+    publishObject: z.enum(PUBLISH_OBJECTS).default('all'),
     orgNos: numbers,
     supplierNos: numbers,
   })
@@ -135,13 +135,13 @@ export const newsSheet = z
     whereNews: z.enum(NEWS_PLACES),
     newsBusiness: z.enum(NEWS_BUSINESSES),
     outDoorType: z.enum(OUT_DOOR_TYPES),
-    isTop: z.boolean(),
+    topSign: z.boolean(),
     validFrom: z.string(),
     validTo: z.string().nullable(),
-    targetSide: z.enum(TARGET_SIDES),
+    publishObject: z.enum(PUBLISH_OBJECTS),
     orgNos: z.array(z.string()),
     supplierNos: z.array(z.string()),
-    texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: z.string(), body: z.string() })),
+    texts: z.partialRecord(z.enum(LANGUAGES), z.object({ subject: z.string(), content: z.string() })),
     updateName: z.string(),
     updateDate: z.string(),
   })

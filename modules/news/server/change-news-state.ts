@@ -25,7 +25,7 @@ export const changeNewsState =
         })
         .where('id', '=', news.id)
         .execute()
-      context.audit({ documentNo: news.id, detail: { title: news.title, before: news.publish, after: publish } })
+      context.audit({ documentNo: news.id, detail: { subject: news.subject, before: news.publish, after: publish } })
     }
     return { changed: list.length }
   }

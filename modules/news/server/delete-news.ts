@@ -14,7 +14,7 @@ export const deleteNews: Handler<typeof newsMaintenanceCalls, 'ISysNewsService/d
     // Before the news itself: whose news is gone is nobody's to see.
     await trx.deleteFrom('doc_file').where('kind', '=', 'news').where('document_id', '=', news.id).execute()
     await trx.deleteFrom('sys_news').where('id', '=', news.id).execute()
-    context.audit({ documentNo: news.id, detail: { title: news.title } })
+    context.audit({ documentNo: news.id, detail: { subject: news.subject } })
   }
   return { changed: delList.length }
 }

@@ -13,7 +13,7 @@ export interface LockedNews extends NewsFacts {
   id: string
   version: number
   publish: NewsState
-  title: string
+  subject: string
 }
 
 interface Row extends LockedNews {
@@ -24,7 +24,7 @@ interface Row extends LockedNews {
 /** A piece of news, for what decides about it. */
 export async function findNews({ trx, language }: CallContext, id: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select t1.id, t1.version, t1.publish, ${textIn(language, 'title')} as title, ${isCompleteSql} as "isComplete",
+    select t1.id, t1.version, t1.publish, ${textIn(language, 'subject')} as subject, ${isCompleteSql} as "isComplete",
       ${isOverSql} as "isOver", t1.update_name as "updateName", to_char(t1.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from sys_news t1 where t1.id = ${id}`.execute(trx)
   return rows[0] ?? refuse(platformErrors.notFound)

@@ -18,7 +18,7 @@ const dueSql = ({ caller }: CallContext) => {
   return sql`
     select 'orderArrival-' || h.id || '-' || b.expect_arrival_date as id, 'orderArrival' as kind,
       h.purchase_no as "documentNo", h.supplier_name as party,
-      string_agg(distinct b.goods_name, ', ') as subject, b.expect_arrival_date as "scheduleDate"
+      string_agg(distinct b.goods_name, ', ') as summary, b.expect_arrival_date as "scheduleDate"
     from srm_purchase_batch b join srm_purchase_head h on h.id = b.head_id
     where ${may(MENUS.orders)} and b.status in ('executing', 'changing') and not b.is_closed and b.un_receive_qty > 0
     group by h.id, h.purchase_no, h.supplier_name, b.expect_arrival_date
@@ -40,7 +40,7 @@ export const mySchedule: Handler<typeof newsCalls, 'ISupSrmIndexService/mySchedu
   const day = condition.scheduleDate || context.today
   const keyword = condition.keyword ?? ''
   const where = sql`d."scheduleDate" = ${day}::date and (${keyword} = ''
-    or search_normalise(d."documentNo" || ' ' || d.party || ' ' || d.subject) like search_pattern(${keyword}))`
+    or search_normalise(d."documentNo" || ' ' || d.party || ' ' || d.summary) like search_pattern(${keyword}))`
   const { rows } = await sql<Row & { total: number }>`
     select d.*, d."scheduleDate" < ${context.today}::date as "isLate", (count(*) over ())::int as total
     from (${dueSql(context)}) d where ${where} order by d.kind, d."documentNo"

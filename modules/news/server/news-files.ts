@@ -22,7 +22,7 @@ export const addNewsFile: Handler<Calls, 'ISysNewsService/uploadsysnewsfile'> = 
   const news = await lockNews(context, condition)
   decideNews(context, 'modify', news)
   const id = await addDocumentFile(context, { kind: 'news', documentId: news.id }, file)
-  const detail = { title: news.title, fileName: file.fileName, sizeBytes: file.sizeBytes }
+  const detail = { subject: news.subject, fileName: file.fileName, sizeBytes: file.sizeBytes }
   context.audit({ documentNo: news.id, detail })
   return { id }
 }
@@ -32,6 +32,6 @@ export const removeNewsFile: Handler<Calls, 'ISysNewsService/deletesysnewsfile'>
   const news = await lockNews(context, { id })
   decideNews(context, 'modify', news)
   const fileName = await removeDocumentFile(context, { kind: 'news', documentId: id }, fileId)
-  context.audit({ documentNo: id, detail: { title: news.title, fileName } })
+  context.audit({ documentNo: id, detail: { subject: news.subject, fileName } })
   return null
 }

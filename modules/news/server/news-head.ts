@@ -11,16 +11,16 @@ type NewsForm = z.output<typeof newNewsForm>
 export async function newsHeadOf(context: CallContext, form: Omit<NewsForm, 'texts'>) {
   const isOutdoor = form.whereNews === '1'
   const orgNos = isOutdoor ? [] : [...new Set(form.orgNos)]
-  const supplierNos = isOutdoor || form.targetSide === 'purchaser' ? [] : [...new Set(form.supplierNos)]
+  const supplierNos = isOutdoor || form.publishObject === 'purchaser' ? [] : [...new Set(form.supplierNos)]
   await checkAddressees(context, orgNos, supplierNos)
   return {
     where_news: form.whereNews,
     news_business: form.newsBusiness,
     out_door_type: form.outDoorType,
-    is_top: form.isTop,
+    top_sign: form.topSign,
     valid_from: form.validFrom,
     valid_to: form.validTo ?? null,
-    target_side: isOutdoor ? ('all' as const) : form.targetSide,
+    publish_object: isOutdoor ? ('all' as const) : form.publishObject,
     org_nos: orgNos,
     supplier_nos: supplierNos,
   }

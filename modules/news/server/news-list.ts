@@ -11,7 +11,7 @@ const listIn = (language: Language) =>
   defineList({
     fields: newsFields,
     table: 'sys_news',
-    columns: { title: textIn(language, 'title'), isRead: isReadSql },
+    columns: { subject: textIn(language, 'subject'), isRead: isReadSql },
     defaultSort: { field: 'addDate', order: 'desc' },
     searchColumn: sql.ref('t1.search_text'),
     where: isForReader,

@@ -11,7 +11,7 @@ type Extra = { version: number; isComplete: boolean; isOver: boolean }
 
 /** Whether every text can be read; `t1` is the news. */
 export const isCompleteSql = sql<boolean>`(exists (select from sys_news_text x where x.news_id = t1.id)
-  and not exists (select from sys_news_text x where x.news_id = t1.id and x.body = ''))`
+  and not exists (select from sys_news_text x where x.news_id = t1.id and x.content = ''))`
 export const isOverSql = sql<boolean>`coalesce(t1.valid_to < current_date, false)`
 
 const listIn = (language: Language) =>
@@ -19,7 +19,7 @@ const listIn = (language: Language) =>
     fields: newsMaintenanceFields,
     table: 'sys_news',
     columns: {
-      title: textIn(language, 'title'),
+      subject: textIn(language, 'subject'),
       languages: sql`coalesce((
         select string_agg(x.language_code, ', ' order by x.language_code) from sys_news_text x where x.news_id = t1.id), '')`,
       // A draft has not been published yet.

@@ -16,7 +16,15 @@ import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { newsServer } from './index.ts'
 
 const today = companyToday('UTC')
-const every: PermissionFlag[] = ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isClose', 'isPhysicalDelete', 'isExport']
+const every: PermissionFlag[] = [
+  'isSearch',
+  'isAdd',
+  'isModify',
+  'isRelease',
+  'isClose',
+  'isPhysicalDelete',
+  'isExport',
+]
 const flags = new Map([['sysNews', new Set(every)]])
 const callers: Record<string, Caller> = {
   writer: testCaller({ userId: '1', userName: 'Lin', flags }),
@@ -51,7 +59,6 @@ beforeAll(async () => {
     timeZone: 'UTC',
     isSecure: false,
     log: pino({ level: 'silent' }),
-    bodyLimit: 1_000_000,
     uploadLimit: 1000,
   })
 })
@@ -74,13 +81,13 @@ const form = (changes: object = {}) => ({
   whereNews: '2',
   newsBusiness: '2',
   outDoorType: '1',
-  isTop: false,
+  topSign: false,
   validFrom: today,
   validTo: null,
-  targetSide: 'all',
+  publishObject: 'all',
   orgNos: [],
   supplierNos: [],
-  texts: { 'en-US': { title: 'Gate 4', body: '<p>Use gate 4.</p>' } },
+  texts: { 'en-US': { subject: 'Gate 4', content: '<p>Use gate 4.</p>' } },
   ...changes,
 })
 type Key = { id: string; version: number }
@@ -139,12 +146,12 @@ describe('news maintenance (shell §7, News)', () => {
     const published = { id: key.id, version: 2 }
     const refusal = { status: 409, errorCode: 'news.onlyDraft' }
     expect(await remove(published)).toMatchObject(refusal)
-    expect(await modify(published, { isTop: true })).toMatchObject(refusal)
+    expect(await modify(published, { topSign: true })).toMatchObject(refusal)
     await cancel(published)
     const cancelled = { id: key.id, version: 3 }
     expect(await remove(cancelled)).toMatchObject(refusal)
-    expect(await modify(cancelled, { isTop: true })).toMatchObject(refusal)
-    expect(await sheet(key.id)).toMatchObject({ publish: '2', isTop: false })
+    expect(await modify(cancelled, { topSign: true })).toMatchObject(refusal)
+    expect(await sheet(key.id)).toMatchObject({ publish: '2', topSign: false })
   })
 
   it('deletes a draft with its texts and files, and no other with it when one of several is refused', async () => {
@@ -164,14 +171,14 @@ describe('news maintenance (shell §7, News)', () => {
 
   it('tells the second of two editors that the first was faster', async () => {
     const key = await add()
-    expect(await modify(key, { isTop: true })).toMatchObject({ status: 200, data: { version: 2 } })
-    const late = await modify(key, { isTop: false }, 'second')
+    expect(await modify(key, { topSign: true })).toMatchObject({ status: 200, data: { version: 2 } })
+    const late = await modify(key, { topSign: false }, 'second')
     expect(late).toMatchObject({ status: 409, errorCode: 'wire.staleVersion' })
-    expect(await sheet(key.id)).toMatchObject({ isTop: true, updateName: 'Lin' })
+    expect(await sheet(key.id)).toMatchObject({ topSign: true, updateName: 'Lin' })
   })
 
   it('publishes only what is complete and still valid', async () => {
-    const empty = await add({ texts: { 'en-US': { title: 'Soon', body: '<p>&nbsp;</p><p><br></p>' } } })
+    const empty = await add({ texts: { 'en-US': { subject: 'Soon', content: '<p>&nbsp;</p><p><br></p>' } } })
     expect(await publish(empty)).toMatchObject({ status: 422, errorCode: 'news.textMissing' })
     const over = await add({ validFrom: addDays(today, -9), validTo: addDays(today, -1) })
     expect(await publish(over)).toMatchObject({ status: 422, errorCode: 'news.validityOver' })
@@ -180,13 +187,13 @@ describe('news maintenance (shell §7, News)', () => {
     expect(await sheet(fit.id)).toMatchObject({ publish: '0' })
   })
 
-  it('publishes a draft when every language in use has title and text', async () => {
-    const halved = { 'en-US': { title: 'Gate 4', body: '<p>x</p>' }, vi: { title: 'Cổng 4', body: '' } }
+  it('publishes a draft when every language in use has subject and text', async () => {
+    const halved = { 'en-US': { subject: 'Gate 4', content: '<p>x</p>' }, vi: { subject: 'Cổng 4', content: '' } }
     const key = await add({ texts: halved })
     expect(await publish(key)).toMatchObject({ errorCode: 'news.textMissing' })
-    expect((await modify(key, { texts: { vi: { title: 'Cổng 4', body: '<p>x</p>' } } })).status).toBe(200)
+    expect((await modify(key, { texts: { vi: { subject: 'Cổng 4', content: '<p>x</p>' } } })).status).toBe(200)
     expect((await publish({ id: key.id, version: 2 })).status).toBe(200)
-    expect((await sheet(key.id)).texts).toEqual({ vi: { title: 'Cổng 4', body: '<p>x</p>' } })
+    expect((await sheet(key.id)).texts).toEqual({ vi: { subject: 'Cổng 4', content: '<p>x</p>' } })
   })
 
   it('shows drafts and what was cancelled, with texts and files, to writers alone', async () => {
@@ -220,7 +227,7 @@ describe('news maintenance (shell §7, News)', () => {
       await expect(insert).rejects.toThrow(/row-level security/)
     }
     const changed = await inScope(database.db, callers.reader as Caller, (trx) =>
-      sql`update sys_news_text set title = 'x' where news_id = ${key.id}`.execute(trx),
+      sql`update sys_news_text set subject = 'x' where news_id = ${key.id}`.execute(trx),
     )
     expect(changed.numAffectedRows).toBe(0n)
   })
@@ -236,8 +243,8 @@ describe('news maintenance (shell §7, News)', () => {
   })
 
   it.each([
-    ['a text without a title', { texts: { vi: { title: '', body: '<p>x</p>' } } }, 'news.titleMissing'],
-    ['no text at all', { texts: {} }, 'news.titleMissing'],
+    ['a text without a subject', { texts: { vi: { subject: '', content: '<p>x</p>' } } }, 'news.subjectMissing'],
+    ['no text at all', { texts: {} }, 'news.subjectMissing'],
     ['an unknown organisation', { orgNos: ['O9'] }, 'news.unknownOrg'],
     ['an unknown supplier', { supplierNos: ['S9'] }, 'news.unknownSupplier'],
     ['an end before the start', { validTo: addDays(today, -1) }, 'wire.invalidInput'],
@@ -247,13 +254,13 @@ describe('news maintenance (shell §7, News)', () => {
   })
 
   it('addresses what is for the purchaser to no supplier', async () => {
-    const { id } = await add({ targetSide: 'purchaser', orgNos: ['O1'], supplierNos: ['S1'] })
-    expect(await sheet(id)).toMatchObject({ targetSide: 'purchaser', orgNos: ['O1'], supplierNos: [] })
+    const { id } = await add({ publishObject: 'purchaser', orgNos: ['O1'], supplierNos: ['S1'] })
+    expect(await sheet(id)).toMatchObject({ publishObject: 'purchaser', orgNos: ['O1'], supplierNos: [] })
   })
 
   it('addresses what is read before sign-in to everybody', async () => {
-    const { id } = await add({ whereNews: '1', newsBusiness: '1', targetSide: 'purchaser', orgNos: ['O1'] })
-    expect(await sheet(id)).toMatchObject({ targetSide: 'all', orgNos: [], supplierNos: [] })
+    const { id } = await add({ whereNews: '1', newsBusiness: '1', publishObject: 'purchaser', orgNos: ['O1'] })
+    expect(await sheet(id)).toMatchObject({ publishObject: 'all', orgNos: [], supplierNos: [] })
   })
 
   it.each([
@@ -267,13 +274,13 @@ describe('news maintenance (shell §7, News)', () => {
     ],
     ['a frame and a style', '<p style="position:fixed">a</p><iframe src="https://x.example"></iframe>', '<p>a</p>'],
     ['a vector picture', '<p>a</p><svg><g onload="alert(1)"></g></svg>', '<p>a</p>'],
-  ])('takes %s out of what is stored', async (_case, body, kept) => {
-    const { id } = await add({ texts: { 'en-US': { title: '<b>Gate</b>', body } } })
-    expect(await sheet(id)).toMatchObject({ texts: { 'en-US': { title: '<b>Gate</b>', body: kept } } })
+  ])('takes %s out of what is stored', async (_case, content, kept) => {
+    const { id } = await add({ texts: { 'en-US': { subject: '<b>Gate</b>', content } } })
+    expect(await sheet(id)).toMatchObject({ texts: { 'en-US': { subject: '<b>Gate</b>', content: kept } } })
   })
 
   it('lists every state with what may be done, counts the states, and finds by titles of all languages', async () => {
-    const key = await add({ texts: { 'zh-CN': { title: '盘点四十二', body: '<p>x</p>' } } })
+    const key = await add({ texts: { 'zh-CN': { subject: '盘点四十二', content: '<p>x</p>' } } })
     const list = async (condition: object) =>
       (await call('getsysnewspage', { condition })).data as { records: { id: string; actions: object }[] }
     const { records } = await list({ keyword: '盘点四十二' })

@@ -31,19 +31,19 @@ let database: TestDatabase
 let app: FastifyInstance
 const ids: Record<string, string> = {}
 
-const piece = (title: string, changes: Partial<NewNews> = {}): NewNews => ({
+const piece = (subject: string, changes: Partial<NewNews> = {}): NewNews => ({
   tenantsid: 'T1',
   whereNews: '2',
   newsBusiness: '1',
   outDoorType: '1',
-  isTop: false,
+  topSign: false,
   validFrom: today,
   validTo: null,
-  targetSide: 'all',
+  publishObject: 'all',
   orgNos: [],
   supplierNos: [],
   addDate: `${today} 08:00:00`,
-  texts: { 'en-US': { title, body: `<p>${title}<script>alert(1)</script></p>` } },
+  texts: { 'en-US': { subject, content: `<p>${subject}<script>alert(1)</script></p>` } },
   ...changes,
 })
 
@@ -54,23 +54,23 @@ beforeAll(async () => {
   await sql`insert into sys_user (tenantsid, user_no, user_name, pwd)
     select case n when 5 then 'T2' else 'T1' end, 'user' || n, 'User', '' from generate_series(1, 5) n`.execute(ownerDb)
   await inScope(database.db, systemScope('tests', '*'), async (trx) => {
-    const write = async (title: string, changes: Partial<NewNews> = {}) => {
-      ids[title] = await publishNews(trx, 'Lin', piece(title, changes))
+    const write = async (subject: string, changes: Partial<NewNews> = {}) => {
+      ids[subject] = await publishNews(trx, 'Lin', piece(subject, changes))
     }
     await write('all', { addDate: `${today} 01:00:00` })
-    await write('suppliers', { targetSide: 'supplier', addDate: `${today} 02:00:00` })
-    await write('S1 only', { targetSide: 'supplier', supplierNos: ['S1'], addDate: `${today} 03:00:00` })
-    await write('purchasers of O1', { targetSide: 'purchaser', orgNos: ['O1'], addDate: `${today} 04:00:00` })
+    await write('suppliers', { publishObject: 'supplier', addDate: `${today} 02:00:00` })
+    await write('S1 only', { publishObject: 'supplier', supplierNos: ['S1'], addDate: `${today} 03:00:00` })
+    await write('purchasers of O1', { publishObject: 'purchaser', orgNos: ['O1'], addDate: `${today} 04:00:00` })
     await write('tomorrow', { validFrom: addDays(today, 1) })
     await write('over', { validFrom: addDays(today, -9), validTo: addDays(today, -1) })
     await write('draft')
     await write('outdoor', {
       whereNews: '1',
-      isTop: true,
+      topSign: true,
       addDate: `${addDays(today, -3)} 08:00:00`,
       texts: {
-        'en-US': { title: 'outdoor', body: '<p>outdoor</p>' },
-        'zh-CN': { title: '户外公告', body: '<p>欢迎</p>' },
+        'en-US': { subject: 'outdoor', content: '<p>outdoor</p>' },
+        'zh-CN': { subject: '户外公告', content: '<p>欢迎</p>' },
       },
     })
     await write('outdoor sourcing', { whereNews: '1', outDoorType: '2' })
@@ -90,7 +90,6 @@ beforeAll(async () => {
     timeZone: 'UTC',
     isSecure: false,
     log: pino({ level: 'silent' }),
-    bodyLimit: 10_000,
     uploadLimit: 1000,
   })
 })
@@ -108,7 +107,7 @@ const call = async (path: string, payload: object, token = '', language = 'en-US
   })
   return { status: answer.statusCode, ...(answer.json() as { data: never; errorCode?: string }) }
 }
-const titles = ({ data }: { data: { records: { title: string }[] } }) => data.records.map(({ title }) => title)
+const titles = ({ data }: { data: { records: { subject: string }[] } }) => data.records.map(({ subject }) => subject)
 
 describe('outdoor news (shell §7: publish 1, whereNews 1, newsBusiness 1, order desc)', () => {
   const list = (condition: object, language?: string) =>
@@ -139,7 +138,10 @@ describe('outdoor news (shell §7: publish 1, whereNews 1, newsBusiness 1, order
 
   it('are the only ones that getInfo opens', async () => {
     const info = (id: string | undefined) => call('ISysNewsService/getInfo', { condition: { id } })
-    expect(await info(ids.outdoor)).toMatchObject({ status: 200, data: { title: 'outdoor', body: '<p>outdoor</p>' } })
+    expect(await info(ids.outdoor)).toMatchObject({
+      status: 200,
+      data: { subject: 'outdoor', content: '<p>outdoor</p>' },
+    })
     for (const name of ['all', 'draft', 'S1 only', 'outdoor over', 'outdoor quality', 'outdoor of others']) {
       expect(await info(ids[name])).toMatchObject({ status: 404, errorCode: 'news.newsGone' })
     }
@@ -150,7 +152,7 @@ describe('whose outdoor news are shown', () => {
   const query = outdoorQuery.parse({})
   const shown = async (db: Database, publicTenant: string | undefined) => {
     const { records } = await listOutdoorNews({ db, publicTenant }, { language: 'en-US' } as PublicContext, query)
-    return records.map(({ title }) => title)
+    return records.map(({ subject }) => subject)
   }
   const fileOf = async (news: string | undefined): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
@@ -206,13 +208,13 @@ describe('news inside the portal (shell §7)', () => {
     ['stranger', ['outdoor of others']],
   ])('are listed for a %s as they are addressed, the newest first', async (token, expected) => {
     const outdoors = new Set(['outdoor', 'outdoor sourcing', 'outdoor quality'])
-    expect(titles(await list(token)).filter((title) => !outdoors.has(title))).toEqual(expected)
+    expect(titles(await list(token)).filter((subject) => !outdoors.has(subject))).toEqual(expected)
   })
 
   it('are opened by those alone to whom they are addressed', async () => {
     const open = (name: string, token: string) =>
       call('ISysNewsService/getSysNewsById', { condition: { id: ids[name] } }, token)
-    expect(await open('S1 only', 'supplier')).toMatchObject({ status: 200, data: { body: '<p>S1 only</p>' } })
+    expect(await open('S1 only', 'supplier')).toMatchObject({ status: 200, data: { content: '<p>S1 only</p>' } })
     for (const [name, token] of [
       ['S1 only', 'rival'],
       ['S1 only', 'buyer'],
@@ -230,7 +232,7 @@ describe('news inside the portal (shell §7)', () => {
       call('ISysNewsService/addNewsReadingRecord', { condition: { id: ids[name] } }, token)
     const isRead = async (token: string) => {
       const { data } = await call('ISysNewsService/getTopNews', { condition: { size: 20 } }, token)
-      return (data as { title: string; isRead: boolean }[]).find(({ title }) => title === 'suppliers')?.isRead
+      return (data as { subject: string; isRead: boolean }[]).find(({ subject }) => subject === 'suppliers')?.isRead
     }
     expect([await isRead('supplier'), await isRead('rival')]).toEqual([false, false])
     expect((await record('suppliers', 'supplier')).status).toBe(200)
@@ -241,7 +243,7 @@ describe('news inside the portal (shell §7)', () => {
 
   it('show pinned ones first on the dashboard', async () => {
     const { data } = await call('ISysNewsService/getTopNews', { condition: { size: 2 } }, 'supplier')
-    expect((data as { title: string }[]).map(({ title }) => title)[0]).toBe('outdoor')
+    expect((data as { subject: string }[]).map(({ subject }) => subject)[0]).toBe('outdoor')
   })
 })
 

@@ -43,16 +43,16 @@ export async function listOutdoorNews(
   { current, size, condition, order }: z.output<typeof outdoorQuery>,
 ): Promise<z.input<typeof outdoorPage>> {
   const { outDoorType, keyword } = condition
-  const narrowed = sql`(${outDoorType ?? null}::text is null or t1.out_door_type = ${outDoorType ?? null})
+  const narrowed = sql`(${outDoorType ?? ''} in ('', t1.out_door_type))
     and (${keyword ?? ''} = '' or t1.search_text @~ search_pattern(${keyword ?? ''}))`
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   return outdoors(from, async (trx, isShown) => {
     const where = sql`${isShown} and ${narrowed}`
     const { rows } = await sql<Row>`
-      select t1.id, ${textIn(language, 'title')} as title, t1.out_door_type as "outDoorType", t1.is_top as "isTop",
+      select t1.id, ${textIn(language, 'subject')} as subject, t1.out_door_type as "outDoorType", t1.top_sign as "topSign",
         to_char(t1.add_date, 'YYYY-MM-DD HH24:MI:SS') as adddate
       from sys_news t1 where ${where}
-      order by t1.is_top desc, t1.add_date ${direction}, t1.id ${direction}
+      order by t1.top_sign desc, t1.add_date ${direction}, t1.id ${direction}
       limit ${size} offset ${(current - 1) * size}`.execute(trx)
     const counted = await sql<{ total: number }>`
       select count(*)::int as total from sys_news t1 where ${where}`.execute(trx)

@@ -8,15 +8,15 @@ export interface NewNews {
   whereNews: '1' | '2'
   newsBusiness: '1' | '2' | '3'
   outDoorType: '1' | '2' | '3'
-  isTop: boolean
+  topSign: boolean
   validFrom: string
   validTo: string | null
-  targetSide: 'all' | 'purchaser' | 'supplier'
+  publishObject: 'all' | 'purchaser' | 'supplier'
   orgNos: readonly string[]
   supplierNos: readonly string[]
   /** Point in time, `YYYY-MM-DD HH:mm:ss`. */
   addDate: string
-  texts: Partial<Record<Language, { title: string; body: string }>>
+  texts: Partial<Record<Language, { subject: string; content: string }>>
 }
 
 /** Writes a published piece of news for those who load whole companies. Answers its id. */
@@ -30,10 +30,10 @@ export async function publishNews(trx: ScopedTransaction, userName: string, news
       news_business: news.newsBusiness,
       out_door_type: news.outDoorType,
       publish: '1',
-      is_top: news.isTop,
+      top_sign: news.topSign,
       valid_from: news.validFrom,
       valid_to: news.validTo,
-      target_side: news.targetSide,
+      publish_object: news.publishObject,
       org_nos: [...news.orgNos],
       supplier_nos: [...news.supplierNos],
       add_date: news.addDate,

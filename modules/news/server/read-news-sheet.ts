@@ -15,9 +15,9 @@ type WrittenNews = Omit<z.input<typeof newsSheet>, 'actions'>
 async function findWrittenNews(trx: ScopedTransaction, id: string): Promise<(WrittenNews & NewsFacts) | undefined> {
   const { rows } = await sql<WrittenNews & NewsFacts>`
     select t1.id, t1.version, t1.publish, t1.where_news as "whereNews", t1.news_business as "newsBusiness",
-      t1.out_door_type as "outDoorType", t1.is_top as "isTop", t1.valid_from as "validFrom", t1.valid_to as "validTo",
-      t1.target_side as "targetSide", t1.org_nos as "orgNos", t1.supplier_nos as "supplierNos",
-      coalesce((select jsonb_object_agg(x.language_code, jsonb_build_object('title', x.title, 'body', x.body))
+      t1.out_door_type as "outDoorType", t1.top_sign as "topSign", t1.valid_from as "validFrom", t1.valid_to as "validTo",
+      t1.publish_object as "publishObject", t1.org_nos as "orgNos", t1.supplier_nos as "supplierNos",
+      coalesce((select jsonb_object_agg(x.language_code, jsonb_build_object('subject', x.subject, 'content', x.content))
         from sys_news_text x where x.news_id = t1.id), '{}') as texts,
       t1.update_name as "updateName", to_char(t1.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate",
       ${isCompleteSql} as "isComplete", ${isOverSql} as "isOver"

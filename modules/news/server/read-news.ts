@@ -14,9 +14,9 @@ export async function readNews(
   { language, where }: { language: Language; where: RawBuilder<boolean> },
 ): Promise<z.input<typeof newsDetail>> {
   const { rows } = await sql<Omit<z.input<typeof newsDetail>, 'files'>>`
-    select t1.id, ${textIn(language, 'title')} as title, ${textIn(language, 'body')} as body,
+    select t1.id, ${textIn(language, 'subject')} as subject, ${textIn(language, 'content')} as content,
       ${textIn(language, 'language_code')} as "languageCode", t1.news_business as "newsBusiness",
-      t1.out_door_type as "outDoorType", t1.is_top as "isTop", to_char(t1.add_date, 'YYYY-MM-DD HH24:MI:SS') as adddate
+      t1.out_door_type as "outDoorType", t1.top_sign as "topSign", to_char(t1.add_date, 'YYYY-MM-DD HH24:MI:SS') as adddate
     from sys_news t1 where t1.id = ${id} and ${where}`.execute(trx)
   const news = rows[0] ?? refuse(newsErrors.newsGone)
   return { ...news, files: await readNewsFiles(trx, id) }

@@ -11,6 +11,6 @@ import { isForReader } from './news-text.ts'
 export const topNews: Handler<typeof newsCalls, 'ISysNewsService/getTopNews'> = async ({ trx, language }, { size }) => {
   const { rows } = await sql<z.input<typeof newsRow>>`
     select ${selectSql(newsLists[language])} from sys_news t1 where ${isForReader}
-    order by t1.is_top desc, t1.add_date desc, t1.id desc limit ${size}`.execute(trx)
+    order by t1.top_sign desc, t1.add_date desc, t1.id desc limit ${size}`.execute(trx)
   return rows
 }

@@ -10,24 +10,24 @@ import { cleanHtml, isBlankHtml } from './clean-html.ts'
 /** A text ready to be kept. */
 interface CleanText {
   language: Language
-  title: string
-  body: string
+  subject: string
+  content: string
 }
 
-/** The texts of the languages that are used, sanitised. At least one has a title, and none has a body alone. */
+/** The texts of the languages that are used, sanitised. At least one has a subject, and none has a content alone. */
 export function cleanTexts(texts: z.output<typeof newsTextForms>): CleanText[] {
   const clean = LANGUAGES.flatMap((language) => {
-    const { title = '', body = '' } = texts[language] ?? {}
-    const html = cleanHtml(body)
-    return { language, title, body: isBlankHtml(html) ? '' : html }
-  }).filter(({ title, body }) => title !== '' || body !== '')
-  if (clean.length === 0 || clean.some(({ title }) => title === '')) refuse(newsErrors.titleMissing)
+    const { subject = '', content = '' } = texts[language] ?? {}
+    const html = cleanHtml(content)
+    return { language, subject, content: isBlankHtml(html) ? '' : html }
+  }).filter(({ subject, content }) => subject !== '' || content !== '')
+  if (clean.length === 0 || clean.some(({ subject }) => subject === '')) refuse(newsErrors.subjectMissing)
   return clean
 }
 
 /** What the keyword search finds it by: the titles in all languages. */
 export const searchTextOf = (texts: readonly CleanText[]) =>
-  sql<string>`search_normalise(${texts.map(({ title }) => title).join(' ')})`
+  sql<string>`search_normalise(${texts.map(({ subject }) => subject).join(' ')})`
 
 /** Puts these texts in the place of those before. */
 export async function writeNewsTexts(
@@ -40,7 +40,13 @@ export async function writeNewsTexts(
   await trx
     .insertInto('sys_news_text')
     .values(
-      texts.map(({ language, title, body }) => ({ news_id: id, tenantsid, language_code: language, title, body })),
+      texts.map(({ language, subject, content }) => ({
+        news_id: id,
+        tenantsid,
+        language_code: language,
+        subject,
+        content,
+      })),
     )
     .execute()
 }

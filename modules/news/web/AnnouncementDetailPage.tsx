@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isRowId } from '#platform/contract/row-id.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -17,9 +18,11 @@ export function AnnouncementDetailPage() {
   const { t, language } = useTexts()
   const { query, open } = usePage()
   const id = query.get('id') ?? ''
+  const isMeant = isRowId(id)
   const { data, error } = useQuery({
     queryKey: ['news.outdoorInfo', language, id],
     queryFn: ({ signal }) => api('ISysNewsService/getInfo', { id }, { signal, areErrorsSilent: true }),
+    enabled: isMeant,
   })
   // What was refused is shown by the call client.
   const download = (fileId: string) =>
@@ -36,8 +39,9 @@ export function AnnouncementDetailPage() {
       >
         {t('news:public.back')}
       </a>
+      {!isMeant && <p role="alert">{t('news:errors.newsGone')}</p>}
       {error && <p role="alert">{error instanceof CallError ? error.errorMessage : t('news:public.failed')}</p>}
-      {!data && !error && <p role="status">{t('news:public.loading')}</p>}
+      {isMeant && !data && !error && <p role="status">{t('news:public.loading')}</p>}
       {data && <NewsArticlePanel news={data} onDownload={download} loadPicture={loadPicture} />}
     </div>
   )

@@ -104,9 +104,9 @@ export function AnnouncementListPage() {
                     open(path)
                   }}
                 >
-                  {news.title}
+                  {news.subject}
                 </a>
-                {news.isTop && <span className="announcement-pinned">{t('news:public.pinned')}</span>}
+                {news.topSign && <span className="announcement-pinned">{t('news:public.pinned')}</span>}
               </li>
             )
           })}

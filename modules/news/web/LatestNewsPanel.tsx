@@ -26,11 +26,11 @@ export function LatestNewsPanel() {
             <button
               type="button"
               className={news.isRead ? 'news-title' : 'news-title is-unread'}
-              title={news.title}
+              title={news.subject}
               onClick={() => open(`/newsnotice-list-detail?id=${news.id}`)}
             >
               {!news.isRead && <span className="news-mark">{t('news:card.unread')}</span>}
-              {news.title}
+              {news.subject}
             </button>
             <time>{news.addDate.slice(5, 10)}</time>
           </li>

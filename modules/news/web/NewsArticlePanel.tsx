@@ -15,7 +15,7 @@ interface NewsArticlePanelProps {
 /** Larger pictures are fetched only by those who want them. */
 const SHOWN_PICTURE_BYTES = 2 * 1_048_576
 
-/** A piece of news: title, date, text, pictures and files, for people inside the portal and outside. */
+/** A piece of news: subject, date, text, pictures and files, for people inside the portal and outside. */
 export function NewsArticlePanel({ news, onDownload, loadPicture }: NewsArticlePanelProps) {
   const { t, language } = useTexts()
   const isForeign = news.languageCode !== language
@@ -24,15 +24,15 @@ export function NewsArticlePanel({ news, onDownload, loadPicture }: NewsArticleP
   )
   return (
     <article className="news-article">
-      <h1 lang={news.languageCode}>{news.title}</h1>
+      <h1 lang={news.languageCode}>{news.subject}</h1>
       <p className="news-facts">
         <time>{news.adddate.slice(0, 16)}</time>
         <span>{t(`news:enums.outDoorType.${news.outDoorType}`)}</span>
-        {news.isTop && <span>{t('news:public.pinned')}</span>}
+        {news.topSign && <span>{t('news:public.pinned')}</span>}
       </p>
       {isForeign && <p className="news-foreign">{t('news:public.otherLanguage')}</p>}
       <div lang={news.languageCode}>
-        <RichText html={news.body} />
+        <RichText html={news.content} />
       </div>
       {pictures.map(({ fileId, fileName }) => (
         <NewsPicturePanel key={fileId} fileId={fileId} fileName={fileName} load={loadPicture} />

@@ -27,8 +27,8 @@ export function NewsDetailDrawer({ id, version }: { id: string; version: number 
     if (!text) return []
     const content = (
       <article key={language} className="news-preview" lang={language}>
-        <h2>{text.title}</h2>
-        <RichText html={text.body} />
+        <h2>{text.subject}</h2>
+        <RichText html={text.content} />
       </article>
     )
     return [{ key: language, title: LANGUAGE_NAMES[language], content }]

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { downloadFile, loadFile } from '#modules/documents/web/index.ts'
+import { isRowId } from '#platform/contract/row-id.ts'
 import { CallError, callsOf } from '#platform/web/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
@@ -16,9 +17,11 @@ export function NewsDetailPage() {
   const { query, open } = usePage()
   const queries = useQueryClient()
   const id = query.get('id') ?? ''
+  const isMeant = isRowId(id)
   const { data, error } = useQuery({
     queryKey: ['news.detail', language, id],
     queryFn: ({ signal }) => api('ISysNewsService/getSysNewsById', { id }, { signal, areErrorsSilent: true }),
+    enabled: isMeant,
   })
   const shownId = data?.id
   useEffect(() => {
@@ -37,8 +40,9 @@ export function NewsDetailPage() {
       <button type="button" className="button" onClick={() => open('/newsnotice-list')}>
         {t('news:list.back')}
       </button>
+      {!isMeant && <p role="alert">{t('news:errors.newsGone')}</p>}
       {error && <p role="alert">{error instanceof CallError ? error.errorMessage : t('news:public.failed')}</p>}
-      {!data && !error && <p role="status">{t('news:public.loading')}</p>}
+      {isMeant && !data && !error && <p role="status">{t('news:public.loading')}</p>}
       {data && (
         <NewsArticlePanel news={data} onDownload={(fileId) => void downloadFile(fileId)} loadPicture={loadFile} />
       )}

@@ -13,10 +13,10 @@ const head = {
   whereNews: '2',
   newsBusiness: '2',
   outDoorType: '3',
-  isTop: true,
+  topSign: true,
   validFrom: '2026-02-01',
   validTo: null,
-  targetSide: 'supplier',
+  publishObject: 'supplier',
   orgNos: ['O1'],
   supplierNos: [],
 }
@@ -25,7 +25,7 @@ const sheet = (changes: object = {}) => ({
   version: 3,
   publish: '0',
   ...head,
-  texts: { 'en-US': { title: 'Gate 4', body: '<p>Use gate 4.</p>' } },
+  texts: { 'en-US': { subject: 'Gate 4', content: '<p>Use gate 4.</p>' } },
   updateName: 'Lin',
   updateDate: '2026-02-01 08:00:00',
   actions: { modify: null, publish: null, delete: null, cancel: 'No.' },
@@ -67,7 +67,7 @@ async function mountPage(
     return answer(call === 'publishsysnews' ? { changed: 1 } : { id: '9', version: 4 })
   })
   const page = { open: vi.fn(), close: vi.fn(), setDirty: vi.fn(), ...at }
-  await mountScreen(<NewsFormPage />, ['isSearch', 'isAdd', 'isModify', 'isSubmit'], {
+  await mountScreen(<NewsFormPage />, ['isSearch', 'isAdd', 'isModify', 'isRelease'], {
     menuNos: ['sysNews'],
     texts,
     page,
@@ -94,9 +94,9 @@ describe('the form of a piece of news', () => {
         'addsysnews',
         {
           whereNews: '2',
-          targetSide: 'all',
+          publishObject: 'all',
           orgNos: [],
-          texts: { 'en-US': { title: 'Gate 4', body: '<p>Use gate 4.</p>' } },
+          texts: { 'en-US': { subject: 'Gate 4', content: '<p>Use gate 4.</p>' } },
         },
       ],
     ])
@@ -119,8 +119,8 @@ describe('the form of a piece of news', () => {
         id: '5',
         version: 3,
         texts: {
-          'en-US': { title: 'Gate 4', body: '<p>Use gate 4.</p>' },
-          vi: { title: 'Cổng 4', body: '' },
+          'en-US': { subject: 'Gate 4', content: '<p>Use gate 4.</p>' },
+          vi: { subject: 'Cổng 4', content: '' },
         },
       },
     ])
@@ -130,7 +130,7 @@ describe('the form of a piece of news', () => {
     const meanwhile = sheet({
       version: 4,
       validTo: '2026-03-01',
-      texts: { 'en-US': { title: 'Gate 5', body: '<p>Use <b>gate 5</b>.</p>' } },
+      texts: { 'en-US': { subject: 'Gate 5', content: '<p>Use <b>gate 5</b>.</p>' } },
       updateName: 'Mai',
       updateDate: '2026-02-02 09:00:00',
     })
@@ -153,7 +153,7 @@ describe('the form of a piece of news', () => {
     expect(sent.map(([, condition]) => (condition as { version: number }).version)).toEqual([3, 4])
     expect(sent[1]?.[1]).toMatchObject({
       validTo: '2026-03-01',
-      texts: { 'en-US': { title: 'Gate 6', body: '<p>Use <b>gate 5</b>.</p>' } },
+      texts: { 'en-US': { subject: 'Gate 6', content: '<p>Use <b>gate 5</b>.</p>' } },
     })
   })
 
@@ -192,7 +192,7 @@ describe('the form of a piece of news', () => {
     await expect.element(screen.getByText(/Everybody who comes by can read/)).toBeVisible()
     expect(screen.getByLabelText('Organizations').query()).toBeNull()
     unmountScreen()
-    await mountPage({ params: { id: '5' } }, sheet({ targetSide: 'purchaser' }))
+    await mountPage({ params: { id: '5' } }, sheet({ publishObject: 'purchaser' }))
     await expect.element(screen.getByLabelText('Organizations', { exact: true })).toBeVisible()
     expect(screen.getByLabelText('Suppliers', { exact: true }).query()).toBeNull()
   })

@@ -28,19 +28,19 @@ type Sheet = CallOutput<typeof newsMaintenanceCalls, 'ISysNewsService/getsysnews
 type Head = Pick<Sheet, keyof typeof newsFormFields>
 
 /** The words of a text without its marks. */
-const wordsOf = (body: string): string =>
-  new DOMParser().parseFromString(body, 'text/html').body.textContent?.trim() ?? ''
+const wordsOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
 
-/** Titles and texts by `title.vi` and the like. */
+/** Subjects and texts by `subject.vi` and the like. */
 const wordsByName = (texts: NewsTexts): Held =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => [
-      [`title.${language}`, texts[language]?.title ?? ''],
-      [`body.${language}`, texts[language]?.body ?? ''],
+      [`subject.${language}`, texts[language]?.subject ?? ''],
+      [`content.${language}`, texts[language]?.content ?? ''],
     ]),
   )
 
-/** The texts with titles and texts in the place of others. */
+/** The texts with subjects and texts in the place of others. */
 function withWords(texts: NewsTexts, words: Held): NewsTexts {
   const changed = { ...texts }
   for (const [name, value] of Object.entries(words)) {
@@ -50,7 +50,7 @@ function withWords(texts: NewsTexts, words: Held): NewsTexts {
   return changed
 }
 
-const partsOf = (name: string) => name.split('.') as ['title' | 'body', Language]
+const partsOf = (name: string) => name.split('.') as ['subject' | 'content', Language]
 
 /** What the form holds of a whole sheet. */
 const headOf = (sheet: Head): Head =>
@@ -89,10 +89,10 @@ const newHead = (): Head => ({
   whereNews: '2',
   newsBusiness: '1',
   outDoorType: '1',
-  isTop: false,
+  topSign: false,
   validFrom: new Date().toLocaleDateString('sv-SE'),
   validTo: null,
-  targetSide: 'all',
+  publishObject: 'all',
   orgNos: [],
   supplierNos: [],
 })
@@ -139,7 +139,7 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
           const [part, language] = partsOf(name)
           return `${t(`news:fields.${part}`)} (${LANGUAGE_NAMES[language]})`
         },
-        textOf: (name, value) => (partsOf(name)[0] === 'body' ? wordsOf(String(value)) : String(value)),
+        textOf: (name, value) => (partsOf(name)[0] === 'content' ? wordsOf(String(value)) : String(value)),
       }),
     save: (typed, base, options) => {
       const head = { ...(base ? headOf(base) : initial), ...typed }
@@ -159,7 +159,7 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
     },
   })
   const isOutdoor = Form.useWatch('whereNews', saving.form) === '1'
-  const isForPurchaser = Form.useWatch('targetSide', saving.form) === 'purchaser'
+  const isForPurchaser = Form.useWatch('publishObject', saving.form) === 'purchaser'
   const isPending = saving.isPending || publish.isPending
   const whyNot = news?.actions.modify ?? null
   const canSave = whyNot === null && flags.has(news ? 'isModify' : 'isAdd')
@@ -189,7 +189,7 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
       onSave={() => begin(false)}
       actions={
         canSave &&
-        flags.has('isSubmit') && (
+        flags.has('isRelease') && (
           <ReasonedButton isPending={isPending} onClick={() => begin(true)}>
             {t('news:maintenance.saveAndPublish')}
           </ReasonedButton>
@@ -221,10 +221,10 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
       <FormField name="outDoorType" field={newsFormFields.outDoorType} />
       <FormField name="validFrom" field={newsFormFields.validFrom} />
       <FormField name="validTo" field={newsFormFields.validTo} />
-      <FormField name="isTop" field={newsFormFields.isTop} />
+      <FormField name="topSign" field={newsFormFields.topSign} />
       {!isOutdoor && (
         <>
-          <FormField name="targetSide" field={newsFormFields.targetSide} />
+          <FormField name="publishObject" field={newsFormFields.publishObject} />
           {list('orgNos')}
           {!isForPurchaser && list('supplierNos')}
         </>

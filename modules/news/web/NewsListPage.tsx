@@ -18,14 +18,14 @@ export function NewsListPage() {
   const { open } = usePage()
   const cells = useMemo(
     () => ({
-      title: (news: News) => (
+      subject: (news: News) => (
         <button
           type="button"
           className={news.isRead ? 'news-title' : 'news-title is-unread'}
           onClick={() => open(`/newsnotice-list-detail?id=${news.id}`)}
         >
           {!news.isRead && <span className="news-mark">{t('news:card.unread')}</span>}
-          {news.title}
+          {news.subject}
         </button>
       ),
     }),

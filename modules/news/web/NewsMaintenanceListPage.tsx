@@ -33,7 +33,7 @@ const tabs = [
 ]
 const cells = {
   publish: (news: News) => <NewsStatePanel state={news.publish} />,
-  isTop: (news: News) => <FlagTag value={news.isTop} tone="info" />,
+  topSign: (news: News) => <FlagTag value={news.topSign} tone="info" />,
 }
 
 /** `/system/news`: all news, written, published and cancelled here. */
@@ -104,6 +104,7 @@ function useNewsActions(): ToolbarAction<News>[] {
       standardAction<News>('submit', {
         ...shared('publish'),
         labelKey: 'news:maintenance.publish',
+        flag: 'isRelease',
         run: (rows) => void send('publish', rows, false),
       }),
       standardAction<News>('close', {
@@ -124,7 +125,7 @@ const askBefore = (
   askConfirm({
     title: t(`news:maintenance.${action}Title`),
     text: t(`news:maintenance.${action}Text`),
-    items: rows.map(({ title }) => title),
+    items: rows.map(({ subject }) => subject),
     confirmLabel: t(`news:maintenance.${action}`),
     isDangerous: action === 'delete',
   })

@@ -4,8 +4,8 @@ import { RichTextInput } from '#platform/web/form/RichTextInput.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 
 export interface NewsText {
-  title: string
-  body: string
+  subject: string
+  content: string
 }
 export type NewsTexts = Readonly<Partial<Record<Language, NewsText>>>
 
@@ -18,13 +18,13 @@ interface NewsTextsPanelProps {
   onChange: (language: Language, text: NewsText) => void
 }
 
-export const NO_TEXT: NewsText = { title: '', body: '' }
+export const NO_TEXT: NewsText = { subject: '', content: '' }
 
 /** Title and text in each language under tabs; those that are written carry a mark. Arrows move between them. */
 export function NewsTextsPanel({ texts, takings, closedReason, onChange }: NewsTextsPanelProps) {
   const { t, language: own } = useTexts()
   const id = useId()
-  const isWritten = (language: Language) => (texts[language]?.title ?? '') !== ''
+  const isWritten = (language: Language) => (texts[language]?.subject ?? '') !== ''
   const [shown, setShown] = useState(() => (isWritten(own) ? own : (LANGUAGES.find(isWritten) ?? own)))
   const text = texts[shown] ?? NO_TEXT
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,25 +59,25 @@ export function NewsTextsPanel({ texts, takings, closedReason, onChange }: NewsT
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`} className="news-text">
-        <label htmlFor={`${id}-title`}>{t('news:fields.title')}</label>
+        <label htmlFor={`${id}-subject`}>{t('news:fields.subject')}</label>
         <input
-          id={`${id}-title`}
+          id={`${id}-subject`}
           className="news-title-box"
           maxLength={200}
           lang={shown}
-          value={text.title}
+          value={text.subject}
           disabled={closedReason !== null}
           title={closedReason ?? undefined}
-          onChange={(event) => onChange(shown, { ...text, title: event.target.value })}
+          onChange={(event) => onChange(shown, { ...text, subject: event.target.value })}
         />
-        <span aria-hidden="true">{t('news:fields.body')}</span>
+        <span aria-hidden="true">{t('news:fields.content')}</span>
         <RichTextInput
           key={`${shown}-${takings}`}
-          label={t('news:fields.body')}
+          label={t('news:fields.content')}
           language={shown}
-          initialHtml={text.body}
+          initialHtml={text.content}
           disabledReason={closedReason}
-          onChange={(body) => onChange(shown, { ...text, body })}
+          onChange={(content) => onChange(shown, { ...text, content })}
         />
       </div>
     </section>

@@ -9,7 +9,7 @@ import { textSources } from '#platform/web/texts.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'news')
-const entry = { id: '1', kind: 'orderArrival', documentNo: 'PO-7', party: 'Mill', subject: 'Bolt', isLate: false }
+const entry = { id: '1', kind: 'orderArrival', documentNo: 'PO-7', party: 'Mill', summary: 'Bolt', isLate: false }
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -98,5 +98,5 @@ export const webModule: WebModule = {
     },
   ],
   // Until delivery schedules have a page of their own, their group leads to the news (spec shell §2).
-  redirects: { '/deliverySchedule': '/newsnotice-list' },
+  groups: [{ path: '/deliverySchedule', names: ['Offsite.Schedule.Setting'], leadsTo: 'Offsite.Announcement.News' }],
 }

@@ -15,7 +15,7 @@ const supplier = {
   supplierName: { ...orderLineFields.supplierName, width: 208 },
 }
 const count = number({ show: '23', isRequired: true, isSortable: true, width: 100 })
-const percent = quantity({ show: '23', isSortable: true, width: 108 })
+const percent = quantity({ isPercentage: true, show: '23', isSortable: true, width: 108 })
 
 /** Answers by supplier over a period. */
 export const answerRateFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
+import { BODY_BYTES, byMenu, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import {
@@ -112,7 +112,7 @@ export const ordersCalls = defineCalls({
     input: z.strictObject({ purchaseNo: plainText(60).min(1) }),
     output: z.string(),
     transport: 'download',
-    access: byMenu(MENU, 'isExport'),
+    access: byMenu(MENU, 'isDownload'),
     audit: { action: 'order.exportUbl' },
     repeat: 'natural',
   },
@@ -120,13 +120,14 @@ export const ordersCalls = defineCalls({
     summary: 'Releases orders to their suppliers.',
     input: orderKeys,
     output: orderStates,
-    access: byMenu(MENU, 'isSubmit', ['purchaser']),
+    access: byMenu(MENU, 'isRelease', ['purchaser']),
     audit: { action: 'order.release' },
     repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/acceptPurchase': {
     summary: 'The supplier answers an order with promised quantities and dates; several dates split a batch.',
     input: acceptance,
+    maxBytes: BODY_BYTES.rows,
     output: orderState,
     access: byMenu(MENU, 'isCheck', ['supplier']),
     audit: { action: 'order.accept' },
@@ -160,7 +161,7 @@ export const ordersCalls = defineCalls({
     summary: 'The purchaser puts a refused order to the supplier again.',
     input: orderKey,
     output: orderState,
-    access: byMenu(MENU, 'isSubmit', ['purchaser']),
+    access: byMenu(MENU, 'isRelease', ['purchaser']),
     audit: { action: 'order.reissue' },
     repeat: 'key',
   },

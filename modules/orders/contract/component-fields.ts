@@ -102,7 +102,7 @@ export const componentFields = {
     scrappedQty: balance,
     shortQty: balance,
     perQty: quantity({ show: '23', isRequired: true, width: 96 }),
-    wastePercent: quantity({ show: '23', isRequired: true, width: 80 }),
+    wastePercent: quantity({ show: '23', isRequired: true, isPercentage: true, width: 80 }),
     componentSpec: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.spec' }),
     goodsNo: code({
       show: '123',
@@ -155,7 +155,7 @@ export const componentImportFields = defineFields('orders', {
   purchaseSeq: number({ show: '2', importAs: 'required' }),
   componentNo: code({ show: '2', importAs: 'required', maxLength: 60 }),
   perQty: quantity({ show: '2', importAs: 'required', rule: 'positive', decimals: 6 }),
-  wastePercent: quantity({ show: '2', importAs: 'optional', rule: 'percent', decimals: 4 }),
+  wastePercent: quantity({ show: '2', importAs: 'optional', isPercentage: true, rule: 'percent', decimals: 4 }),
   reason: text({ show: '2', importAs: 'optional', maxLength: 200 }),
 })
 

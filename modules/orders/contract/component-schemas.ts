@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serialList } from '#modules/inventory/contract/serial-schemas.ts'
 import { compare, isDecimal } from '#platform/contract/decimal.ts'
 import {
   dateText,
@@ -177,6 +178,8 @@ export const componentStock = z.object({
   isCut: z.boolean(),
   rows: z.array(
     z.object({
+      /** Its pieces are told apart by serial number. */
+      isSerial: z.boolean(),
       componentId: z.string(),
       purchaseSeq: z.number(),
       goodsNo: z.string(),
@@ -191,6 +194,8 @@ export const componentStock = z.object({
       cellNo: z.string(),
       lotNo: z.string(),
       onHandQty: decimal,
+      /** Why nothing leaves the place, in the reader's language; null where it does. */
+      whyHeld: z.string().nullable(),
     }),
   ),
 })
@@ -210,6 +215,8 @@ export const componentIssue = z.strictObject({
         cellNo: plainText(60).min(1),
         lotNo: plainText(60).default(''),
         issueQty: decimalText(),
+        /** Which pieces, where they are told apart by serial number and not all that are there are meant. */
+        serials: serialList().optional(),
       }),
     )
     .max(500),

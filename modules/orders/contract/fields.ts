@@ -144,7 +144,7 @@ export const orderLineFields = defineFields('orders', {
     width: 90,
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
     follows: { orgNo: 'orgNo' },
-    importAs: 'required',
+    importAs: 'optional',
   }),
   classifyType: reference({
     show: '3',
@@ -205,12 +205,12 @@ export const orderImportFields = {
   ...orderLineFields,
   ...defineFields('orders', {
     price: money({ show: '', decimals: 6, importAs: 'required' }),
-    taxRate: money({ show: '', decimals: 4, importAs: 'optional' }),
+    taxRate: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
     currency: code({ show: '', maxLength: 10, importAs: 'required' }),
-    overPercent: money({ show: '', decimals: 4, importAs: 'optional' }),
+    overPercent: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
     isOverUnlimited: flag({ show: '', importAs: 'optional' }),
     overAction: choice({ show: '', importAs: 'optional', enumName: 'overAction', enumValues: OVER_ACTIONS }),
-    underPercent: money({ show: '', decimals: 4, importAs: 'optional' }),
+    underPercent: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
   }),
 }
 

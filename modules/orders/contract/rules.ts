@@ -95,6 +95,8 @@ export const ordersRules = defineRules('orders', enUS.rules, {
       ordersErrors.issueQuantityZero,
       ordersErrors.componentDecimals,
       ordersErrors.overToIssue,
+      ordersErrors.olderLotFirst,
+      ordersErrors.olderLotReason,
       ordersErrors.overComponentStock,
       ordersErrors.unknownCell,
     ],
@@ -133,6 +135,7 @@ export const ordersRules = defineRules('orders', enUS.rules, {
     refusals: [
       ordersErrors.unknownOrganisation,
       ordersErrors.unknownWarehouse,
+      ordersErrors.mainWarehouseMissing,
       ordersErrors.unknownSupplier,
       ordersErrors.unknownItem,
       ordersErrors.unknownUnit,

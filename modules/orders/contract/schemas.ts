@@ -4,12 +4,14 @@ import { LONGEST_PAGE } from '#platform/contract/envelope.ts'
 import {
   dateText,
   decimalText,
+  givenText,
   idText,
   listAnswerSchema,
   plainText,
   positiveDecimalText,
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
+import { ordersErrors } from './errors.ts'
 import { orderLineFields } from './fields.ts'
 import { OVER_ACTIONS } from './over-actions.ts'
 import { wholeOrderFields } from './whole-order-fields.ts'
@@ -51,7 +53,10 @@ const orderedQuantity = positiveDecimalText().refine(
 )
 
 /** One promised delivery of a batch: quantity and date. Several make the batch several. */
-export const promised = z.strictObject({ supReplyQty: orderedQuantity, supReplyDate: dateText() })
+export const promised = z.strictObject({
+  supReplyQty: givenText(ordersErrors.promisedQuantityEmpty).pipe(orderedQuantity),
+  supReplyDate: givenText(ordersErrors.promisedDateEmpty).pipe(dateText()),
+})
 
 /** Another price of a line, for the unit in which the order was written. */
 export const proposedPrice = z.strictObject({

@@ -83,7 +83,7 @@ export const trackedOrderFields = defineFields('orders', {
   lateDays: number({ show: '2', source: 'sums', width: 66 }),
   lineCount: number({ show: '23', source: 'sums', isRequired: true, width: 52 }),
   overdueCount: number({ show: '2', source: 'sums', isRequired: true, width: 64 }),
-  percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, width: 68 }),
+  percentReceived: quantity({ show: '23', source: 'sums', isRequired: true, isPercentage: true, width: 68 }),
   deliveryStatus: progress,
   receiptStatus: progress,
   supplierNo: { ...orderLineFields.supplierNo, width: 80 },

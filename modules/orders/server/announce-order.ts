@@ -33,8 +33,8 @@ export function orderEvent(
     name,
     documentKind: 'order',
     documentNo: head.purchase_no,
-    warehouseNo: head.warehouse_no,
-    classifyType: head.classify_type,
+    warehouseNos: [head.warehouse_no],
+    classifyTypes: [head.classify_type],
     values: {
       purchaseNo: head.purchase_no,
       orgNo: head.org_no,

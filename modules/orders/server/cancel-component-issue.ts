@@ -10,6 +10,7 @@ import { ordersErrors } from '../contract/errors.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { componentPlace } from './component-plan.ts'
 import { lockComponentIssue } from './lock-component-issue.ts'
+import { reverseComponentPieces } from './move-component-pieces.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
 /**
@@ -31,6 +32,7 @@ export const cancelComponentIssue: Handler<
   await trx.updateTable('srm_component_issue').set({ is_reversed: true }).where('id', '=', id).execute()
   const reversing = { issueType, issueDate: today, reason, today, createName: caller.userName, reversesId: id }
   const answer = await writeComponentIssue(trx, head, reversing, parts)
+  await reverseComponentPieces(context, { id, issueType }, { ...answer, reason })
   context.audit({ documentNo: answer.issueNo, detail: { reversed: document.issue_no, reason } })
   const event = issueType === 'issue' ? 'componentsTakenBack' : 'componentsIssued'
   announceOrder(context, head, orderEvent(event, head, reason, { issueNo: answer.issueNo }))

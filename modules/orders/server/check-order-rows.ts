@@ -81,6 +81,12 @@ function rangeFaults({ rowNumber, values }: ReadOrderRow, inRange: Set<string>):
 function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
   const { defaultClassifyType = '' } = references
   const classifyType = values.classifyType === null ? defaultClassifyType : values.classifyType
+  const { orgNo } = values
+  const isOrgKnown = orgNo !== undefined && references.orgNos.has(orgNo)
+  const withoutWarehouse: Fault[] =
+    values.warehouseNo === null && isOrgKnown && !references.mainWarehouses.has(orgNo)
+      ? [{ rowNumber, field: 'warehouseNo', error: ordersErrors.mainWarehouseMissing, parameters: { orgNo } }]
+      : []
   const checks = [
     { field: 'orgNo', value: values.orgNo, known: references.orgNos, error: ordersErrors.unknownOrganisation },
     {
@@ -109,9 +115,12 @@ function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderR
       error: ordersErrors.unknownCurrency,
     },
   ] as const
-  return checks.flatMap(({ field, value, known, error }) =>
-    value === undefined || known.has(value) ? [] : [{ rowNumber, field, error, parameters: { value } }],
+  const unknown = checks.flatMap(({ field, value, known, error }): Fault[] =>
+    value === undefined || value === null || known.has(value)
+      ? []
+      : [{ rowNumber, field, error, parameters: { value } }],
   )
+  return [...unknown, ...withoutWarehouse]
 }
 
 function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: OrderReferences): Fault[] {

@@ -26,6 +26,8 @@ export interface WantedIssue {
   cellNo: string
   lotNo: string
   issueQty: Decimal
+  /** Which pieces, as far as they are named. */
+  serials?: readonly string[] | undefined
 }
 
 /** A part of a document with the component that it is of. */

@@ -20,6 +20,6 @@ export const downloadUblOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadS
   const [order] = head ? await readPricedOrders(trx, [head.id]) : []
   if (!order) return refuse(platformErrors.notFound)
   const { orgNo, warehouseNo, classifyType, supplierNo } = order
-  const scope = { orgNo, warehouseNo, classifyType, supplierNo }
+  const scope = { orgNo, warehouseNos: [warehouseNo], classifyTypes: [classifyType], supplierNo }
   return xmlDownload(context, { kind: 'order', documentNo: purchaseNo, ...scope, xml: await ublOrder(context, order) })
 }

@@ -156,6 +156,28 @@ describe('an import of orders', () => {
     ])
   })
 
+  it('takes the main warehouse of its organisation where a row names none, and says so where there is none', async () => {
+    const named = await importRows({ purchaseNo: 'PO-NAMED' })
+    expect(named.insertCount).toBe(1)
+    const without = { purchaseNo: 'PO-MAIN', warehouseNo: '' }
+    expect(await faultsOf(without)).toEqual([[2, 'warehouseNo', expect.stringContaining('O1')]])
+    const main = (isMain: boolean) =>
+      database.ownerDb
+        .updateTable('bm_warehouse')
+        .set({ is_main_warehouse: isMain })
+        .where('warehouse_no', '=', 'W1')
+        .execute()
+    await main(true)
+    await importRows(without)
+    await main(false)
+    const { warehouse_no } = await database.ownerDb
+      .selectFrom('srm_purchase_head')
+      .select('warehouse_no')
+      .where('purchase_no', '=', 'PO-MAIN')
+      .executeTakeFirstOrThrow()
+    expect(warehouse_no).toBe('W1')
+  })
+
   it('domain §3: refuses rows for a supplier that is frozen for orders', async () => {
     const freeze = (isFrozen: boolean) =>
       database.ownerDb

@@ -82,7 +82,7 @@ function newOrder(tenantsid: string, lines: readonly OrderRow[], references: Ord
     purchaseNo: head.purchaseNo,
     orgNo: head.orgNo,
     plantNo: head.plantNo ?? '',
-    warehouseNo: head.warehouseNo,
+    warehouseNo: head.warehouseNo ?? references.mainWarehouses.get(head.orgNo) ?? '',
     classifyType: head.classifyType ?? references.defaultClassifyType ?? '',
     supplierNo: head.supplierNo,
     supplierName: references.supplierNames.get(head.supplierNo) ?? head.supplierNo,

@@ -52,6 +52,7 @@ import { readOrderDetail } from './read-order-detail.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readOutsourcedLine } from './read-outsourced-line.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
+import { recordCustomChanges } from './record-custom-changes.ts'
 import { recordSources } from './record-sources.ts'
 import { refuseCancellation } from './refuse-cancellation.ts'
 import { refuseChange } from './refuse-change.ts'
@@ -192,7 +193,15 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   },
   tasks: ordersTasks,
   loggedFields: { order: orderLineFields },
-  frames: [{ ...orderLineFrame, table: 'srm_purchase_batch', numberColumn: 'purchase_no', topic: 'orders' }],
+  frames: [
+    {
+      ...orderLineFrame,
+      table: 'srm_purchase_batch',
+      numberColumn: 'purchase_no',
+      topic: 'orders',
+      recordChanges: recordCustomChanges,
+    },
+  ],
   linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, refuseChangeByLink],
   documentFinders: [findOrders],
   uses: orderUses,

@@ -11,6 +11,8 @@ import { componentLifecycle } from '../contract/lifecycle.ts'
 import { announceOrder, orderEvent } from './announce-order.ts'
 import { ComponentPlan, componentPlace, type LockedComponent, type WantedIssue } from './component-plan.ts'
 import { type LockedOrder, lockOrderById } from './lock-order.ts'
+import { moveComponentPieces, nameComponentPieces } from './move-component-pieces.ts'
+import { olderLotFaults } from './older-lots.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
 /**
@@ -39,11 +41,16 @@ export const issueComponents: Handler<
   const isCell = await cellsOf(context, order, lines)
   const plan = new ComponentPlan({ issueType, reason, components, onHand, isCell })
   for (const [index, line] of lines.entries()) plan.take(line, index)
-  const [fault] = plan.faults
-  if (fault) throw new Refusal(fault.declaration, fault.parameters, plan.faults)
+  const older =
+    issueType === 'issue' && plan.faults.length === 0 ? await olderLotFaults(trx, order.head, plan.parts, reason) : []
+  const faults = [...plan.faults, ...older]
+  const [fault] = faults
+  if (fault) throw new Refusal(fault.declaration, fault.parameters, faults)
 
   const document = { issueType, issueDate, reason, today, createName: caller.userName }
+  const pieces = await nameComponentPieces(trx, order.head, issueType, plan.parts)
   const answer = await writeComponentIssue(trx, order.head, document, plan.parts)
+  await moveComponentPieces(context, { ...answer, issueType, reason }, plan.parts, pieces)
   context.audit({
     documentNo: answer.issueNo,
     detail: { purchaseNo: order.head.purchase_no, issueType, reason, lines },
@@ -96,7 +103,7 @@ async function stockOf(
   return new Map(rows.map(({ qty, ...place }) => [componentPlace(place), qty]))
 }
 
-/** Which of the named cells are cells, or the receiving cell, of warehouses of the order's organisation that the caller has. */
+/** Which of the named cells are cells that are managed, or the receiving cell, of warehouses of the order's organisation that the caller has. */
 async function cellsOf(
   { trx, caller }: CallContext,
   { head }: LockedOrder,
@@ -107,7 +114,8 @@ async function cellsOf(
   const { rows } = await sql<{ warehouse_no: string; cell_no: string }>`
     select w.warehouse_no, c.cell_no from bm_warehouse w
     cross join lateral (select w.in_cell_no as cell_no union
-      select b.cell_no from bm_warehouse_cell b where b.warehouse_no = w.warehouse_no and b.status_code = '1') c
+      select b.cell_no from bm_warehouse_cell b
+      where b.warehouse_no = w.warehouse_no and b.status_code = '1' and w.is_management) c
     where w.org_no = ${head.org_no} and w.warehouse_no = any (${own}::text[])`.execute(trx)
   const cells = new Set(rows.map((row) => `${row.warehouse_no} ${row.cell_no}`))
   return (warehouseNo, cellNo) => cells.has(`${warehouseNo} ${cellNo}`)

@@ -31,6 +31,8 @@ export interface OrderSoFar {
 export interface OrderReferences {
   orgNos: Set<string>
   warehouseNos: Set<string>
+  /** The warehouse of orders that name none, by organisation. */
+  mainWarehouses: Map<string, string>
   classifyTypes: ReadonlySet<string>
   /** Category of orders that name none: the first inbound one; undefined when there is none. */
   defaultClassifyType: string | undefined
@@ -68,20 +70,23 @@ export async function orderReferences(
     const wanted = new Set<string>()
     for (const row of values) {
       const value = row[field]
-      if (value !== undefined && !asked.has(value)) wanted.add(value)
+      if (value !== undefined && value !== null && !asked.has(value)) wanted.add(value)
     }
     for (const value of wanted) asked.add(value)
     return wanted.size === 0 ? [] : read(trx, tenant, [...wanted])
   }
   // Asked for together: what is asked later waits behind the writing of earlier rows.
-  const [orgNos, warehouseNos, suppliers, items, usedNumbers] = await Promise.all([
-    ask('orgNo', existing('bm_org', 'org_no')),
-    ask('warehouseNo', existing('bm_warehouse', 'warehouse_no')),
+  const [organisations, warehouseNos, suppliers, items, usedNumbers] = await Promise.all([
+    ask('orgNo', readOrganisations),
+    ask('warehouseNo', readWarehouses),
     ask('supplierNo', readSuppliers),
     ask('goodsNo', readItems),
     ask('purchaseNo', readUsedNumbers),
   ])
-  for (const orgNo of orgNos) known.orgNos.add(orgNo)
+  for (const { org_no: orgNo, main_warehouse_no: mainWarehouseNo } of organisations) {
+    known.orgNos.add(orgNo)
+    if (mainWarehouseNo !== null) known.mainWarehouses.set(orgNo, mainWarehouseNo)
+  }
   for (const warehouseNo of warehouseNos) known.warehouseNos.add(warehouseNo)
   for (const row of suppliers) {
     known.supplierNames.set(row.supplier_no, row.supplier_name)
@@ -112,6 +117,7 @@ async function lastingReferences({ trx, caller }: CallContext): Promise<OrderRef
   return {
     orgNos: new Set(),
     warehouseNos: new Set(),
+    mainWarehouses: new Map(),
     classifyTypes: new Set(classifyTypes.map(({ classify_type }) => classify_type)),
     defaultClassifyType: classifyTypes.find(({ doc_nature }) => doc_nature === '1')?.classify_type,
     supplierNames: new Map(),
@@ -166,13 +172,20 @@ export function convertReferred(
 /** However many values, one parameter. */
 const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`
 
-const existing =
-  (table: 'bm_org' | 'bm_warehouse', column: 'org_no' | 'warehouse_no') =>
-  async (trx: ScopedTransaction, tenantsid: string, values: readonly string[]): Promise<string[]> => {
-    const { rows } = await sql<{ value: string }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-      where tenantsid = ${tenantsid} and status_code = '1' and ${sql.ref(column)} = ${anyOf(values)}`.execute(trx)
-    return rows.map((row) => row.value)
-  }
+async function readWarehouses(trx: ScopedTransaction, tenantsid: string, values: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`select warehouse_no as value from bm_warehouse
+    where tenantsid = ${tenantsid} and status_code = '1' and warehouse_no = ${anyOf(values)}`.execute(trx)
+  return rows.map((row) => row.value)
+}
+
+/** Organisations with their main warehouse, as far as the caller is authorised for it. */
+async function readOrganisations(trx: ScopedTransaction, tenantsid: string, values: readonly string[]) {
+  const { rows } = await sql<{ org_no: string; main_warehouse_no: string | null }>`
+    select o.org_no, w.warehouse_no as main_warehouse_no from bm_org o
+    left join bm_warehouse w on (w.tenantsid, w.org_no) = (o.tenantsid, o.org_no) and w.is_main_warehouse and w.status_code = '1'
+    where o.tenantsid = ${tenantsid} and o.status_code = '1' and o.org_no = ${anyOf(values)}`.execute(trx)
+  return rows
+}
 
 const readClassifyTypes = (trx: ScopedTransaction, tenantsid: string) =>
   trx

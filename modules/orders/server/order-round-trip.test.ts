@@ -102,6 +102,7 @@ describe('a sheet of order lines', () => {
       expect(await check(buyer, content, 'vi')).toEqual({
         changes: [],
         unchangedCount: 2,
+        unread: { columns: [], sheets: [] },
         faults: [],
         errorCount: 0,
         fileId: null,
@@ -387,12 +388,12 @@ describe('a returned sheet is refused', () => {
     const { faults, column } = await refusedEdits(buyer, content)
     expect(faults).toEqual([
       ['goodsName', 'Item name may not be changed here.'],
-      ['batchPurQty', 'not a decimal number within the allowed size'],
+      ['batchPurQty', '“lots” is not a number. Enter digits, with a point before decimals.'],
       ['expectArrivalDate', 'required'],
       ['supReplyQty', 'Promised quantity may not be changed here.'],
     ])
     expect(column.at(-2)).toBe('Errors')
-    expect(column.at(-1)).toContain('Item name: Item name may not be changed here.; Ordered: not a decimal number')
+    expect(column.at(-1)).toContain('Item name: Item name may not be changed here.; Ordered: “lots” is not a number')
   })
 
   it('for ids, versions and seals that were swapped or made up, added rows and rows twice', async () => {

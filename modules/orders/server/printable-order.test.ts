@@ -90,6 +90,8 @@ describe('custom fields on a printed order', () => {
         field_names: JSON.stringify({ 'en-US': 'Cost centre' }),
         field_type: '1',
         display_page: '3',
+        seen_by: 'both',
+        is_printed: true,
       })
       .execute()
     await test.ownerDb

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import type { OrderState } from '../contract/fields.ts'
+import { type OrderState, orderLineFrame } from '../contract/fields.ts'
 import { readAnswerRules, readTolerances } from './answer-rules.ts'
 import { isAutoAcceptOn } from './is-auto-accept-on.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
 import { orderActions } from './order-list.ts'
 import { readPricedOrders } from './read-priced-orders.ts'
+import { seenChanges } from './seen-changes.ts'
 
 /** A whole order: head, lines with batches, net and tax per line and in sum, change records, and what the reader may do. */
 export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'> = async (
@@ -21,7 +23,7 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
   const { trx, caller } = context
   const [order] = await readPricedOrders(trx, [id])
   if (!order) return refuse(platformErrors.notFound)
-  const batches = await readBatches(trx, id)
+  const batches = await seenBatches(context, id)
   const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen } = await readAnswerRules(
     trx,
     caller.tenantsid,
@@ -43,11 +45,22 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
     ...order,
     isAutoAccepted,
     lines,
-    changes: await readChanges(trx, id),
+    changes: await seenChanges(context, await readChanges(trx, id), ({ fieldName }) => fieldName),
     confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen },
     actions: orderActions(context, order.status as OrderState, facts),
     markActions: markActions(context, order),
   }
+}
+
+/** The batches with the custom fields that the reader's side may see. */
+async function seenBatches(context: CallContext, id: string) {
+  const batches = await readBatches(context.trx, id)
+  return Promise.all(
+    batches.map(async (batch) => ({
+      ...batch,
+      custom: await seenCustom(context, orderLineFrame.module, batch.custom),
+    })),
+  )
 }
 
 const decimalSql = (column: string) => sql<string>`trim_scale(${sql.ref(column)})`

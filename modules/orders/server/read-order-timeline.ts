@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
+import { seenChanges } from './seen-changes.ts'
 
 type Timeline = CallOutput<typeof trackingCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'>
 
@@ -116,9 +117,10 @@ const componentsSql = sql`
 
 /** Everything that happened to an order line, as far as the reader's scope goes, the latest first. */
 export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'> = async (
-  { trx },
+  context,
   { lineId },
 ) => {
+  const { trx } = context
   const line = await trx
     .selectFrom('srm_purchase_line')
     .select(['purchase_no', 'purchase_seq'])
@@ -142,5 +144,6 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     select ${timeSql(sql`e.moment`)} as at, e.id, e.kind, e.who, e.party, e."lineBatch", e.subject, e.state, e.before, e.after,
       e.reason, e."documentType", e."documentNo"
     from (${sql.join(parts, sql` union all `)}) e order by e.moment desc, e.id desc`.execute(trx)
-  return { purchaseNo: line.purchase_no, purchaseSeq: line.purchase_seq, events: rows }
+  const events = await seenChanges(context, rows, ({ kind, subject }) => (kind === 'change' ? subject : ''))
+  return { purchaseNo: line.purchase_no, purchaseSeq: line.purchase_seq, events }
 }

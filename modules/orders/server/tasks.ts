@@ -7,5 +7,10 @@ import { remindAnswers } from './remind-answers.ts'
 export const ordersTasks: readonly TaskDefinition[] = [
   { name: 'orders.autoAccept', schedule: { scheduleKind: 'interval', intervalMinutes: 5 }, run: autoAcceptOrders },
   { name: 'orders.remindAnswers', schedule: { scheduleKind: 'interval', intervalMinutes: 5 }, run: remindAnswers },
-  { name: 'orders.checkLedger', schedule: { scheduleKind: 'daily', atTime: '02:30' }, run: checkLedger },
+  {
+    name: 'orders.checkLedger',
+    schedule: { scheduleKind: 'daily', atTime: '02:30' },
+    run: checkLedger,
+    isUpkeep: true,
+  },
 ]

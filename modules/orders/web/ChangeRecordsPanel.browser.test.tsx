@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { customTexts } from '#platform/contract/custom-fields.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { ofParty } from '#platform/web/list/PartyFilter.tsx'
-import { textSources } from '#platform/web/texts.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { putTexts, textSources } from '#platform/web/texts.ts'
 import { ChangeRecordsPanel } from './ChangeRecordsPanel.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'orders')
@@ -42,6 +44,29 @@ describe('spec domain §6: change records', () => {
     await filter('Only see supplier').click()
     await expect.element(page.getByText('time limit')).toBeVisible()
     expect(shown()).toEqual(['1', '2', '3'])
+  })
+
+  it('name the choice of a custom field, not its code', async () => {
+    const level = {
+      ...{
+        fieldNo: 'level',
+        fieldNoName: 'Level',
+        fieldType: '4' as const,
+        enumMid: 'ownLevel',
+        dropDownDataSource: '',
+      },
+      ...{ isDisplay: true, displayPage: '123', displayOrder: 1, dateFormat: '', fixedMatchingCondition: '' },
+      ...{ isRequired: false, maxLength: 0, decimals: 0, isEditable: true },
+      options: [
+        { enumValue: '1', enumName: 'Low' },
+        { enumValue: '2', enumName: 'High' },
+      ],
+    } as const
+    const row = { ...change('1', 'purchaser', ''), fieldName: 'custom_level', valueBefore: '1', valueAfter: '2' }
+    await mountScreen(<ChangeRecordsPanel changes={[row]} />, [], { texts })
+    putTexts('en-US', 'custom', customTexts('orders.lines', [level]))
+    queryClient.setQueryData(['customFields', 'orders.lines', 'en-US'], [level])
+    await expect.element(page.getByRole('row', { name: /Level.*Low.*High/ })).toBeVisible()
   })
 
   it('stay in sight of which no side was noted, as movements of old do in a timeline', () => {

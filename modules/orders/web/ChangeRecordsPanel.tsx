@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
+import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { formatField } from '#platform/web/format.ts'
@@ -7,7 +9,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
-import { orderImportFields } from '../contract/fields.ts'
+import { orderImportFields, orderLineFrame } from '../contract/fields.ts'
 import { trackedOrderFields } from '../contract/tracking-fields.ts'
 import type { OrderDetail } from './answer-lines.ts'
 
@@ -32,9 +34,15 @@ const RECORDED: FieldTable = {
   isCancelled: { ...orderImportFields.isClosed, label: 'orders:fields.isCancelled' },
 }
 
-/** A value of a change record as people read it; change records keep every value as text. */
-export function changeValue(fieldName: string, value: string | null, t: Translate): string {
-  const field = RECORDED[fieldName]
+/** What a change record is about, as people read it; the names of custom fields come with the order's definitions of them. */
+export const changedField = (fieldName: string, t: Translate): string =>
+  isCustomKey(fieldName)
+    ? t(`custom:${orderLineFrame.module}.${fieldNoOf(fieldName)}`)
+    : t(`orders:fields.${fieldName}`)
+
+/** A value of a change record as people read it; change records keep every value as text. Custom fields are given by their names. */
+export function changeValue(fieldName: string, value: string | null, t: Translate, custom: FieldTable = {}): string {
+  const field = RECORDED[fieldName] ?? custom[fieldName]
   if (value === null || value === '') return '–'
   return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value
 }
@@ -50,7 +58,7 @@ export function proposalTexts(changes: readonly ChangeRecord[], t: Translate): s
     .map(({ lineBatch, fieldName, valueBefore, valueAfter }) =>
       t('orders:change.item', {
         lineBatch,
-        field: t(`orders:fields.${fieldName}`),
+        field: changedField(fieldName, t),
         before: changeValue(fieldName, valueBefore, t),
         after: changeValue(fieldName, valueAfter, t),
       }),
@@ -62,6 +70,7 @@ const partyOf = ({ changeParty }: ChangeRecord): string => changeParty
 /** Who changed what of an order, when and why; the latest change first, of both sides or of one alone. */
 export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord[] }) {
   const { t } = useTexts()
+  const { fields: custom } = useCustomFields(orderLineFrame)
   const [party, setParty] = useState<SeenParty | null>(null)
   const rows = useMemo(() => ofParty(changes, party, partyOf).toReversed(), [changes, party])
   const columns = useMemo<GridColumn<ChangeRecord>[]>(
@@ -81,19 +90,19 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
         key: 'fieldName',
         title: t('orders:change.field'),
         width: 140,
-        text: (row) => t(`orders:fields.${row.fieldName}`),
+        text: (row) => changedField(row.fieldName, t),
       },
       {
         key: 'value',
         title: t('orders:change.values'),
         width: 230,
         text: (row) =>
-          `${changeValue(row.fieldName, row.valueBefore, t)} → ${changeValue(row.fieldName, row.valueAfter, t)}`,
+          `${changeValue(row.fieldName, row.valueBefore, t, custom)} → ${changeValue(row.fieldName, row.valueAfter, t, custom)}`,
         cell: (row) => (
           <span className="change-values">
-            <span>{changeValue(row.fieldName, row.valueBefore, t)}</span> <span aria-hidden="true">→</span>
+            <span>{changeValue(row.fieldName, row.valueBefore, t, custom)}</span> <span aria-hidden="true">→</span>
             <span className="visually-hidden">{t('orders:change.becomes')}</span>{' '}
-            <strong>{changeValue(row.fieldName, row.valueAfter, t)}</strong>
+            <strong>{changeValue(row.fieldName, row.valueAfter, t, custom)}</strong>
           </span>
         ),
       },
@@ -108,7 +117,7 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
       },
       { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
     ],
-    [t],
+    [t, custom],
   )
   return (
     <>

@@ -15,6 +15,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields, type IssueType, STOCK_PLACES } from '../contract/component-fields.ts'
 import './ComponentIssueDialog.css'
+import { IssuedPiecesPanel } from './IssuedPiecesPanel.tsx'
 import {
   createIssueStore,
   faultsByIssueRow,
@@ -45,13 +46,17 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
   const [fault, setFault] = useState('')
   const [store] = useState(createIssueStore)
   const isEdited = useIsEdited(store)
-  const columns = useMemo(() => issueColumns(issueType, t), [issueType, t])
   const stock = useQuery({
     queryKey: ['orders.componentStock', order.id],
     queryFn: ({ signal }) => api('ISupSrmOutsourcedOrderService/getComponentStock', { headId: order.id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const areSerial = stock.data?.rows.some(({ isSerial }) => isSerial) ?? false
+  const columns = useMemo(() => {
+    const pieces = { headId: order.id, issueType, store }
+    return issueColumns(issueType, t, areSerial ? (row) => <IssuedPiecesPanel {...pieces} row={row} /> : undefined)
+  }, [issueType, t, areSerial, order.id, store])
   const isLoaded = useRef(false)
   useEffect(() => {
     // Read again, or shown again with its tab, what lies there must not wipe out what was typed.

@@ -237,11 +237,11 @@ export function useOrderCommands(): {
       ]
     }
     return [
-      { ...onMany('release', 'release', { order: send50, flag: 'isSubmit' }), isPrimary: true },
+      { ...onMany('release', 'release', { order: send50, flag: 'isRelease' }), isPrimary: true },
       onOne('confirmRejection', { order: send50 + 1, flag: 'isSubmit' }, (row) =>
         confirmOne('confirmRejection', row, [row.purchaseNo], true),
       ),
-      onOne('reissue', { order: send50 + 2, flag: 'isSubmit' }, (row) => confirmOne('reissue', row, [row.purchaseNo])),
+      onOne('reissue', { order: send50 + 2, flag: 'isRelease' }, (row) => confirmOne('reissue', row, [row.purchaseNo])),
       onOne('closeLine', { order: close, flag: 'isClose' }, (row, rows) =>
         askReason('closeLine', row, rows, lineNumbers(rows, t)),
       ),

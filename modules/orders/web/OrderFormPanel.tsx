@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatAmount } from '#platform/contract/decimal.ts'
+import { isRowId } from '#platform/contract/row-id.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -43,13 +44,14 @@ export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: Or
   const page = usePage()
   const { side } = useSession()
   const id = page.query.get('id') ?? ''
+  const isMeant = isRowId(id)
   const [isDirty, setIsDirty] = useState(false)
   const [isLeft, setIsLeft] = useState(false)
   const [held, setHeld] = useState<OrderDetail | null>(null)
   const query = useQuery({
     queryKey: ['orders.detail', id],
     queryFn: ({ signal }) => api('ISupSrmPurchaseHeadService/getPurchaseById', { id }, { signal }),
-    enabled: id !== '',
+    enabled: isMeant,
   })
   const latest = query.data
   // Not before the dialog that asked for a reason is gone: as long as it stands, its reason counts as unsaved input.
@@ -59,11 +61,20 @@ export function OrderFormPanel({ routeKey, titleKey, outdatedKey, children }: Or
   // A newer version replaces the form only while nothing is typed; otherwise the reader decides.
   if (latest && latest !== held && (held === null || (!isDirty && latest.version !== held.version))) setHeld(latest)
   if (!held) {
-    const isFailed = query.isError || id === ''
+    const isFailed = query.isError || !isMeant
     return (
       <div className="order-form">
         <h1>{t(routeKey)}</h1>
-        <p role={isFailed ? 'alert' : 'status'}>{t(isFailed ? 'orders:list.failed' : 'lists:loading')}</p>
+        <p role={isFailed ? 'alert' : 'status'}>
+          {t(isMeant ? (isFailed ? 'orders:list.failed' : 'lists:loading') : 'orders:list.noOrder')}
+        </p>
+        {!isMeant && (
+          <p>
+            <button type="button" className="button" onClick={() => page.open('/orderCollaboration/userOrder')}>
+              {t('orders:routes.userOrder')}
+            </button>
+          </p>
+        )}
         {query.isError && (
           <p>
             <button type="button" className="button" onClick={() => void query.refetch()}>

@@ -114,7 +114,7 @@ describe('the order list', () => {
     await mountList('supplier', ['isCheck'], supplierRows)
     await expect.element(button('Accept')).toBeVisible()
     expect(button('Release').query()).toBeNull()
-    await mountList('purchaser', ['isSubmit'], supplierRows)
+    await mountList('purchaser', ['isRelease'], supplierRows)
     await expect.element(button('Release')).toBeVisible()
     expect(button('Accept').query()).toBeNull()
     expect(button('Close order').query()).toBeNull()
@@ -170,7 +170,7 @@ describe('the order list', () => {
       ...row('1', `${10 + at}`, { release: null }),
       id: `b${at}`,
     }))
-    const { sent } = await mountList('purchaser', ['isSubmit'], rows)
+    const { sent } = await mountList('purchaser', ['isRelease'], rows)
     await screen.getByRole('checkbox', { name: /Select all/ }).click()
     await button('Release').click()
     const dialog = screen.getByRole('dialog')

@@ -7,7 +7,7 @@ import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/PartyFi
 import { usePast } from '#platform/web/past/past.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { trackingCalls } from '../contract/tracking-calls.ts'
-import { changeValue } from './ChangeRecordsPanel.tsx'
+import { changedField, changeValue } from './ChangeRecordsPanel.tsx'
 import './OrderTimelinePanel.css'
 import { DocumentLink } from './QuantityStoryPanel.tsx'
 
@@ -28,7 +28,7 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
       })
     case 'change':
       return t('orders:timeline.change', {
-        field: t(`orders:fields.${subject}`),
+        field: changedField(subject, t),
         before: changeValue(subject, before, t),
         after: changeValue(subject, after, t),
         state: t(`orders:enums.changeState.${state}`),

@@ -30,7 +30,7 @@ const loadRecords = async () => (await import('../contract/records.ts')).ordersR
 
 /** Screens of this module. */
 export const webModule: WebModule = {
-  texts: ['orders'],
+  texts: ['orders', 'inventory'],
   routes: [
     {
       path: '/orderCollaboration/userOrder',
@@ -109,10 +109,11 @@ export const webModule: WebModule = {
       load: () => import('./OrderTodoPanel.tsx').then(({ OrderTodoPanel }) => ({ default: OrderTodoPanel })),
     },
   ],
-  redirects: {
-    '/orderCollaboration': '/orderCollaboration/outsourced-order-query',
-    '/configuration': '/configuration/order-answer',
-  },
+  groups: [
+    { path: '/orderCollaboration', names: ['Offsite.Order.Collaboration'], leadsTo: 'Offsite.Outsourced.Order' },
+    { path: '/configuration', leadsTo: 'Configuration.OrderAnswer' },
+  ],
+  redirects: { '/outsourced-order-query': '/orderCollaboration/outsourced-order-query' },
   documentScreens: [
     {
       kind: 'order',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import {
   add,
@@ -20,7 +21,7 @@ type Stock = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/ge
 type Issue = CallInput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/addComponentIssue'>
 
 /** A row of a document of components: a component in one cell, or one that comes back into a cell. */
-export type IssueRow = Stock & { key: string; issueQty: string }
+export type IssueRow = Stock & { key: string; issueQty: string; serials: readonly string[] }
 
 /** The rows of a document while they are typed. */
 export const createIssueStore = (): LineStore<IssueRow> => createLineStore<IssueRow>([], (row) => row.key)
@@ -34,11 +35,12 @@ export function issueRows(issueType: IssueType, rows: readonly Stock[]): IssueRo
         ...row,
         key: JSON.stringify([row.componentId, row.stockWarehouseNo, row.cellNo, row.lotNo]),
         issueQty: '',
+        serials: [],
       }))
   }
   const firsts = new Map<string, Stock>()
   for (const row of rows) if (isPositive(leftOf(row)) && !firsts.has(row.componentId)) firsts.set(row.componentId, row)
-  return [...firsts.values()].map((row) => ({ ...row, key: row.componentId, issueQty: '' }))
+  return [...firsts.values()].map((row) => ({ ...row, key: row.componentId, issueQty: '', serials: [] }))
 }
 
 /** What of a component may come back: what lies at the supplier, and what is on the way there. */
@@ -47,19 +49,25 @@ const leftOf = ({ onWayQty, supplierQty }: Stock): string => add(onWayQty, suppl
 /** Shares what is still to issue over the stock in its order. */
 export function filledRows(rows: readonly IssueRow[]): { key: string; issueQty: string }[] {
   const open = new Map(rows.map((row) => [row.componentId, row.toIssueQty]))
-  return rows.map(({ key, componentId, onHandQty }) => {
+  return rows.map(({ key, componentId, onHandQty, whyHeld }) => {
     const left = open.get(componentId) ?? '0'
-    const issueQty = minimum(left, onHandQty)
+    const issueQty = whyHeld !== null ? '0' : minimum(left, onHandQty)
     open.set(componentId, subtract(left, issueQty))
     return { key, issueQty: isPositive(issueQty) ? issueQty : '' }
   })
 }
 
 /** Columns of a document, with every rule that can be told before it is sent. */
-export function issueColumns(issueType: IssueType, t: Translate): LineColumn<IssueRow>[] {
+export function issueColumns(
+  issueType: IssueType,
+  t: Translate,
+  /** In which the pieces of a row are named; absent where none of the rows has any. */
+  serialsCell?: (row: IssueRow) => ReactNode,
+): LineColumn<IssueRow>[] {
   const isIssue = issueType === 'issue'
   const check = (quantity: string, row: IssueRow): string | null => {
     const { componentNo, unitNo: unit, unitDecimals: decimals, lotNo, cellNo, onHandQty } = row
+    if (isIssue && row.whyHeld !== null) return row.whyHeld
     if (quantity.startsWith('-')) return t('orders:errors.issueQuantityZero')
     if (!fitsDecimals(quantity, decimals)) {
       return t('orders:errors.componentDecimals', { componentNo, quantity, unit, decimals })
@@ -121,6 +129,17 @@ export function issueColumns(issueType: IssueType, t: Translate): LineColumn<Iss
       : []),
     { key: 'unitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
     { key: 'issueQty', title: t('orders:fields.issueQty'), width: 100, edit: 'decimal', check },
+    ...(serialsCell
+      ? [
+          {
+            key: 'serials' as const,
+            title: t('inventory:titles.serial'),
+            width: 116,
+            text: () => '',
+            cell: serialsCell,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -128,12 +147,13 @@ const isWanted = ({ issueQty }: IssueRow): boolean => isDecimal(issueQty) && isP
 
 /** The rows of which something moves, as the call takes them. */
 export const wireIssue = (rows: readonly IssueRow[]): Issue['lines'] =>
-  rows.filter(isWanted).map(({ componentId, stockWarehouseNo, cellNo, lotNo, issueQty }) => ({
+  rows.filter(isWanted).map(({ componentId, stockWarehouseNo, cellNo, lotNo, issueQty, serials }) => ({
     componentId,
     stockWarehouseNo,
     cellNo,
     lotNo,
     issueQty,
+    ...(serials.length > 0 ? { serials: [...serials] } : {}),
   }))
 
 /** Whether more of some component is issued than is still to issue, which needs a reason. */

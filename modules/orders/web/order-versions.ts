@@ -1,3 +1,4 @@
+import { isCustomKey } from '#platform/contract/custom-fields.ts'
 import { plain } from '#platform/contract/decimal.ts'
 import { lineBatchOf, type OrderDetail, writtenPrice } from './answer-lines.ts'
 
@@ -87,7 +88,7 @@ export function compareVersions(order: VersionedOrder, from: OrderVersion, to: O
 /** The changes that hold or are proposed, in the order in which versions came to hold them. */
 export function versionSteps({ orderVersion, changes }: VersionedOrder): VersionStep[] {
   return changes
-    .filter(({ state, fieldName }) => state !== 'refused' && !UNVERSIONED.has(fieldName))
+    .filter(({ state, fieldName }) => state !== 'refused' && !UNVERSIONED.has(fieldName) && !isCustomKey(fieldName))
     .map((record) => ({
       version: versionHolding(record, orderVersion),
       place: placeOf(record),

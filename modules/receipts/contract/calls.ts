@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentFiles } from '#modules/documents/contract/schemas.ts'
-import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, plainText } from '#platform/contract/field-schemas.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
 import { countsCall, documentListCall, exportCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
@@ -39,6 +39,7 @@ export const receiptsCalls = defineCalls({
   'ISrmAsnHeadService/receiveAsn': {
     summary: 'Receives a notice, by line with accepted and refused quantities or as a whole.',
     input: receiptInput,
+    maxBytes: BODY_BYTES.rows,
     output: receiptAnswer,
     access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
     audit: { action: 'receipt.receive' },
@@ -57,6 +58,7 @@ export const receiptsCalls = defineCalls({
   'ISrmReceiptMessageService/receiveMessage': {
     summary: 'Receives what a warehouse system outside reports, once for each of its numbers.',
     input: receiptMessage,
+    maxBytes: BODY_BYTES.rows,
     output: receiptMessageAnswer,
     access: byMenu(TRACKING, 'isSubmit', ['purchaser']),
     audit: { action: 'receipt.receiveMessage' },
@@ -77,7 +79,7 @@ export const receiptsCalls = defineCalls({
     input: z.strictObject({ receiptNo: plainText(60).min(1) }),
     output: z.string(),
     transport: 'download',
-    access: byMenu(ACCEPTANCE, 'isExport'),
+    access: byMenu(ACCEPTANCE, 'isDownload'),
     audit: { action: 'receipt.exportUbl' },
     repeat: 'natural',
   },

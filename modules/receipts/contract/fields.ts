@@ -123,6 +123,12 @@ const aboveFields = {
   }),
 }
 
+/** What distinguishes the goods beyond item and lot, as their notice told it. */
+const featureFields = {
+  productFeature: text({ show: '23', isRequired: true, width: 110, label: 'deliveries:fields.productFeature' }),
+  stockFeature: text({ show: '23', isRequired: true, width: 110, label: 'deliveries:fields.stockFeature' }),
+}
+
 const amountFields = {
   price: money({
     show: '23',
@@ -133,7 +139,7 @@ const amountFields = {
     label: ofOrder('price'),
   }),
   amount: money({ show: '23', isRequired: true, width: 110, unitField: 'currency', label: ofOrder('amount') }),
-  taxRate: quantity({ show: '23', isRequired: true, width: 70, label: ofOrder('taxRate') }),
+  taxRate: quantity({ isPercentage: true, show: '23', isRequired: true, width: 70, label: ofOrder('taxRate') }),
   taxAmount: money({ show: '23', isRequired: true, width: 100, unitField: 'currency', label: ofOrder('taxAmount') }),
   currency: code({ show: '23', isRequired: true, width: 70, label: ofOrder('currency') }),
 }
@@ -194,6 +200,7 @@ export const acceptanceFields = defineFields('receipts', {
   returnedQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   reason: text({ show: '23', isRequired: true, width: 140 }),
   ...specFields,
+  ...featureFields,
   ...sequenceFields,
   ...scopeFields,
   ...markFields,
@@ -241,6 +248,7 @@ export const warehousingFields = defineFields('receipts', {
   taskNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 136 }),
   adjustNo: code({ show: '23', isRequired: true, width: 136 }),
   ...specFields,
+  ...featureFields,
   ...scopeFields,
   ...markFields,
 })
@@ -301,6 +309,9 @@ export const receiptImportFields = defineFields('receipts', {
   checkReturnQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('checkReturnQty') }),
   giftQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: 'deliveries:fields.giftQty' }),
   reason: text({ show: '2', importAs: 'optional', maxLength: 200 }),
+  // Of items that are told apart by them, where not all open pieces are received: parted by spaces, commas or line breaks.
+  serialNos: text({ show: '2', importAs: 'optional', maxLength: 8000, label: 'receipts:fields.acceptedSerials' }),
+  refusedSerialNos: text({ show: '2', importAs: 'optional', maxLength: 8000, label: 'receipts:fields.refusedSerials' }),
   receiptDate: date({ show: '2', importAs: 'required' }),
   postingDate: date({ show: '2', importAs: 'optional' }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asnState } from '#modules/deliveries/contract/schemas.ts'
+import { serialList } from '#modules/inventory/contract/serial-schemas.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
 import {
   dateText,
@@ -23,6 +24,11 @@ export const inspectionResult = z.strictObject({
   /** How many were looked at, and how many of these were faulty. */
   sampleQty: decimalText().nullish(),
   defectQty: decimalText().nullish(),
+  /** Why goods are accepted whose sample misses the item's pass rate; needs the flag isEnd. */
+  waiver: plainText(200).default(''),
+  /** Which pieces, where they are told apart by serial number and both quantities are above 0. */
+  serials: serialList().optional(),
+  refusedSerials: serialList().optional(),
 })
 
 /** A decided inspection with the receipt that it made. */
@@ -44,6 +50,10 @@ export const inspectionRow = z.intersection(
     asnId: z.string(),
     headId: z.string(),
     unitDecimals: z.number(),
+    /** Percent of the sample that the item asks to be free of defects; null where it asks for none. */
+    inPassRate: z.string().nullable(),
+    /** Its pieces are told apart by serial number. */
+    isSerial: z.boolean(),
     actions: actionsSchema,
   }),
 )

@@ -49,6 +49,8 @@ export const receivingFields = {
     isRefused: flag({ show: '1', search: 'exact', isRequired: true }),
   }),
   supRemarks: { ...asnLineFields.supRemarks, show: '23' },
+  productFeature: { ...asnLineFields.productFeature, show: '23' },
+  stockFeature: { ...asnLineFields.stockFeature, show: '23' },
   spec: acceptanceFields.spec,
   supplierNo: acceptanceFields.supplierNo,
   ...defineFields('receipts', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asnKey, asnState } from '#modules/deliveries/contract/schemas.ts'
+import { serialList } from '#modules/inventory/contract/serial-schemas.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
 import {
   dateText,
@@ -14,6 +15,9 @@ import { acceptanceFields, RETURN_TYPES, rejectionFields, returnFields, warehous
 
 /** What shows why goods are refused: files that the caller sent before. */
 export const photoIds = z.array(idText()).max(DOCUMENT_FILES.maxCount).optional()
+
+/** Which pieces are accepted and refused, where they are told apart by serial number and not all that are open are meant. */
+const pieces = { serials: serialList().optional(), refusedSerials: serialList().optional() }
 
 /**
  * What is received of one line of a notice, in the order's unit. Without a lot the line's lots are filled in their order;
@@ -30,6 +34,7 @@ export const receiptLine = z.strictObject({
   reason: plainText(200).default(''),
   /** Photos and papers that show it, sent before. */
   fileIds: photoIds,
+  ...pieces,
 })
 
 /** A receipt: the given lines, or without any the whole open remainder of the notice as accepted, with its gifts. */
@@ -79,6 +84,7 @@ export const receiptMessage = z.strictObject({
         checkReturnQty: decimalText().default('0'),
         /** Gifts that came beside them, of those that the notice announced. */
         giftQty: decimalText().optional(),
+        ...pieces,
         /** Why something is refused; required where something is. */
         reason: plainText(200).default(''),
         /** The same as of the whole message, of this line of the notice alone. */
@@ -147,6 +153,8 @@ export const returnLine = z.strictObject({
   receiptId: idText(),
   cellNo: plainText(60).min(1),
   returnQty: decimalText(),
+  /** Which pieces, where they are told apart by serial number and not all that lie there are meant. */
+  serials: serialList().optional(),
 })
 
 /** A return of goods of one organisation, warehouse, document category and supplier. */
@@ -181,6 +189,8 @@ export const returnableRow = z.object({
   returnableQty: z.string(),
   cellNo: z.string(),
   onHandQty: z.string(),
+  /** Its pieces are told apart by serial number. */
+  isSerial: z.boolean(),
   /** Nothing can be delivered anew on a closed line. */
   isClosed: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serialList } from '#modules/inventory/contract/serial-schemas.ts'
 import { actionsSchema } from '#modules/orders/contract/schemas.ts'
 import {
   idText,
@@ -19,7 +20,12 @@ export const reasonedTasks = taskKeys.extend({ reason: plainText(200).min(1) })
 export const taskAssignment = taskKeys.extend({ assigneeNo: plainText(60).default('') })
 
 /** What goes into which cell, in the order's unit. */
-export const placement = z.strictObject({ cellNo: plainText(60).min(1), qty: positiveDecimalText() })
+export const placement = z.strictObject({
+  cellNo: plainText(60).min(1),
+  qty: positiveDecimalText(),
+  /** Which pieces, where they are told apart by serial number and not all go to one cell. */
+  serials: serialList().optional(),
+})
 
 /** What of a task was put where; what is left of it stays open. */
 export const putAwayInput = z.strictObject({ id: idText(), lines: z.array(placement).min(1).max(100) })
@@ -54,6 +60,9 @@ export const taskPlaces = z.object({
   openQty: z.string(),
   /** Most that an adjustment order may say was put away. */
   mostQty: z.string(),
+  /** Its pieces are told apart by serial number. */
+  isSerial: z.boolean(),
+  receiptId: z.string(),
   proposed: z.array(z.object({ cellNo: z.string(), qty: z.string() })),
   put: z.array(z.object({ cellNo: z.string(), qty: z.string() })),
 })

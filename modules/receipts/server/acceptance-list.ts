@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { acceptanceFields, acceptanceFrame } from '../contract/fields.ts'
-import { defineReceiptList, receiptExtra } from './define-receipt-list.ts'
+import { defineReceiptList, featuresOf, receiptExtra } from './define-receipt-list.ts'
 
 const received = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame, {
+  ...featuresOf(sql`t1.asn_line_id`),
   returnedQty: sql`coalesce((select sum(x.return_qty) from srm_bill_return_line x where x.receipt_id = t1.id), 0)`,
 })
 

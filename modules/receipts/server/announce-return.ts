@@ -29,8 +29,8 @@ export function announceReturn(
       name,
       documentKind: 'return',
       documentNo: returnNo,
-      warehouseNo,
-      classifyType: document.classify_type,
+      warehouseNos: [warehouseNo],
+      classifyTypes: [document.classify_type],
       values: {
         returnNo,
         orgNo,

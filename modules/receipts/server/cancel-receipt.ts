@@ -8,6 +8,7 @@ import {
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
 import { withdrawDiscrepancies } from '#modules/discrepancies/server/index.ts'
+import { postingDay } from '#modules/master-data/server/index.ts'
 import { dropCancelledRests, lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive, isZero } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -22,6 +23,7 @@ import { decideTask, type LockedTask, lockTasksOf } from './lock-tasks.ts'
 import { announceReceipt, nextReceiptNo } from './receive-goods.ts'
 import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
+import { reversePieces } from './reverse-pieces.ts'
 import { reverseRejections } from './reverse-rejections.ts'
 import { writeRests } from './write-details.ts'
 
@@ -38,6 +40,10 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const returnIds = [...new Set(input.returnIds)]
   if (receiptIds.length + returnIds.length === 0) refuse(receiptsErrors.nothingChosen)
   const asns = await lockNotices(context, receiptIds, returnIds)
+  // Whatever day a receipt was posted on, its reversal is posted today.
+  for (const { head } of asns.values()) {
+    await postingDay(trx, { tenantsid: head.tenantsid, orgNo: head.org_no }, today)
+  }
   const acceptances = await acceptancesOf(context, receiptIds)
   const rejections = await rejectionsOf(context, returnIds)
   if (acceptances.length < receiptIds.length || rejections.length < returnIds.length) refuse(platformErrors.notFound)
@@ -53,6 +59,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const receiptNo = await nextReceiptNo(trx, today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
   const closed = await closeWithReceipt(context, [...tasks.values()], input.reason)
+  await reversePieces(context, reversal, acceptances, rejections)
   await reverseAcceptances(trx, reversal, acceptances)
   await reverseRejections(trx, reversal, rejections, acceptances)
   await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)

@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { SrmBillReturnLine } from '#db/schema.generated.ts'
 import { releaseDiscrepancies } from '#modules/discrepancies/server/index.ts'
-import { postStock } from '#modules/inventory/server/index.ts'
+import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
+import { postStock, serialNames, serialsMovedBy, undoSerials } from '#modules/inventory/server/index.ts'
+import { postingDay } from '#modules/master-data/server/index.ts'
 import { type LockedBatch, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
@@ -29,7 +31,9 @@ export const cancelReturn: Handler<typeof receiptsCalls, 'ISrmBillReturnService/
 ) => {
   const { trx, caller, today } = context
   const seen = await linesOf(trx, id)
-  if (seen.length === 0) refuse(platformErrors.notFound)
+  const [one] = seen
+  if (!one) return refuse(platformErrors.notFound)
+  await postingDay(trx, { tenantsid: one.tenantsid, orgNo: one.org_no }, today)
   const batches = await lockBatches(trx, [...new Set(seen.map((line) => line.batch_id))])
   const lines = await linesOf(trx, id)
   const [first] = lines
@@ -46,6 +50,7 @@ export const cancelReturn: Handler<typeof receiptsCalls, 'ISrmBillReturnService/
   const reversal = { return_no: returnNo, return_date: today, reason, create_name: caller.userName }
   const reversing = await writeReversal(trx, id, lines, reversal)
   await putBack(trx, lines, batches, { ...reversal, ...reversing })
+  await putPiecesBack(context, lines, { ...reversal, ...reversing })
   await releaseDiscrepancies(context, { type: 'return', id, no: first.return_no })
   await refreshOrderProgress(
     trx,
@@ -108,6 +113,23 @@ async function writeReversal(
     .execute()
   await trx.updateTable('srm_bill_return_line').set({ is_reversed: true }).where('return_id', '=', id).execute()
   return { id: reversing.id, lineIds: new Map(written.map((row) => [row.reverses_id, row.id])) }
+}
+
+/** The pieces lie again where they lay; none of them has gone anywhere else since. */
+async function putPiecesBack(
+  context: CallContext,
+  lines: readonly Line[],
+  { return_no, reason, id }: ReversalValues & Reversing,
+): Promise<void> {
+  const returnNos = new Set(lines.map((line) => line.return_no))
+  const pieces = await serialsMovedBy(
+    context.trx,
+    'returnGoods',
+    lines.map((line) => line.id),
+  )
+  const other = pieces.find((one) => !returnNos.has(one.return_no))
+  if (other) refuse(inventoryErrors.serialElsewhere, serialNames(other))
+  await undoSerials(context, 'cancelReturn', pieces, () => ({ type: 'return', id, no: return_no, reason }))
 }
 
 /** Puts the goods back into their cells, and what was to be delivered anew back to what was accepted. */

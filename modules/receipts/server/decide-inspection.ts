@@ -8,6 +8,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import type { inspectionCalls } from '../contract/inspection-calls.ts'
+import { judgePassRate } from './judge-pass-rate.ts'
 import { type LockedInspection, lockInspections } from './lock-inspections.ts'
 import { announceReceipt, receiveGoods } from './receive-goods.ts'
 
@@ -25,7 +26,9 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
   } = await lockInspections(context, [result.id], 'decide')
   if (!inspection) return refuse(platformErrors.notFound)
   checkResult(inspection, result, today)
+  const waiver = result.waiver.trim()
   const { id, acceptedQty, refusedQty, reason, inspectDate, remarks, sampleQty = null, defectQty = null } = result
+  await judgePassRate(context, inspection, { acceptedQty, sampleQty, defectQty, waiver })
   const isWhole = !isPositive(acceptedQty) || !isPositive(refusedQty)
   const boxIds = isWhole ? await boxesOf(trx, id) : []
   await trx
@@ -54,8 +57,16 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
     checkReturnQty: refusedQty,
     reason,
     aboveQty: inspection.above_qty,
+    serials: result.serials,
+    refusedSerials: result.refusedSerials,
   }
-  const receipt = { receiptDate: inspection.receipt_date, postingDate: today, lines: [line], isInspected: true }
+  const receipt = {
+    receiptDate: inspection.receipt_date,
+    postingDate: today,
+    lines: [line],
+    isInspected: true,
+    inspectionId: id,
+  }
   const {
     batches,
     inspections: _count,
@@ -68,7 +79,10 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
   const { inspection_no: inspectionNo } = inspection
   context.audit({
     documentNo: inspectionNo,
-    detail: { receiptNo: state.receiptNo, acceptedQty, refusedQty, reason, inspectDate, remarks, sampleQty, defectQty },
+    detail: {
+      ...{ receiptNo: state.receiptNo, acceptedQty, refusedQty, reason, inspectDate, remarks, sampleQty, defectQty },
+      ...(waiver === '' ? {} : { waiver }),
+    },
   })
   announceReceipt(context, asn, batches, state.receiptNo)
   return { ...state, inspectionNo }

@@ -21,6 +21,12 @@ export const receiptExtra = {
   reversesId: sql<string | null>`t1.reverses_id`,
 }
 
+/** What a notice told of the goods of this line, beyond item and lot. */
+export const featuresOf = (asnLineId: RawBuilder<unknown>) => ({
+  productFeature: sql`(select l.product_feature from srm_asn_line l where l.id = ${asnLineId})`,
+  stockFeature: sql`(select l.stock_feature from srm_asn_line l where l.id = ${asnLineId})`,
+})
+
 /** A list of acceptances or rejections, the latest first. */
 export function defineReceiptList<T extends FieldTable & { isReversal: unknown; updateDate: unknown }>(
   fields: T,

@@ -12,7 +12,8 @@ export const downloadUblReceipt: Handler<
 > = async (context, { receiptNo }) => {
   const advice = await ublReceiptAdvice(context, receiptNo)
   if (!advice) return refuse(platformErrors.notFound)
-  const { orgNo, warehouseNo, classifyType, supplierNo } = advice.head
-  const scope = { orgNo, warehouseNo, classifyType, supplierNo }
+  const { orgNo, supplierNo } = advice.head
+  const { warehouseNos, classifyTypes } = advice
+  const scope = { orgNo, warehouseNos, classifyTypes, supplierNo }
   return xmlDownload(context, { kind: 'receiptAdvice', documentNo: receiptNo, ...scope, xml: advice.xml })
 }

@@ -10,6 +10,7 @@ import type { taskCalls } from '../contract/task-calls.ts'
 import { announceTasks, setTask } from './change-tasks.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
 import { decideTask, type LockedTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
+import { placePieces } from './place-pieces.ts'
 import { mergedPlacements, moveStock, negative, type Placement, writeDetails, writeRests } from './write-details.ts'
 
 /**
@@ -65,7 +66,9 @@ export const generateAdjustmentOrder: Handler<
   )
   await writeDetails(trx, task, placements, note)
   await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
-  await moveStock(trx, task, changes, caller.userName, { type: 'putAwayAdjustment', id: adjustment.id, no: adjustNo })
+  const document = { type: 'putAwayAdjustment', id: adjustment.id, no: adjustNo }
+  await moveStock(trx, task, changes, caller.userName, document)
+  await placePieces(context, task, lines, document, true)
   const state = await setTask(context, task, { done_qty: doneQty, adjust_no: adjustNo, reason })
   context.audit({ documentNo: adjustNo, detail: { taskNo: task.task_no, before, after: placements, reason } })
   announceTasks(context, [task])

@@ -62,6 +62,8 @@ export { receiptImport } from './import-receipts.ts'
 /** The server side of this module. */
 export const receiptsServer: ServerModule = {
   texts: receiptsTexts,
+  // Who may accept goods without an inspection, or despite its result.
+  asks: { inspections: ['isEnd'] },
   rules: receiptsRules,
   printables: [printableReceiptNote, printableRejectionNote, printableReturnNote, printablePutAwayList],
   calls: [

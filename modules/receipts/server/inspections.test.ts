@@ -346,3 +346,56 @@ describe('an arrival', () => {
     expect(events.slice(0, 2).map(({ subject }) => subject)).toEqual(['arriveCancel', 'arrive'])
   })
 })
+
+describe('the pass rate of an item', () => {
+  const judged = async (rate: string | null) => {
+    const made = await arrived()
+    await sql`update bm_item set in_pass_rate = ${rate} where item_no = ${itemNo}`.execute(database.ownerDb)
+    return made
+  }
+  const sample = { sampleQty: '40', defectQty: '3' }
+  const refusal = { acceptedQty: '0', refusedQty: '100', reason: 'Too many scratches' }
+
+  it('is told to the buyer with what waits, and to no supplier', async () => {
+    await judged('92.5')
+    expect(await waiting()).toMatchObject([{ inPassRate: '92.5' }])
+    expect((await page(supplier)).records).toMatchObject([{ inPassRate: null }])
+  })
+
+  it('lets goods be accepted whose sample reaches it, to the last fraction', async () => {
+    const { id } = await judged('92.5')
+    expect(await decide(id, sample)).toMatchObject({ status: '4' })
+  })
+
+  it('keeps goods from being accepted whose sample misses it, in part too; as a whole they are refused', async () => {
+    const { id } = await judged('92.51')
+    for (const wish of [sample, { ...sample, acceptedQty: '1', refusedQty: '99', reason: 'Scratches' }]) {
+      await expect(decide(id, wish)).rejects.toMatchObject({
+        declaration: receiptsErrors.passRateMissed,
+        parameters: { goodsNo: itemNo, rate: '92.51', passed: '92.5' },
+      })
+    }
+    expect(await decide(id, { ...sample, ...refusal })).toMatchObject({ receiptNo: expect.any(String) })
+  })
+
+  it('asks for a sample before anything is accepted', async () => {
+    const { id } = await judged('90')
+    await refuses(decide(id), receiptsErrors.sampleMissing)
+    await decide(id, refusal)
+  })
+
+  it('is passed over for a reason by those who may, which the log keeps, and by nobody else', async () => {
+    const { id } = await judged('99')
+    const wish = { ...sample, waiver: 'The line stands still' }
+    await refuses(decide(id, wish, plain), receiptsErrors.acceptanceNotAllowed)
+    await decide(id, wish)
+    const { rows } = await sql<{ waiver: string }>`select detail ->> 'waiver' as waiver from sys_operation_log
+      where document_no = (select inspection_no from srm_inspection where id = ${id})`.execute(database.ownerDb)
+    expect(rows).toEqual([{ waiver: 'The line stands still' }])
+  })
+
+  it('is not asked for where the item has none', async () => {
+    const { id } = await judged(null)
+    await decide(id, { ...sample, defectQty: '40' })
+  })
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readStockLocks } from '#modules/master-data/server/index.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { countTabs } from '#platform/server/list/count-tabs.ts'
@@ -9,7 +10,13 @@ import { INSPECTION_STATES, type InspectionState, inspectionFields } from '../co
 import { inspectionLifecycle } from '../contract/lifecycle.ts'
 import { exportReceiptLists } from './export-receipt-lists.ts'
 
-type InspectionExtra = { asnId: string; headId: string; unitDecimals: number }
+type InspectionExtra = {
+  asnId: string
+  headId: string
+  unitDecimals: number
+  inPassRate: string | null
+  isSerial: boolean
+}
 
 /** Inspections, the latest first. */
 const inspectionList = defineList<typeof inspectionFields, InspectionExtra>({
@@ -19,6 +26,8 @@ const inspectionList = defineList<typeof inspectionFields, InspectionExtra>({
     asnId: sql<string>`t1.asn_id`,
     headId: sql<string>`(select b.head_id from srm_purchase_batch b where b.id = t1.batch_id)`,
     unitDecimals: sql<number>`t1.unit_decimals`,
+    inPassRate: sql<string | null>`trim_scale(pass_rate_of(t1.tenantsid, t1.goods_no))::text`,
+    isSerial: sql<boolean>`(select l.is_serial from srm_asn_line l where l.id = t1.asn_line_id)`,
   },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
@@ -32,10 +41,16 @@ const inspectionTabs = {
 }
 
 /** A page of inspections, each with what its reader may do with it. */
-export const listInspections: Handler<typeof inspectionCalls, 'ISrmInspectionService/getInspectionPage'> = (
+export const listInspections: Handler<typeof inspectionCalls, 'ISrmInspectionService/getInspectionPage'> = async (
   context,
   query,
-) => readList(context, inspectionList, query, (row) => ({ ...row, actions: actionsOf(context, row.inspectionState) }))
+) => {
+  const held = await readStockLocks(context, ['decide'])
+  return readList(context, inspectionList, query, (row) => ({
+    ...row,
+    actions: held(row.warehouseNo, actionsOf(context, row.inspectionState)),
+  }))
+}
 
 /** Inspections per state under the current search; the search's own state does not count. */
 export const countInspections: Handler<typeof inspectionCalls, 'ISrmInspectionService/getInspectionStatus'> = (

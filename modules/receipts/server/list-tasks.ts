@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readStockLocks } from '#modules/master-data/server/index.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { countTabs } from '#platform/server/list/count-tabs.ts'
@@ -25,8 +26,16 @@ const taskList = defineList<typeof taskFields, TaskExtra>({
 const taskTabs = { all: {}, ...Object.fromEntries(TASK_STATES.map((status) => [status, { status }])) }
 
 /** A page of tasks, each with what its reader may do with it. */
-export const listTasks: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'> = (context, query) =>
-  readList(context, taskList, query, (row) => ({ ...row, actions: taskActions(context, row) }))
+export const listTasks: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'> = async (
+  context,
+  query,
+) => {
+  const held = await readStockLocks(context, ['putAway', 'adjust'])
+  return readList(context, taskList, query, (row) => ({
+    ...row,
+    actions: held(row.warehouseNo, taskActions(context, row)),
+  }))
+}
 
 /** Tasks per state under the current search; the search's own state does not count. */
 export const countTasks: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskStatus'> = (

@@ -36,6 +36,9 @@ export interface ReceivedLine {
   aboveQty?: Decimal
   /** Whoever receives it knows what of its line has to be asked about. */
   isOverConfirmed?: boolean
+  /** The pieces that are accepted and refused, as far as they are named. */
+  serials?: readonly string[] | undefined
+  refusedSerials?: readonly string[] | undefined
 }
 
 /** The same as far as it can be read: what is not there is not judged. */

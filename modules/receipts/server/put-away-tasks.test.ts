@@ -114,6 +114,22 @@ async function statementsOf(work: (counted: Pick<TestDatabase, 'db' | 'ownerDb'>
 const refuses = (work: Promise<unknown>, declaration: object) => expect(work).rejects.toMatchObject({ declaration })
 
 describe('an acceptance of a warehouse that works with tasks', () => {
+  it('makes none where the warehouse does not manage its cells: the goods stay in the receiving cell', async () => {
+    const manage = (isManaged: boolean) =>
+      database.ownerDb
+        .updateTable('bm_warehouse')
+        .set({ is_management: isManaged })
+        .where('warehouse_no', '=', 'W1')
+        .execute()
+    await manage(false)
+    const asn = await buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo: 'UNMANAGED' }] } })
+    await receive(database, buyer, asn)
+    await manage(true)
+    const { receiptIds } = await receiptIdsOf(database, asn.id)
+    expect((await page({ keyword: 'UNMANAGED' })).records).toEqual([])
+    expect(await details(receiptIds[0] ?? '')).toEqual(['RECEIVING 100'])
+  })
+
   it('makes one task for what lies in the receiving cell, and no warehousing details', async () => {
     const { receiptId, task } = await received('MADE')
     expect(task).toMatchObject({ status: 'initial', taskQty: '100', doneQty: '0', lotNo: 'LOT-A' })

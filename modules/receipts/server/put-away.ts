@@ -6,6 +6,7 @@ import type { taskCalls } from '../contract/task-calls.ts'
 import { announceTasks, setTask } from './change-tasks.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
 import { decideTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
+import { placePieces } from './place-pieces.ts'
 import { mergedPlacements, moveStock, negative, writeDetails, writeRests } from './write-details.ts'
 
 /**
@@ -31,7 +32,9 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
   const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
   await writeDetails(trx, task, placements, note)
   if (isComplete) await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
-  await moveStock(trx, task, changes, caller.userName, { type: 'putAwayTask', id: task.id, no: task.task_no })
+  const document = { type: 'putAwayTask', id: task.id, no: task.task_no }
+  await moveStock(trx, task, changes, caller.userName, document)
+  await placePieces(context, task, lines, document)
   const state = await setTask(context, task, { done_qty: doneQty, status: isComplete ? 'complete' : 'inProgress' })
   context.audit({ documentNo: task.task_no, detail: { lines: placements, status: state.status } })
   announceTasks(context, [task])

@@ -61,13 +61,17 @@ export async function readReceiptNotes(
     noted as (
       select a.row_ids, f.* from asked a cross join lateral (
         select t.id, t.tenantsid, t.receipt_no, t.org_no, t.supplier_no,
-          jsonb_build_object('receiptNo', t.receipt_no, 'asnNo', t.asn_no, 'orgNo', t.org_no, 'warehouseNo', t.warehouse_no,
+          jsonb_build_object('receiptNo', t.receipt_no, 'asnNo', t.asn_no, 'orgNo', t.org_no, 'warehouseNo', w.nos,
             'supplierNo', t.supplier_no, 'supplierName', t.supplier_name, 'createName', t.create_name,
             ${table === 'srm_check_receipt' ? both : days},
-            'orgName', coalesce(o.org_name, t.org_no), 'warehouseName', coalesce(w.warehouse_name, t.warehouse_no)) as head
+            'orgName', coalesce(o.org_name, t.org_no), 'warehouseName', w.names) as head
         from ${sql.table(table)} t
         left join bm_org o on o.tenantsid = t.tenantsid and o.org_no = t.org_no
-        left join bm_warehouse w on w.tenantsid = t.tenantsid and w.warehouse_no = t.warehouse_no
+        cross join lateral (
+          select string_agg(n.no, ', ' order by n.no) as nos, string_agg(coalesce(m.warehouse_name, n.no), ', ' order by n.no) as names
+          from (select distinct r.warehouse_no as no from ${sql.table(table)} r
+            where r.tenantsid = t.tenantsid and r.receipt_no = t.receipt_no) n
+          left join bm_warehouse m on m.tenantsid = t.tenantsid and m.warehouse_no = n.no) w
         where ${ofReceipt} order by t.id limit 1) f)
     select n.id, n.row_ids as "rowIds", n.receipt_no as "documentNo", n.org_no as "orgNo", n.supplier_no as "supplierNo", n.head,
       coalesce((select jsonb_agg(l.line order by l.place) from (${lines}) l), '[]') as lines

@@ -14,7 +14,8 @@ export const readReturnableStock: Handler<typeof receiptsCalls, 'ISrmBillReturnS
     select r.id as "receiptId", r.receipt_no as "receiptNo", r.purchase_no as "purchaseNo",
       r.purchase_seq || '-' || r.purchase_phase_seq || '-' || r.purchase_batch_seq as "lineBatch",
       r.goods_no as "goodsNo", r.goods_name as "goodsName", r.lot_no as "lotNo", r.purchase_unit_no as "purchaseUnitNo",
-      l.unit_decimals as "unitDecimals", b.is_closed as "isClosed", coalesce(s.cell_no, '') as "cellNo",
+      l.unit_decimals as "unitDecimals", b.is_closed as "isClosed",
+      (select a.is_serial from srm_asn_line a where a.id = r.asn_line_id) as "isSerial", coalesce(s.cell_no, '') as "cellNo",
       coalesce(trim_scale(s.on_hand_qty)::text, '0') as "onHandQty",
       trim_scale(r.receive_qty - coalesce(
         (select sum(x.return_qty) from srm_bill_return_line x where x.receipt_id = r.id), 0))::text as "returnableQty"

@@ -1,4 +1,4 @@
-import { proposePlaces } from '#modules/inventory/server/index.ts'
+import { proposePlaces, serialsBy } from '#modules/inventory/server/index.ts'
 import { isPositive, maximum, plain, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -37,6 +37,8 @@ export const readTaskPlaces: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/g
     doneQty: plain(task.done_qty),
     openQty: plain(openQty),
     mostQty: plain(mostQty),
+    isSerial: (await serialsBy(trx, 'receipt_id', [task.receipt_id])).length > 0,
+    receiptId: task.receipt_id,
     proposed,
     put,
   }

@@ -1,7 +1,9 @@
 import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/server/index.ts'
+import type { Serial } from '#modules/inventory/server/index.ts'
 import type { LockedBatch } from '#modules/orders/server/index.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 
 /** A receipt that is being written. */
 export interface ReceiptDocument {
@@ -14,7 +16,16 @@ export interface ReceiptDocument {
   /** Locked batches of the lines, by id. */
   batches: ReadonlyMap<string, LockedBatch>
   createName: string
+  caller: CallContext['caller']
+  /** The pieces of what is received, where they are told apart by serial number. */
+  pieces: ReceivedPieces
 }
+
+/** The pieces that are accepted and refused of each lot of a notice's lines, by `pieceKey`. */
+export type ReceivedPieces = ReadonlyMap<string, { accepted: readonly Serial[]; refused: readonly Serial[] }>
+
+/** What names a lot of a line among received pieces. */
+export const pieceKey = (lineId: string, lotNo: string): string => `${lineId} ${lotNo}`
 
 /** The batch behind a line. */
 export function batchOf({ batches }: ReceiptDocument, line: LockedAsnLine): LockedBatch {
@@ -27,8 +38,8 @@ export function lineValues({ asn, receiptNo, receiptDate, createName }: ReceiptD
   return {
     tenantsid: head.tenantsid,
     org_no: head.org_no,
-    warehouse_no: head.warehouse_no,
-    classify_type: head.classify_type,
+    warehouse_no: line.warehouse_no,
+    classify_type: line.classify_type,
     supplier_no: head.supplier_no,
     supplier_name: head.supplier_name,
     receipt_no: receiptNo,

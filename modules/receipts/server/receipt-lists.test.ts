@@ -10,6 +10,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller, Download } from '#platform/server/call-context.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { receivingPage } from '../contract/receiving-schemas.ts'
 import { acceptancePage, rejectionPage, warehousingPage } from '../contract/schemas.ts'
 import { act, call, receiptIdsOf, receive } from './testing.ts'
 
@@ -80,6 +81,22 @@ describe('receipt lists', () => {
       call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason: 'x' }),
     )
     expect(await filesFor(keeper)).toMatchObject({ actions: { add: expect.stringContaining('cancelled') } })
+  })
+
+  it('tell what distinguishes the goods beyond item and lot, as the notice told it', async () => {
+    const features = { productFeature: 'Blue', stockFeature: 'Grade A' }
+    const told = await buildAsn(database, { features, order: { warehouseNo: 'W-BLUE', supplierNo: 'S4' } })
+    const keeper = callerOf('purchaser', { warehouseNos: ['W-BLUE'] })
+    await receive(database, keeper, told)
+    expect((await read(ACCEPTANCES, acceptancePage, keeper)).records).toMatchObject([features])
+    const stored = await read('IWarehousingDetailService/getWarehousingDetailPage', warehousingPage, keeper)
+    expect(stored.records).toMatchObject([features])
+    const RECEIVING = 'ISrmReceivingDetailService/getReceivingDetailPage'
+    expect((await read(RECEIVING, receivingPage, keeper)).records).toMatchObject([features])
+    const detail = await act(database, keeper, (context) =>
+      call(context, 'ISrmAsnHeadService/getAsnById', { id: told.id }),
+    )
+    expect(asnDetail.parse(detail).lines).toMatchObject([features])
   })
 
   it('find by keyword, by timing and by day', async () => {

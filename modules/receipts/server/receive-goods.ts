@@ -13,6 +13,7 @@ import {
   setAsnGifts,
   setAsnProgress,
 } from '#modules/deliveries/server/index.ts'
+import { passStockLock, postingDay } from '#modules/master-data/server/index.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive, subtract } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
@@ -22,6 +23,7 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { type CameAbove, growNotice } from './grow-notice.ts'
+import { namePieces } from './name-pieces.ts'
 import {
   type GiftShare,
   isGiftAlone,
@@ -45,6 +47,8 @@ export interface Receipt {
   isInspected?: boolean
   /** Whoever receives knows what is above the limit of an order that asks about it. */
   isOverConfirmed?: boolean
+  /** The goods are those that waited for this inspection. */
+  inspectionId?: string
 }
 
 /** A notice after a receipt. */
@@ -74,20 +78,26 @@ export async function receiveGoods(
   receipt: Receipt,
 ): Promise<ReceivedAsn> {
   const { trx, caller, today } = context
-  const lines = receipt.lines.length > 0 ? receipt.lines : wholeOf(asn)
+  const told = receipt.lines.length > 0 ? receipt.lines : wholeOf(asn)
+  const { lines, pieces } = await namePieces(trx, asn, told, { inspectionId: receipt.inspectionId })
   const areGiftsAlone = lines.length > 0 && lines.every(isGiftAlone)
   decideAsn(asn, areGiftsAlone ? 'receiveGifts' : 'receive', caller.side)
   refuseFuture(receipt, today)
+  const { tenantsid, org_no: orgNo } = asn.head
+  await postingDay(trx, { tenantsid, orgNo }, receipt.postingDate)
   const named = new Set(lines.map(({ asnLineId }) => asnLineId))
-  const batches = await lockBatches(trx, [
-    ...new Set(asn.lines.filter(({ id }) => named.has(id)).map((line) => line.batch_id)),
-  ])
+  const received = asn.lines.filter(({ id }) => named.has(id))
+  // What is refused or waits for inspection moves no stock; into a locked warehouse it does not come either.
+  for (const warehouseNo of new Set(received.map((line) => line.warehouse_no))) {
+    await passStockLock(trx, { tenantsid, warehouseNo })
+  }
+  const batches = await lockBatches(trx, [...new Set(received.map((line) => line.batch_id))])
   const { shares, gifts } = planReceipt(asn, lines, new OpenQuantities(batches, receipt.isOverConfirmed), caller.side)
   // Nothing is open where all that is on the way waits for inspection.
   if (shares.length + gifts.length === 0) refuse(receiptsErrors.receiptQuantityZero)
 
   const receiptNo = await nextReceiptNo(trx, today)
-  const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName }
+  const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName, caller, pieces }
   const tolerance = await readAnswerRules(trx, asn.head.tenantsid, asn.head.org_no)
   const toInspect = receipt.isInspected ? NOTHING : await goodsToInspect(trx, asn)
   const taken = shares.filter((share) => isPositive(share.receiveQty))

@@ -110,7 +110,8 @@ function repeated(told: Omit<Answer, 'receiptNo' | 'isRepeated' | 'bookedBoxes' 
 
 /** What is received of each lot: all that the boxes hold of it. */
 function linesOf(boxes: readonly LabelledBox[], isRefused: boolean, reason: string): ReceivedLine[] {
-  return grouped(boxes).map(([first, qty]) => ({
+  return grouped(boxes).map(([first, qty, serials]) => ({
+    ...(serials.length === 0 ? {} : isRefused ? { refusedSerials: serials } : { serials }),
     asnLineId: first.asnLineId,
     lotNo: first.lotNo,
     receiveQty: isRefused ? '0' : qty,
@@ -128,10 +129,12 @@ const contentsOf = (boxes: readonly LabelledBox[]): Answer['contents'] =>
     purchaseUnitNo,
   }))
 
-/** Boxes of the same lot of the same line, with what they hold together. */
-function grouped(boxes: readonly LabelledBox[]): [LabelledBox, string][] {
+/** Boxes of the same lot of the same line, with what they hold together, and which pieces. */
+function grouped(boxes: readonly LabelledBox[]): [first: LabelledBox, qty: string, serials: string[]][] {
   const groups = Map.groupBy(boxes, ({ asnLineId, lotNo }) => JSON.stringify([asnLineId, lotNo]))
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [[first, sum([first, ...others].map(({ qty }) => qty))] as [LabelledBox, string]] : [],
-  )
+  return [...groups.values()].flatMap((ofLot) => {
+    const [first] = ofLot
+    if (!first) return []
+    return [[first, sum(ofLot.map(({ qty }) => qty)), ofLot.flatMap(({ serialNos }) => serialNos)]]
+  })
 }

@@ -116,11 +116,12 @@ async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<Locked
 function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
   const faults: (ReceiptFault & { path: string })[] = []
   const received = lines.flatMap((told, index) => {
-    const { receiveQty, checkReturnQty, giftQty = '0', reason, isOverConfirmed = false, ...names } = told
+    const { receiveQty, checkReturnQty, giftQty = '0', reason, isOverConfirmed = false, ...rest } = told
+    const { serials, refusedSerials, ...names } = rest
     const naming = { ...names, asnSeq: names.asnSeq ?? null, lotNo: names.lotNo ?? null }
     const [line, ...others] = namedAsnLines(asn, naming)
     if (line && others.length === 0) {
-      const quantities = { receiveQty, checkReturnQty, giftQty }
+      const quantities = { receiveQty, checkReturnQty, giftQty, serials, refusedSerials }
       return [{ asnLineId: line.id, lotNo: naming.lotNo, ...quantities, reason, isOverConfirmed }]
     }
     faults.push({

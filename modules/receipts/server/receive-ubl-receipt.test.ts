@@ -89,6 +89,23 @@ describe('a receipt advice that a warehouse system sends', () => {
     expect(refused).toEqual([{ reason: 'Wet boxes' }])
   })
 
+  it('that names no order, or not its line, books the one line of the notice that fits what it says', async () => {
+    const asn = await buildAsn(test)
+    const receiptLine = (OrderLineReference: UblParts, more: UblParts = {}) => [
+      { ReceivedQuantity: pieces('10'), OrderLineReference, ...more },
+    ]
+    expect(await receive(adviceOf(asn, receiptLine({ LineID: '10' })))).toMatchObject({ asnNo: asn.asnNo })
+    const order = { OrderReference: { ID: asn.order.purchaseNo } }
+    expect(await receive(adviceOf(asn, receiptLine({ LineID: 'NA', ...order })))).toMatchObject({ asnNo: asn.asnNo })
+    const despatch = { DespatchLineReference: { LineID: '1' } }
+    expect(await receive(adviceOf(asn, receiptLine({ LineID: 'NA' }, despatch)))).toMatchObject({ asnNo: asn.asnNo })
+    expect(await balancesOf(test, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '30', onWay: '10' })
+    const other = receiptLine({ LineID: 'NA' }, { Item: { BuyersItemIdentification: { ID: 'OTHER' } } })
+    expect(await detailsOf(receive(adviceOf(asn, other)))).toEqual([
+      ['ReceiptLine[1]/OrderLineReference', xmlErrors.ublLineUnclear.code],
+    ])
+  })
+
   it('takes in the gifts that it tells as a property of the item, also of a line of which nothing else came, and they are told so again', async () => {
     const asn = await buildAsn(test, { gifts: ['5'] })
     const gifts = (Value: string) => ({ Item: { AdditionalItemProperty: [{ Name: 'GiftQuantity', Value }] } })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { receiveDocument, refuseDocument, refuseOwnDocument } from '#modules/documents/server/index.ts'
-import { readUnitCodes } from '#modules/master-data/server/index.ts'
+import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server/index.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/xml-errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
+import { type NamedReceiptLine, nameReceiptLines } from './name-receipt-lines.ts'
 import { parseReceiptAdvice, type ReceiptAdvice } from './parse-receipt-advice.ts'
 import { receiveMessage } from './receive-message.ts'
 
@@ -24,18 +25,22 @@ export const receiveUblReceipt: Handler<
   if (first) return refuseDocument(context, document, [first, ...others])
   return receiveDocument(context, document, async () => {
     if (await isOwnReceipt(context, outsideNo)) refuseOwnDocument(outsideNo)
-    await refuseOtherUnits(context, advice)
-    const { isRepeated: _isRepeated, ...answer } = await bookAdvice(context, advice)
+    const findings: UblFinding[] = []
+    const lines = await nameReceiptLines(context.trx, advice, findings)
+    findings.push(...(await otherUnits(context, advice.asnNo, lines)))
+    const [unfit] = findings
+    if (unfit) throw new Refusal(unfit.declaration, unfit.parameters, findings)
+    const { isRepeated: _isRepeated, ...answer } = await bookAdvice(context, advice, lines)
     const head = await context.trx
       .selectFrom('srm_asn_head')
-      .select(['org_no', 'warehouse_no', 'classify_type', 'supplier_no'])
+      .select(['org_no', 'warehouse_nos', 'classify_types', 'supplier_no'])
       .where('asn_no', '=', answer.asnNo)
       .executeTakeFirst()
     return {
       documentNo: answer.receiptNo,
       orgNo: head?.org_no ?? '',
-      warehouseNo: head?.warehouse_no ?? '',
-      classifyType: head?.classify_type ?? '',
+      warehouseNos: head?.warehouse_nos ?? [],
+      classifyTypes: head?.classify_types ?? [],
       supplierNo: head?.supplier_no ?? supplierNo,
       answer,
     }
@@ -53,7 +58,11 @@ async function isOwnReceipt({ trx }: CallContext, receiptNo: string): Promise<bo
 }
 
 /** The message that the document is; what is wrong with its lines is told where they stand in the document. */
-async function bookAdvice(context: CallContext, { outsideNo, asnNo, receiptDate, lines }: ReceiptAdvice) {
+async function bookAdvice(
+  context: CallContext,
+  { outsideNo, asnNo, receiptDate }: ReceiptAdvice,
+  lines: readonly NamedReceiptLine[],
+) {
   try {
     return await receiveMessage(context, {
       outsideNo,
@@ -74,8 +83,12 @@ async function bookAdvice(context: CallContext, { outsideNo, asnNo, receiptDate,
   }
 }
 
-/** Quantities are in the unit of their order line. */
-async function refuseOtherUnits({ trx, caller }: CallContext, { asnNo, lines }: ReceiptAdvice): Promise<void> {
+/** Quantities are in the unit of their order line; those that are not are findings. */
+async function otherUnits(
+  { trx, caller }: CallContext,
+  asnNo: string,
+  lines: readonly NamedReceiptLine[],
+): Promise<UblFinding[]> {
   const ordered = await trx
     .selectFrom('srm_asn_line')
     .select(['purchase_no', 'purchase_seq', 'purchase_unit_no'])
@@ -86,12 +99,11 @@ async function refuseOtherUnits({ trx, caller }: CallContext, { asnNo, lines }: 
     caller.tenantsid,
     ordered.map((line) => line.purchase_unit_no),
   )
-  const findings = lines.flatMap((line): UblFinding[] => {
+  return lines.flatMap((line): UblFinding[] => {
     const own = ordered.find((one) => one.purchase_no === line.purchaseNo && one.purchase_seq === line.purchaseSeq)
-    if (!own || [unitCode(own.purchase_unit_no), own.purchase_unit_no, ''].includes(line.unitCode)) return []
+    if (!own || ['', own.purchase_unit_no].includes(line.unitCode)) return []
+    if (isSameUnitCode(line.unitCode, unitCode(own.purchase_unit_no))) return []
     const parameters = { found: line.unitCode.slice(0, 20), expected: unitCode(own.purchase_unit_no) }
     return [{ path: `${line.reading.path}/ReceivedQuantity`, declaration: xmlErrors.ublUnit, parameters }]
   })
-  const [first] = findings
-  if (first) throw new Refusal(first.declaration, first.parameters, findings)
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { settleByReturn } from '#modules/discrepancies/server/index.ts'
+import { postingDay } from '#modules/master-data/server/index.ts'
 import { lockBatches, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
@@ -11,6 +12,7 @@ import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { announceReturn } from './announce-return.ts'
 import { completeEmptiedTasks } from './complete-emptied-tasks.ts'
+import { nameReturned } from './name-returned.ts'
 import { ReturnPlan, stockPlace } from './return-plan.ts'
 import { returnedOf } from './returned-of.ts'
 import { writeReturn } from './write-return.ts'
@@ -39,6 +41,7 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
     const { receipt_no: receiptNo, receipt_date: receiptDate } = later
     refuse(receiptsErrors.returnDateBeforeReceipt, { receiptNo, receiptDate })
   }
+  await postingDay(trx, { tenantsid: first.tenantsid, orgNo: first.org_no }, returnDate, 'returnDate')
   const batches = await lockBatches(trx, [...new Set(found.map((row) => row.batch_id))])
 
   // What was read before the locks may have been reversed or returned meanwhile.
@@ -51,7 +54,8 @@ export const returnGoods: Handler<typeof receiptsCalls, 'ISrmBillReturnService/a
   if (fault) throw new Refusal(fault.declaration, fault.parameters, plan.faults)
 
   const head = { returnType, returnDate, reason, today, createName: caller.userName }
-  const answer = await writeReturn(trx, head, plan.parts)
+  const pieces = await nameReturned(trx, plan.parts)
+  const answer = await writeReturn(context, head, plan.parts, pieces)
   const completed = await completeEmptiedTasks(context, ids, reason)
   await settleByReturn(
     context,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readStockLocks } from '#modules/master-data/server/index.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { countTabs } from '#platform/server/list/count-tabs.ts'
@@ -31,11 +32,16 @@ export const returnList = defineList<typeof returnFields, ReturnExtra>({
 const returnTabs = { all: {}, exchange: { returnType: 'exchange' }, credit: { returnType: 'credit' } } as const
 
 /** A page of return details, each with what its reader may do with its document. */
-export const listReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'> = (context, query) =>
-  readList(context, returnList, query, ({ reversesId, ...row }) => ({
+export const listReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'> = async (
+  context,
+  query,
+) => {
+  const held = await readStockLocks(context, ['cancelReturn'])
+  return readList(context, returnList, query, ({ reversesId, ...row }) => ({
     ...row,
-    actions: returnActions(context, { isReversed: row.isReversed, reversesId }),
+    actions: held(row.warehouseNo, returnActions(context, { isReversed: row.isReversed, reversesId })),
   }))
+}
 
 /** Return details per kind under the current search; the search's own kind does not count. */
 export const countReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnStatus'> = (

@@ -18,6 +18,8 @@ export interface WantedReturn {
   receiptId: string
   cellNo: string
   returnQty: Decimal
+  /** Which pieces, as far as they are named. */
+  serials?: readonly string[] | undefined
 }
 
 /** What a return is planned on, as it is under the locks. */
@@ -39,6 +41,9 @@ export interface PlannedReturn {
   cellNo: string
   ownerNo: string
   returnQty: Decimal
+  /** Place among the wanted lines, and which pieces they name. */
+  index: number
+  named: readonly string[]
   amount: Decimal
   taxAmount: Decimal
 }
@@ -81,7 +86,8 @@ export class ReturnPlan {
       return
     }
     const amounts = returnedAmounts(acceptance, before, wanted.returnQty, batch.currency_decimals)
-    this.parts.push({ acceptance, batch, cellNo: wanted.cellNo, ownerNo, returnQty: wanted.returnQty, ...amounts })
+    const { cellNo, returnQty, serials: named = [] } = wanted
+    this.parts.push({ acceptance, batch, cellNo, ownerNo, returnQty, index, named, ...amounts })
     this.#returned.set(acceptance.id, {
       qty: add(before.qty, wanted.returnQty),
       amount: add(before.amount, amounts.amount),

@@ -1,4 +1,4 @@
-import { postStock } from '#modules/inventory/server/index.ts'
+import { moveSerials, postStock } from '#modules/inventory/server/index.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -6,7 +6,7 @@ import { executeKept } from '#platform/server/execute-kept.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
-import { lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { lineValues, pieceKey, type ReceiptDocument } from './receipt-document.ts'
 import { writeTasks } from './write-tasks.ts'
 
 /** Goods of an acceptance that go into the warehouse. */
@@ -18,14 +18,25 @@ export interface StoredGoods extends Pick<ReceiptShare, 'line' | 'lotNo'> {
   isGift: boolean
 }
 
-/** Puts accepted goods into the receiving cell: their put-away, or the tasks of it, and stock. */
+/** Puts accepted goods into the receiving cells of their warehouses: their put-away, or the tasks of it, and stock. */
 export async function storeAccepted(
   trx: ScopedTransaction,
   document: ReceiptDocument,
   goods: readonly StoredGoods[],
 ): Promise<void> {
+  for (const [warehouseNo, ofWarehouse] of Map.groupBy(goods, ({ line }) => line.warehouse_no)) {
+    await storeInWarehouse(trx, document, warehouseNo, ofWarehouse)
+  }
+}
+
+async function storeInWarehouse(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  warehouseNo: string,
+  goods: readonly StoredGoods[],
+): Promise<void> {
   const { head } = document.asn
-  const { cellNo, isByTasks } = await receivingPlace(trx, document)
+  const { cellNo, isByTasks } = await receivingPlace(trx, head.tenantsid, warehouseNo)
   // A task writes the warehousing details when it puts the goods away.
   if (isByTasks) await writeTasks(trx, document, goods, cellNo)
   else {
@@ -41,7 +52,7 @@ export async function storeAccepted(
     goods.map(({ line, lotNo, qty, ownerNo, receiptId }) => ({
       tenantsid: head.tenantsid,
       orgNo: head.org_no,
-      warehouseNo: head.warehouse_no,
+      warehouseNo,
       cellNo,
       itemNo: line.goods_no,
       lotNo,
@@ -51,18 +62,35 @@ export async function storeAccepted(
       document: { type: 'receipt', id: receiptId, no: document.receiptNo },
     })),
   )
+  await moveSerials(
+    { trx, caller: document.caller },
+    'accept',
+    goods.flatMap(({ line, lotNo, ownerNo, receiptId }) =>
+      (document.pieces.get(pieceKey(line.id, lotNo))?.accepted ?? []).map((serial) => ({
+        serial,
+        place: {
+          receipt_id: receiptId,
+          receipt_no: document.receiptNo,
+          cell_no: cellNo,
+          owner_no: ownerNo,
+          inspection_id: null,
+        },
+        document: { type: 'receipt', id: receiptId, no: document.receiptNo },
+      })),
+    ),
+  )
 }
 
-/** The cell into which a warehouse puts accepted goods, and whether tasks take them on from there. */
-async function receivingPlace(trx: ScopedTransaction, { asn }: ReceiptDocument) {
-  const ofNotice = trx
+/** The cell into which a warehouse puts accepted goods, and whether tasks take them on from there: not where it has no cells to manage. */
+async function receivingPlace(trx: ScopedTransaction, tenantsid: string, warehouseNo: string) {
+  const named = trx
     .selectFrom('bm_warehouse')
-    .select(['in_cell_no', 'is_put_away_task'])
-    .where('tenantsid', '=', asn.head.tenantsid)
-    .where('warehouse_no', '=', asn.head.warehouse_no)
-  const [warehouse] = await executeKept(trx, ofNotice.compile())
-  if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: asn.head.warehouse_no })
-  return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task }
+    .select(['in_cell_no', 'is_put_away_task', 'is_management'])
+    .where('tenantsid', '=', tenantsid)
+    .where('warehouse_no', '=', warehouseNo)
+  const [warehouse] = await executeKept(trx, named.compile())
+  if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: warehouseNo })
+  return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task && warehouse.is_management }
 }
 
 function putAway(document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredGoods, cellNo: string) {

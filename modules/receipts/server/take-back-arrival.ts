@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announceAsn, moveAsnLines, setAsnProgress } from '#modules/deliveries/server/index.ts'
+import { serialsBy, undoSerials } from '#modules/inventory/server/index.ts'
 import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server/index.ts'
 import { isPositive } from '#platform/contract/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -39,6 +40,10 @@ export async function takeBack(
     })
     .where('id', 'in', [...ids])
     .execute()
+  await undoSerials(context, 'takeBackArrival', await serialsBy(context.trx, 'inspection_id', ids), (serial) => {
+    const { id = '', inspection_no: no = '' } = inspections.find((row) => row.id === serial.inspection_id) ?? {}
+    return { type: 'inspection', id, no, reason }
+  })
   const createName = context.caller.userName
   // The entries tell which arrival it was: it has no receipt yet.
   const less = above.flatMap((row) => shrinkEntries([row], row.inspection_no))

@@ -7,6 +7,7 @@ import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
 import { discrepanciesServer } from '#modules/discrepancies/server/index.ts'
 import { inventoryTexts } from '#modules/inventory/contract/texts.ts'
 import { postStock } from '#modules/inventory/server/index.ts'
+import { masterDataTexts } from '#modules/master-data/contract/texts.ts'
 import { outsourcedLine } from '#modules/orders/contract/component-schemas.ts'
 import { type LimitWish, ordersServer } from '#modules/orders/server/index.ts'
 import {
@@ -37,7 +38,7 @@ export function act<T>(
   work: (context: CallContext) => Promise<T>,
   options: Parameters<typeof actAs>[3] = {},
 ): Promise<T> {
-  const texts = [deliveriesTexts, receiptsTexts, inventoryTexts, discrepanciesTexts]
+  const texts = [masterDataTexts, deliveriesTexts, receiptsTexts, inventoryTexts, discrepanciesTexts]
   return actAs(database, caller, work, { texts, today: RECEIPT_DAY, ...options })
 }
 

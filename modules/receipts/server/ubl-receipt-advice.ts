@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { UBL_PROPERTIES } from '#modules/deliveries/server/index.ts'
 import { readUnitCodes } from '#modules/master-data/server/index.ts'
 import { lineBatch } from '#modules/orders/server/index.ts'
@@ -5,6 +6,7 @@ import { isZero, plain, sum } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
+import { serialLinesOf } from './reverse-pieces.ts'
 
 /** What of a lot a receipt accepted or refused, and still stands. */
 type StandingRow = Awaited<ReturnType<typeof readStandingRows>>[number]
@@ -16,7 +18,7 @@ const TIMINGS: Readonly<Record<string, string>> = { '2': 'early', '3': 'delayed'
 export async function ublReceiptAdvice(
   { trx, caller }: CallContext,
   receiptNo: string,
-): Promise<{ xml: string; head: StandingRow } | null> {
+): Promise<{ xml: string; head: StandingRow; warehouseNos: string[]; classifyTypes: string[] } | null> {
   const rows = await readStandingRows(trx, receiptNo)
   const [head] = rows
   if (!head) return null
@@ -27,7 +29,13 @@ export async function ublReceiptAdvice(
   )
   const short = await readEnded(trx, head.asnId)
   const lineIds = await readLineIds(trx, head.asnId)
-  const lots = [...Map.groupBy(rows, (row) => JSON.stringify([row.asnLineId, row.lotNo])).values()]
+  const distinct = (values: readonly string[]) => [...new Set(values)].sort()
+  const warehouseNos = distinct(rows.map(({ warehouseNo }) => warehouseNo))
+  const classifyTypes = distinct(rows.map(({ classifyType }) => classifyType))
+  const pieces = await readPieces(trx, rows)
+  // Of pieces a line names those that it accepts, or those that it refuses.
+  const kindOf = (row: StandingRow) => (pieces.has(pieceKeyOf(row)) ? isZero(row.refusedQty) : null)
+  const lots = [...Map.groupBy(rows, (row) => JSON.stringify([row.asnLineId, row.lotNo, kindOf(row)])).values()]
   const told = new Set<string>()
   const receiptLines = lots.map((ofLot, at): UblParts => {
     const [first = head] = ofLot
@@ -59,7 +67,10 @@ export async function ublReceiptAdvice(
         Name: first.goodsName,
         BuyersItemIdentification: { ID: first.goodsNo },
         AdditionalItemProperty: isZero(gifts) ? undefined : [{ Name: UBL_PROPERTIES.giftQty, Value: plain(gifts) }],
-        ItemInstance: { LotIdentification: { LotNumberID: first.lotNo } },
+        ItemInstance: namedOrNone(ofLot.flatMap((row) => pieces.get(pieceKeyOf(row)) ?? [])).map((SerialID) => ({
+          SerialID,
+          LotIdentification: { LotNumberID: first.lotNo },
+        })),
       },
     }
   })
@@ -76,14 +87,39 @@ export async function ublReceiptAdvice(
     },
     Shipment: {
       ID: head.asnNo,
-      Delivery: { ActualDeliveryDate: head.receiptDate, DeliveryAddress: { ID: head.warehouseNo } },
+      Delivery: { ActualDeliveryDate: head.receiptDate, DeliveryAddress: { ID: warehouseNos.join(' ') } },
     },
     ReceiptLine: receiptLines,
   })
-  return { xml, head }
+  return { xml, head, warehouseNos, classifyTypes }
+}
+
+const pieceKeyOf = ({ id, refusedQty }: StandingRow): string => `${isZero(refusedQty) ? 'accept' : 'refuse'} ${id}`
+
+const namedOrNone = (serials: readonly string[]) => (serials.length === 0 ? [undefined] : serials)
+
+/** The pieces that rows accepted and refused, wherever they are by now, by row; none is asked of where no line has any. */
+async function readPieces(
+  trx: ScopedTransaction,
+  rows: readonly StandingRow[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const serialLines = await serialLinesOf(
+    trx,
+    rows.map(({ asnLineId }) => ({ asn_line_id: asnLineId })),
+  )
+  const ids = rows.filter(({ asnLineId }) => serialLines.has(asnLineId)).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows: moves } = await sql<{ key: string; serials: string[] }>`
+    select m.action || ' ' || m.document_id as key, array_agg(s.serial_no order by s.id) as serials
+    from wms_serial_move m join wms_serial s on s.id = m.serial_id
+    where m.document_id = any (${ids}::bigint[])
+      and (m.action, m.document_type) in (('accept', 'receipt'), ('refuse', 'rejection'))
+    group by 1`.execute(trx)
+  return new Map(moves.map(({ key, serials }) => [key, serials]))
 }
 
 const SHARED = [
+  'id',
   'asn_id as asnId',
   'asn_no as asnNo',
   'asn_line_id as asnLineId',

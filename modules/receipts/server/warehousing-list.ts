@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { warehousingFields, warehousingFrame } from '../contract/fields.ts'
+import { featuresOf } from './define-receipt-list.ts'
 
 /** Warehousing details. */
 export const warehousingList = defineList<typeof warehousingFields, { receiptId: string }>({
   fields: warehousingFields,
   table: 'srm_warehousing_detail',
   frames: [warehousingFrame],
-  columns: { isReversal: sql`(t1.warehousing_qty < 0)` },
+  columns: {
+    isReversal: sql`(t1.warehousing_qty < 0)`,
+    ...featuresOf(sql`(select c.asn_line_id from srm_check_receipt c where c.id = t1.receipt_id)`),
+  },
   extra: { receiptId: sql<string>`t1.receipt_id` },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),

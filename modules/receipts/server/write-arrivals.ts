@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { moveSerials } from '#modules/inventory/server/index.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
-import { lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { lineValues, pieceKey, type ReceiptDocument } from './receipt-document.ts'
 
 /** Writes goods that are here and wait for inspection; the database holds them on their lines. */
 export async function writeArrivals(
@@ -15,7 +16,7 @@ export async function writeArrivals(
     select next_document_no('IN', ${document.today}::date) as no from generate_series(1, ${shares.length}::int)`.execute(
     trx,
   )
-  await insertRows(
+  const written = await insertRows(
     trx,
     'srm_inspection',
     shares.map((share, index) => ({
@@ -27,5 +28,18 @@ export async function writeArrivals(
       inspect_qty: share.receiveQty,
       above_qty: share.receiveAbove,
     })),
+    ['id', 'inspection_no'],
+  )
+  await moveSerials(
+    { trx, caller: document.caller },
+    'arrive',
+    shares.flatMap((share, index) => {
+      const { id = '', inspection_no: no = '' } = written[index] ?? {}
+      return (document.pieces.get(pieceKey(share.line.id, share.lotNo))?.accepted ?? []).map((serial) => ({
+        serial,
+        place: { inspection_id: id },
+        document: { type: 'inspection', id, no },
+      }))
+    }),
   )
 }

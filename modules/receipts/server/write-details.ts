@@ -8,6 +8,8 @@ import type { LockedTask } from './lock-tasks.ts'
 export interface Placement {
   cellNo: string
   qty: Decimal
+  /** Which pieces, as far as they are named. */
+  serials?: readonly string[] | undefined
 }
 
 /** What the rows of a put-away say of themselves. */

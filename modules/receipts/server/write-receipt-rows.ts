@@ -1,4 +1,5 @@
 import { asnEvent, type LockedAsn, lockAsnById } from '#modules/deliveries/server/index.ts'
+import { serialsOf } from '#modules/inventory/contract/serial-fields.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
@@ -10,6 +11,12 @@ import { receiveGoods } from './receive-goods.ts'
 /** Which receipt a row belongs to: that of its notice and days. */
 export const receiptGroupKey = ({ asnNo, receiptDate, postingDate }: Partial<ReceiptValues>): string =>
   JSON.stringify([asnNo, receiptDate, postingDate])
+
+/** The pieces that a row names. */
+export const namedPieces = ({ serialNos, refusedSerialNos }: Partial<ReceiptValues>) => ({
+  serials: serialsOf(serialNos ?? ''),
+  refusedSerials: serialsOf(refusedSerialNos ?? ''),
+})
 
 /** Writes the receipts of checked rows, through the same command as the screen. */
 export async function writeReceiptRows(context: CallContext, rows: readonly ReceiptRow[]): Promise<ImportCounts> {
@@ -49,6 +56,7 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], 
       checkReturnQty: row.values.checkReturnQty ?? '0',
       giftQty: row.values.giftQty ?? '0',
       reason: row.values.reason ?? '',
+      ...namedPieces(row.values),
       custom: {
         accepted: row.custom?.[acceptanceFrame.module] ?? {},
         refused: row.custom?.[rejectionFrame.module] ?? {},

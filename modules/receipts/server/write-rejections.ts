@@ -1,10 +1,11 @@
 import { openDiscrepancies } from '#modules/discrepancies/server/index.ts'
+import { moveSerials } from '#modules/inventory/server/index.ts'
 import { postMovements } from '#modules/orders/server/index.ts'
 import { type Decimal, isPositive, subtract } from '#platform/contract/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
-import { lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { lineValues, pieceKey, type ReceiptDocument } from './receipt-document.ts'
 
 /**
  * Writes refused goods: rejection details with their reason, the movement of the order's quantities, and a discrepancy of what of
@@ -40,6 +41,17 @@ export async function writeRejections(
       document: { type: 'return', id: row.id, no: document.receiptNo },
       reason: row.reason,
     })),
+  )
+  await moveSerials(
+    { trx, caller: document.caller },
+    'refuse',
+    written.flatMap((row) =>
+      (document.pieces.get(pieceKey(row.asn_line_id, row.lot_no))?.refused ?? []).map((serial) => ({
+        serial,
+        place: { check_return_id: row.id, receipt_no: document.receiptNo, inspection_id: null },
+        document: { type: 'rejection', id: row.id, no: document.receiptNo, reason: row.reason },
+      })),
+    ),
   )
   await openDiscrepancies(
     context,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { postStock } from '#modules/inventory/server/index.ts'
+import { moveSerials, postStock, type Serial } from '#modules/inventory/server/index.ts'
 import { postMovements } from '#modules/orders/server/index.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -19,10 +20,13 @@ export interface ReturnHead {
 
 /** Writes a return: its document and details, the goods out of stock, and for exchange the movement of the order's quantities. */
 export async function writeReturn(
-  trx: ScopedTransaction,
+  context: Pick<CallContext, 'trx' | 'caller'>,
   head: ReturnHead,
   parts: readonly PlannedReturn[],
+  /** The pieces of each part, where they are told apart. */
+  pieces: readonly (readonly Serial[])[],
 ): Promise<{ id: string; returnNo: string }> {
+  const { trx } = context
   const { returnType, returnDate, reason, createName } = head
   const returnNo = await nextReturnNo(trx, head.today)
   const shared = {
@@ -61,6 +65,17 @@ export async function writeReturn(
       qty: returnQty,
       document: { type: 'return', id, no: returnNo },
     })),
+  )
+  await moveSerials(
+    context,
+    'returnGoods',
+    placed.flatMap(({ id }, index) =>
+      (pieces[index] ?? []).map((serial) => ({
+        serial,
+        place: { return_no: returnNo, cell_no: '', owner_no: '' },
+        document: { type: 'return', id, no: returnNo, reason },
+      })),
+    ),
   )
   // A credit moves no quantity of the order: what was accepted stays so, and nothing is delivered anew.
   if (returnType === 'exchange') {

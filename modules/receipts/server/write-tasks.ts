@@ -5,14 +5,29 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { lineValues, type ReceiptDocument } from './receipt-document.ts'
 import type { StoredGoods } from './store-accepted.ts'
 
-/** Writes a task of putting away for each acceptance, with the cell that the strategy proposes. The goods lie in the receiving cell. */
+/**
+ * Writes a task of putting away for each acceptance of a warehouse, with the cell that the strategy proposes. The goods lie in the
+ * receiving cell.
+ */
 export async function writeTasks(
   trx: ScopedTransaction,
   document: ReceiptDocument,
   stored: readonly StoredGoods[],
   fromCellNo: string,
 ): Promise<void> {
-  const { warehouse_no: warehouseNo, classify_type: classifyType } = document.asn.head
+  const ofCategories = Map.groupBy(stored, ({ line }) => line.classify_type)
+  for (const ofCategory of ofCategories.values()) await writeTasksOf(trx, document, ofCategory, fromCellNo)
+}
+
+async function writeTasksOf(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  stored: readonly StoredGoods[],
+  fromCellNo: string,
+): Promise<void> {
+  const [first] = stored
+  if (!first) return
+  const { warehouse_no: warehouseNo, classify_type: classifyType } = first.line
   const goods = stored.map(({ line, lotNo, qty }) => ({
     itemNo: line.goods_no,
     lotNo,

@@ -13,6 +13,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { taskFields } from '../contract/task-fields.ts'
+import { PlacedPiecesPanel } from './PlacedPiecesPanel.tsx'
 import {
   createPlacementStore,
   type PlacementRow,
@@ -53,7 +54,12 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
     gcTime: 0,
   })
   const task = places.data
-  const columns = useMemo(() => (task ? placementColumns(task, t) : []), [task, t])
+  const columns = useMemo(() => {
+    if (!task) return []
+    const { receiptId, goodsNo, fromCellNo } = task
+    const pieces = { receiptId, goodsNo, fromCellNo: isAdjustment ? null : fromCellNo, store }
+    return placementColumns(task, t, (row) => <PlacedPiecesPanel {...pieces} row={row} />)
+  }, [task, t, isAdjustment, store])
   const isLoaded = useRef(false)
   useEffect(() => {
     // Shown again with its tab, what was read must not wipe out what was typed.
@@ -159,7 +165,7 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
             canRemove
             onAdd={() => {
               const key = randomId()
-              store.add({ key, cellNo: '', qty: '' })
+              store.add({ key, cellNo: '', qty: '', serials: [] })
               return key
             }}
             empty={t(task ? 'receipts:tasks.noCell' : 'lists:loading')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web/index.ts'
+import { SerialsPanel } from '#modules/inventory/web/index.ts'
 import type { Frame } from '#platform/contract/custom-fields.ts'
 import { formatQuantity, isZero } from '#platform/contract/decimal.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -11,6 +12,7 @@ import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { usePast } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { acceptanceFields } from '../contract/fields.ts'
@@ -99,6 +101,8 @@ const GROUPS: readonly FieldGroup[] = [
       'purchaseUnitNo',
       'lotNo',
       'cellNo',
+      'productFeature',
+      'stockFeature',
       'reason',
     ],
   },
@@ -146,6 +150,7 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const [isAsked, setIsAsked] = useState(false)
+  const isPast = usePast().asOf !== null
   const cancel: ToolbarAction<ReceiptRow> = {
     key: 'cancelReceipt',
     labelKey: 'receipts:cancel.confirm',
@@ -229,6 +234,9 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
           <h3>{t('receipts:panel.evidence')}</h3>
           <RejectionFilesPanel id={row.id} />
         </section>
+      )}
+      {kind && hasMenu('serialNumbers') && !isPast && (
+        <SerialsPanel isTitled of={kind === 'accepted' ? { receiptId: row.id } : { checkReturnId: row.id }} />
       )}
       <CustomFieldsPanel frame={frame} row={{ ...row }} invalidates={['receipts']} />
       {isAsked && (

@@ -22,6 +22,7 @@ import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { ReceivedPiecesPanel } from './ReceivedPiecesPanel.tsx'
 import { type RefusalPhotos, RefusalPhotosPanel } from './RefusalPhotosPanel.tsx'
 import {
   countAbove,
@@ -63,6 +64,8 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const dateId = useId()
   const today = dayjs().format('YYYY-MM-DD')
   const [receiptDate, setReceiptDate] = useState(today)
+  // Posted on the receipt's day unless another one is chosen.
+  const [postingDate, setPostingDate] = useState('')
   const [dateFault, setDateFault] = useState<string | null>(null)
   const [nothing, setNothing] = useState(false)
   const [waiver, setWaiver] = useState('')
@@ -92,7 +95,10 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     },
   })
   const opened = useMemo(() => (document ? openRows(document) : []), [document])
-  const columns = useMemo(() => receiptColumns(t, opened), [t, opened])
+  const columns = useMemo(
+    () => receiptColumns(t, opened, (row) => <ReceivedPiecesPanel asnId={asn.id} row={row} store={store} />),
+    [t, opened, asn.id, store],
+  )
   const isInspected = opened.some((row) => row.isInspected)
   const inspected = useSyncExternalStore(store.subscribe, () => countInspected(store.lines()))
   const above = useSyncExternalStore(store.subscribe, () => countAbove(store.lines()))
@@ -121,7 +127,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   )
   useEffect(() => {
     const rest = store.applyFaults(faultsByReceiptRow(store.lines(), command.faults))
-    const ofDate = rest.find((fault) => fault.path.endsWith('receiptDate'))
+    const ofDate = rest.find((fault) => /(receipt|posting)Date$/.test(fault.path))
     if (ofDate) setDateFault(ofDate.message)
   }, [command.faults, store])
 
@@ -140,11 +146,13 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
     if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
     if (!areLinesFit || fault !== null || lines.length === 0) return
     const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
-    receive({ id: asn.id, receiptDate, lines, ...waived })
+    const posted = postingDate === '' || postingDate === receiptDate ? {} : { postingDate }
+    receive({ id: asn.id, receiptDate, lines, ...posted, ...waived })
   }
   const fill = (isAccepted: boolean) => {
     for (const { key, line } of store.entries()) {
-      store.set(key, { ...(isAccepted ? wholeOf(line) : NOTHING), checkReturnQty: '', reason: '' })
+      const named = { serials: [], refusedSerials: [] }
+      store.set(key, { ...(isAccepted ? wholeOf(line) : NOTHING), ...named, checkReturnQty: '', reason: '' })
     }
   }
   const whyNotYet = areSending ? t('receipts:receive.photosSending') : null
@@ -188,6 +196,19 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
                 const chosen = typeof date === 'string' ? date : ''
                 setReceiptDate(chosen)
                 setDateFault(chosen === '' ? null : checkDate(chosen))
+              }}
+            />
+          </span>
+          <label htmlFor={`${dateId}-posting`}>{t('receipts:fields.postingDate')}</label>
+          <span className="receive-date">
+            <FieldControl
+              id={`${dateId}-posting`}
+              name="postingDate"
+              field={acceptanceFields.postingDate}
+              value={postingDate || receiptDate}
+              onChange={(date) => {
+                setPostingDate(typeof date === 'string' ? date : '')
+                setDateFault(null)
               }}
             />
           </span>

@@ -24,7 +24,7 @@ type Behind = CallOutput<typeof receivingCalls, 'ISrmReceivingDetailService/getR
 const GROUPS: readonly FieldGroup[] = [
   {
     titleKey: 'receipts:panel.goods',
-    names: ['goodsNo', 'goodsName', 'spec', 'purchaseUnitNo', 'supRemarks'],
+    names: ['goodsNo', 'goodsName', 'spec', 'purchaseUnitNo', 'supRemarks', 'productFeature', 'stockFeature'],
   },
   {
     titleKey: 'receipts:receiving.quantities',

@@ -17,6 +17,7 @@ import type { receiptsCalls } from '../contract/calls.ts'
 import { type ReturnType, returnFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
 import './ReturnDialog.css'
+import { ReturnedPiecesPanel } from './ReturnedPiecesPanel.tsx'
 import { createReturnStore, faultsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
 
 const api = callsOf<typeof receiptsCalls>()
@@ -44,7 +45,6 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
   const [faults, setFaults] = useState<{ date?: string; reason?: string; lines?: string }>({})
   const [store] = useState(createReturnStore)
   const isEdited = useIsEdited(store)
-  const columns = useMemo(() => returnColumns(t), [t])
   const stock = useQuery({
     queryKey: ['receipts.returnable', ...receiptIds],
     queryFn: ({ signal }) =>
@@ -52,6 +52,11 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const areSerial = stock.data?.rows.some(({ isSerial }) => isSerial) ?? false
+  const columns = useMemo(
+    () => (areSerial ? returnColumns(t, (row) => <ReturnedPiecesPanel row={row} store={store} />) : returnColumns(t)),
+    [t, areSerial, store],
+  )
   const isLoaded = useRef(false)
   useEffect(() => {
     // Read again, or shown again with its tab, what lies there must not wipe out what was typed.

@@ -19,7 +19,7 @@ import { OwnScansPanel, type Scan } from './OwnScansPanel.tsx'
 import './ScanReceiptFormPage.css'
 
 const ScanCameraPanel = lazy(() =>
-  import('./ScanCameraPanel.tsx').then(({ ScanCameraPanel: Panel }) => ({ default: Panel })),
+  import('#platform/web/scan/ScanCameraPanel.tsx').then(({ ScanCameraPanel: Panel }) => ({ default: Panel })),
 )
 // Scanning begins without the kit: only the day, which is seldom changed, waits for it.
 const DayControl = kitPart(async () => (await import('#platform/web/form/FieldControl.tsx')).FieldControl)

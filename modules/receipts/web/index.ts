@@ -16,7 +16,7 @@ export async function loadReceiving(): Promise<AsnReceiving> {
 
 /** Screens of this module. */
 export const webModule: WebModule = {
-  texts: ['receipts', 'orders', 'deliveries', 'discrepancies'],
+  texts: ['receipts', 'orders', 'deliveries', 'discrepancies', 'inventory'],
   routes: [
     {
       path: '/offsite/scan-receipt',
@@ -106,5 +106,5 @@ export const webModule: WebModule = {
       pathOf: (documentNo) => `/receipt-tracking/return-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
   ],
-  redirects: { '/receipt-tracking': '/receipt-tracking/acceptance-details' },
+  groups: [{ path: '/receipt-tracking', names: ['ReceiptTracking'], leadsTo: 'ReceiptTracking.Acceptance.Details' }],
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fitsDecimals, isDecimal, isPositive } from '#platform/contract/decimal.ts'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
@@ -14,6 +15,7 @@ export interface PlacementRow {
   key: string
   cellNo: string
   qty: string
+  serials: readonly string[]
 }
 
 /** The cells of a put-away while they are typed. */
@@ -21,10 +23,15 @@ export const createPlacementStore = (): LineStore<PlacementRow> => createLineSto
 
 /** Cells with their quantities as rows to edit. */
 export const placementRows = (places: readonly { cellNo: string; qty: string }[]): PlacementRow[] =>
-  places.map(({ cellNo, qty }) => ({ key: randomId(), cellNo, qty }))
+  places.map(({ cellNo, qty }) => ({ key: randomId(), cellNo, qty, serials: [] }))
 
 /** Columns of a put-away, with every rule that can be told before it is sent. */
-export function placementColumns(task: Places, t: Translate): LineColumn<PlacementRow>[] {
+export function placementColumns(
+  task: Places,
+  t: Translate,
+  /** In which the pieces of a row are named. */
+  serialsCell: (row: PlacementRow) => ReactNode = () => null,
+): LineColumn<PlacementRow>[] {
   const { warehouseNo, fromCellNo, purchaseUnitNo: unit, unitDecimals: decimals } = task
   const { cellNo, qty } = placementFields
   return [
@@ -52,9 +59,22 @@ export function placementColumns(task: Places, t: Translate): LineColumn<Placeme
         return fits ? null : t('receipts:errors.taskDecimals', { quantity: value, unit, decimals })
       },
     },
+    ...(task.isSerial
+      ? [
+          {
+            key: 'serials' as const,
+            title: t('inventory:titles.serial'),
+            width: 140,
+            text: () => '',
+            cell: serialsCell,
+          },
+        ]
+      : []),
   ]
 }
 
 /** The rows as the call takes them. */
-export const wirePlacements = (rows: readonly PlacementRow[]): { cellNo: string; qty: string }[] =>
-  rows.filter(({ qty }) => isDecimal(qty)).map(({ cellNo, qty }) => ({ cellNo, qty }))
+export const wirePlacements = (rows: readonly PlacementRow[]): { cellNo: string; qty: string; serials?: string[] }[] =>
+  rows
+    .filter(({ qty }) => isDecimal(qty))
+    .map(({ cellNo, qty, serials }) => ({ cellNo, qty, ...(serials.length > 0 ? { serials: [...serials] } : {}) }))

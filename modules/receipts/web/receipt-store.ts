@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import {
@@ -36,6 +37,10 @@ export interface ReceiptRow {
   unitDecimals: number
   /** What is accepted of it waits for inspection. */
   isInspected: boolean
+  /** Its pieces are told apart by serial number; of a part they are named. */
+  isSerial: boolean
+  serials: readonly string[]
+  refusedSerials: readonly string[]
   openQty: Decimal
   /** Gifts that the notice announced and that have not come yet; with the first row of their line. */
   giftOpenQty: Decimal
@@ -70,6 +75,9 @@ export function openRows(asn: AsnDetail): ReceiptRow[] {
       purchaseUnitNo: line.purchaseUnitNo,
       unitDecimals: line.unitDecimals,
       isInspected: line.isInspected,
+      isSerial: line.isSerial,
+      serials: [],
+      refusedSerials: [],
       openQty,
       aboveLimitQty: line.aboveLimitQty,
       giftOpenQty: '0',
@@ -109,6 +117,10 @@ export function mergeReceipt(store: ReceiptStore, before: AsnDetail, now: AsnDet
     ...{ key, title },
     text: (row: ReceiptRow) => (isPositive(decimalOrZero(row[key])) ? formatQuantity(row[key]) : ''),
   })
+  const pieces = (key: 'serials' | 'refusedSerials', title: string) => ({
+    ...{ key, title },
+    text: (row: ReceiptRow) => row[key].join(', '),
+  })
   return mergeRows(openRows(before), openRows(now), {
     store,
     keyOf: ({ key }) => key,
@@ -123,6 +135,8 @@ export function mergeReceipt(store: ReceiptStore, before: AsnDetail, now: AsnDet
       quantity('checkReturnQty', t('receipts:receive.refused')),
       quantity('giftQty', t('receipts:receive.gifts')),
       cell('reason', t('receipts:receive.reason')),
+      pieces('serials', t('inventory:titles.serial')),
+      pieces('refusedSerials', t('inventory:titles.serial')),
     ],
   })
 }
@@ -140,7 +154,12 @@ const hasGifts = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.gift
 export const isRefused = (row: ReceiptRow): boolean => isPositive(decimalOrZero(row.checkReturnQty))
 
 /** Columns of the receipt of these rows, with every rule that can be told before it is sent. */
-export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineColumn<ReceiptRow>[] {
+export function receiptColumns(
+  t: Translate,
+  rows: readonly ReceiptRow[],
+  /** In which the pieces of a row are named. */
+  serialsCell: (row: ReceiptRow) => ReactNode = () => null,
+): LineColumn<ReceiptRow>[] {
   const checkUnit = (quantity: string, row: ReceiptRow): string | null => {
     const { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals } = row
     if (quantity.startsWith('-')) return t('receipts:errors.receiptQuantityZero')
@@ -227,6 +246,17 @@ export function receiptColumns(t: Translate, rows: readonly ReceiptRow[]): LineC
           },
         ]
       : []),
+    ...(rows.some(({ isSerial }) => isSerial)
+      ? [
+          {
+            key: 'serials' as const,
+            title: t('inventory:titles.serial'),
+            width: 140,
+            text: () => '',
+            cell: serialsCell,
+          },
+        ]
+      : []),
     {
       key: 'reason',
       title: t('receipts:receive.reason'),
@@ -249,6 +279,8 @@ export interface WireReceiptLine {
   giftQty?: Decimal
   reason: string
   fileIds?: string[]
+  serials?: string[]
+  refusedSerials?: string[]
 }
 
 /** So many lines wait for inspection once these rows are received: lots of one line count once. */
@@ -282,6 +314,8 @@ export function wireReceipt(
     checkReturnQty: decimalOrZero(row.checkReturnQty),
     reason: isRefused(row) ? row.reason : '',
     ...(hasGifts(row) ? { giftQty: row.giftQty } : {}),
+    ...(row.serials.length > 0 ? { serials: [...row.serials] } : {}),
+    ...(isRefused(row) && row.refusedSerials.length > 0 ? { refusedSerials: [...row.refusedSerials] } : {}),
     ...(isRefused(row) && photosOf(row.key).length > 0 ? { fileIds: photosOf(row.key) } : {}),
   }))
 }

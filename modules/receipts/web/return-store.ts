@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import {
   compare,
@@ -16,7 +17,7 @@ import type { receiptsCalls } from '../contract/calls.ts'
 type Stock = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getReturnableStock'>['rows'][number]
 
 /** A row of a return: goods of an acceptance in one cell. */
-export type ReturnRow = Stock & { key: string; returnQty: string }
+export type ReturnRow = Stock & { key: string; returnQty: string; serials: readonly string[] }
 
 /** The rows of a return while they are typed. */
 export const createReturnStore = (): LineStore<ReturnRow> => createLineStore<ReturnRow>([], (row) => row.key)
@@ -25,10 +26,14 @@ export const createReturnStore = (): LineStore<ReturnRow> => createLineStore<Ret
 export const returnRows = (rows: readonly Stock[]): ReturnRow[] =>
   rows
     .filter(({ cellNo }) => cellNo !== '')
-    .map((row) => ({ ...row, key: `${row.receiptId} ${row.cellNo}`, returnQty: '' }))
+    .map((row) => ({ ...row, key: `${row.receiptId} ${row.cellNo}`, returnQty: '', serials: [] }))
 
 /** Columns of the return, with every rule that can be told before it is sent. */
-export function returnColumns(t: Translate): LineColumn<ReturnRow>[] {
+export function returnColumns(
+  t: Translate,
+  /** In which the pieces of a row are named; absent where none of the rows has any. */
+  serialsCell?: (row: ReturnRow) => ReactNode,
+): LineColumn<ReturnRow>[] {
   const check = (quantity: string, row: ReturnRow): string | null => {
     const { receiptNo, goodsNo, lotNo, cellNo, returnableQty, onHandQty } = row
     const { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals } = row
@@ -71,14 +76,30 @@ export function returnColumns(t: Translate): LineColumn<ReturnRow>[] {
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
     { key: 'returnQty', title: t('receipts:fields.returnQty'), width: 96, edit: 'decimal', check },
+    ...(serialsCell
+      ? [
+          {
+            key: 'serials' as const,
+            title: t('inventory:titles.serial'),
+            width: 116,
+            text: () => '',
+            cell: serialsCell,
+          },
+        ]
+      : []),
   ]
 }
 
 const isReturned = ({ returnQty }: ReturnRow): boolean => isDecimal(returnQty) && isPositive(returnQty)
 
 /** The rows of which something goes back, as the call takes them. */
-export const wireReturn = (rows: readonly ReturnRow[]): { receiptId: string; cellNo: string; returnQty: Decimal }[] =>
-  rows.filter(isReturned).map(({ receiptId, cellNo, returnQty }) => ({ receiptId, cellNo, returnQty }))
+export const wireReturn = (
+  rows: readonly ReturnRow[],
+): { receiptId: string; cellNo: string; returnQty: Decimal; serials?: string[] }[] =>
+  rows.filter(isReturned).map(({ receiptId, cellNo, returnQty, serials }) => ({
+    ...{ receiptId, cellNo, returnQty },
+    ...(serials.length > 0 ? { serials: [...serials] } : {}),
+  }))
 
 const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.([A-Za-z]\w*))?$/
 

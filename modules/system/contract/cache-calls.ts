@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
-import { listCall } from '#platform/contract/usual-calls.ts'
+import { shortListCall } from '#platform/contract/usual-calls.ts'
 import { CACHE_NAMES, cacheFields } from './cache-fields.ts'
 
 const MENU = 'sysCache'
@@ -20,7 +20,7 @@ const row = z.intersection(rowSchema(cacheFields), z.object({ id: z.string(), pa
 /** Calls over what the servers keep at hand. The names are in the spec's manner; the spec leaves them open. */
 export const cacheCalls = defineCalls({
   'ISysCacheService/getsyscachelist': {
-    ...listCall(
+    ...shortListCall(
       'What the servers keep at hand for the company, so that it need not be read again.',
       byMenu(MENU, 'isSearch', BUYER),
       cacheFields,
@@ -33,7 +33,7 @@ export const cacheCalls = defineCalls({
     summary: 'Lets every server forget what it keeps in these caches; it is read anew when it is needed.',
     input: z.strictObject({ names: z.array(z.enum(CACHE_NAMES)).min(1).max(CACHE_NAMES.length) }),
     output: z.object({ serverCount: z.number(), answeredCount: z.number() }),
-    access: byMenu(MENU, 'isDelete', BUYER),
+    access: byMenu(MENU, 'isDeleteAll', BUYER),
     audit: { action: 'cache.clear' },
     repeat: 'natural',
     isOutbound: true,

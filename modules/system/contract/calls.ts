@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
 import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
+import { importChoiceCalls } from '#platform/contract/import-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { listSettingCalls } from '#platform/contract/list-settings.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { editSheetCalls, exportCall, listCall, readsOnly, sheetCalls } from '#platform/contract/usual-calls.ts'
+import {
+  editSheetCalls,
+  exportCall,
+  listCall,
+  readsOnly,
+  sheetCalls,
+  shortListCall,
+} from '#platform/contract/usual-calls.ts'
 import { cacheCalls } from './cache-calls.ts'
 import { frameDefineFields, frameFieldFields, operationLogFields, textFields } from './fields.ts'
 import { abnormalLogCalls } from './log-calls.ts'
@@ -112,7 +120,7 @@ const frameDefineCalls = defineCalls({
 
 /** Calls by which a company puts texts of its own in place of the product's. */
 const textCalls = defineCalls({
-  'ISysTextService/getsystextlist': listCall(
+  'ISysTextService/getsystextlist': shortListCall(
     'The texts of the product in all languages, with the own ones.',
     byMenu(TEXT_MENU, 'isSearch', ['purchaser']),
     textFields,
@@ -164,6 +172,7 @@ const textCalls = defineCalls({
 /** Calls of this module. The operation log's names are in the spec's manner; the spec leaves them open. */
 export const systemCalls = defineCalls({
   ...listSettingCalls,
+  ...importChoiceCalls,
   ...customFieldCalls,
   ...frameDefineCalls,
   ...textCalls,

@@ -19,6 +19,7 @@ export const systemErrors = defineErrors('system', enUS.errors, {
   unknownEnumeration: 422,
   unfitMatching: 422,
   fieldNameMissing: 422,
+  editorReads: 422,
   valueChangedMeanwhile: 409,
   paramUnfit: 422,
   productEnumeration: 409,

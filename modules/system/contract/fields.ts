@@ -1,4 +1,11 @@
-import { CUSTOM_FIELD_TYPES, DATE_FORMATS, DISPLAY_PAGES, DROP_DOWN_SOURCES } from '#platform/contract/custom-fields.ts'
+import {
+  CUSTOM_FIELD_EDITORS,
+  CUSTOM_FIELD_READERS,
+  CUSTOM_FIELD_TYPES,
+  DATE_FORMATS,
+  DISPLAY_PAGES,
+  DROP_DOWN_SOURCES,
+} from '#platform/contract/custom-fields.ts'
 import { choice, code, defineFields, flag, number, reference, text, time } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { textOptions } from '#platform/contract/record-fields.ts'
@@ -10,6 +17,7 @@ export const LOGGED_ACTIONS = [
   'identity.logout',
   'identity.loginRefused',
   'identity.lock',
+  'identity.releaseSignIn',
   'identity.passwordRefused',
   'identity.codeRefused',
   'identity.turnOnFactor',
@@ -90,6 +98,7 @@ export const LOGGED_ACTIONS = [
   'asn.void',
   'asn.endLine',
   'asn.generateLotNo',
+  'asn.generateSerialNos',
   'asn.export',
   'asn.exportUbl',
   'asn.receiveUbl',
@@ -138,6 +147,7 @@ export const LOGGED_ACTIONS = [
   'putAwayTask.reassign',
   'putAwayTask.adjust',
   'putAwayTask.export',
+  'serial.export',
   'discrepancy.report',
   'discrepancy.assign',
   'discrepancy.answer',
@@ -194,6 +204,9 @@ export const LOGGED_ACTIONS = [
   'task.export',
   'task.exportRuns',
   'cache.clear',
+  'wave.receive',
+  'org.closeAccounts',
+  'org.reopenAccounts',
   'supplier.saveContacts',
   'supplier.saveAddresses',
   'supplier.proposeChange',
@@ -328,6 +341,27 @@ export const frameDefineFields = defineFields('system', {
     width: 80,
     column: 'is_required',
   }),
+  seenBy: choice({
+    show: '23',
+    search: 'in',
+    isRequired: true,
+    importAs: 'optional',
+    start: 'purchaser',
+    width: 100,
+    enumName: 'customFieldReader',
+    enumValues: CUSTOM_FIELD_READERS,
+  }),
+  editedBy: choice({
+    show: '23',
+    search: 'in',
+    isRequired: true,
+    importAs: 'optional',
+    start: 'purchaser',
+    width: 100,
+    enumName: 'customFieldEditor',
+    enumValues: CUSTOM_FIELD_EDITORS,
+  }),
+  isPrinted: flag({ show: '23', isRequired: true, importAs: 'optional', start: false, width: 80 }),
   dateFormat: choice({
     show: '3',
     isRequired: true,

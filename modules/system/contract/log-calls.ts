@@ -47,7 +47,7 @@ export const abnormalLogCalls = defineCalls({
     summary: 'Marks errors as handled, with what was done about them.',
     input: z.strictObject({ list: keyList(key, 200), ...handleForm.shape }),
     output: z.object({ count: z.number() }),
-    access: byMenu(MENU, 'isModify', BUYER),
+    access: byMenu(MENU, 'isHandle', BUYER),
     audit: { action: 'abnormalLog.handle' },
     repeat: 'key',
   },

@@ -27,6 +27,7 @@ export const systemRules = defineRules('system', enUS.rules, {
       systemErrors.unknownEnumeration,
       systemErrors.unfitMatching,
       systemErrors.fieldNameMissing,
+      systemErrors.editorReads,
     ],
     values: { number: CUSTOM_FIELDS_PER_LIST },
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { frameModule } from '#platform/contract/custom-field-calls.ts'
 import {
+  CUSTOM_FIELD_EDITORS,
+  CUSTOM_FIELD_READERS,
   CUSTOM_FIELD_TYPES,
   DATE_FORMATS,
   DISPLAY_PAGE,
@@ -80,6 +82,9 @@ export const frameDefineForm = z.strictObject({
   isRequired: z.boolean().default(false),
   maxLength: z.number().int().min(1).max(500).default(100),
   decimals: z.number().int().min(0).max(6).default(2),
+  seenBy: z.enum(CUSTOM_FIELD_READERS).default('purchaser'),
+  editedBy: z.enum(CUSTOM_FIELD_EDITORS).default('purchaser'),
+  isPrinted: z.boolean().default(false),
   statusCode: z.enum(['1', '0']).default('1'),
 })
 

@@ -7,6 +7,7 @@ export const JOB_CLASSES = [
   'orders.remindAnswers',
   'orders.checkLedger',
   'inventory.checkStock',
+  'inventory.checkSerials',
   'identity.checkLicence',
   'identity.removeOldSessions',
   'documents.removeOldFiles',

@@ -46,6 +46,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   [systemErrors.dropDownSourceMissing.code]: 'enumMid',
   [systemErrors.unknownEnumeration.code]: 'enumMid',
   [systemErrors.unfitMatching.code]: 'fixedMatchingCondition',
+  [systemErrors.editorReads.code]: 'seenBy',
 }
 
 /** Definitions of custom fields as sheets, in which lists and kinds of records are called as on their screens. */

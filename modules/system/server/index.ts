@@ -1,3 +1,4 @@
+import { LIST_ADMIN_MENU } from '#platform/contract/permission-flags.ts'
 import type { CacheControl } from '#platform/server/cache/cache-control.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
@@ -39,6 +40,7 @@ import { listCustomFields } from './list-custom-fields.ts'
 import { listDropDown } from './list-drop-down.ts'
 import { listEnumMids } from './list-enum-mids.ts'
 import { listExportTemplates } from './list-export-templates.ts'
+import { listImportChoices } from './list-import-choices.ts'
 import { listLanguages } from './list-languages.ts'
 import { listOperationLog } from './list-operation-log.ts'
 import { listRules, type RuleBook } from './list-rules.ts'
@@ -51,6 +53,7 @@ import { type LogBook, readOperationLog } from './read-operation-log.ts'
 import { readCommonSetting, readParam } from './read-param.ts'
 import { recordSources } from './record-sources.ts'
 import { resetColumnSetting } from './reset-column-setting.ts'
+import { resetImportChoices } from './reset-import-choices.ts'
 import { resetParams } from './reset-params.ts'
 import { saveColumnSetting } from './save-column-setting.ts'
 import { saveCustomFieldValues } from './save-custom-field-values.ts'
@@ -96,6 +99,9 @@ export function systemServer(options: SystemOptions): ServerModule {
   const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
     texts: systemTexts,
+    isAlwaysLicensed: true,
+    // The form adds by the call that saves; lists are set up for everybody by who may modify the system.
+    asks: { frameDefine: ['isAdd'], [LIST_ADMIN_MENU]: ['isModify'] },
     rules: systemRules,
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
@@ -149,6 +155,8 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISysColumnSettingService/getCurrentUserColumnSettingList': listColumnSettings,
         'ISysColumnSettingService/saveCurrentUserColumnSetting': saveColumnSetting,
         'ISysColumnSettingService/resetCurrentUserColumnSetting': resetColumnSetting,
+        'ISysImportChoiceService/getCurrentUserImportChoiceList': listImportChoices,
+        'ISysImportChoiceService/resetCurrentUserImportChoice': resetImportChoices,
         'ISysExportTemplateService/getExportNameList': listExportTemplates,
         'ISysExportTemplateService/addExportTemplate': addExportTemplate,
         'ISysExportTemplateService/deleteExportTemplateById': deleteExportTemplate,

@@ -21,7 +21,8 @@ export async function findFrameDefine(
       display_page as "displayPage", display_order as "displayOrder",
       coalesce(nullif(date_format, ''), 'YYYY-MM-DD') as "dateFormat", enum_mid as "enumMid",
       drop_down_data_source as "dropDownDataSource", fixed_matching_condition as "fixedMatchingCondition",
-      is_required as "isRequired", max_length as "maxLength", decimals, status_code as "statusCode", version,
+      is_required as "isRequired", max_length as "maxLength", decimals, seen_by as "seenBy", edited_by as "editedBy",
+      is_printed as "isPrinted", status_code as "statusCode", version,
       update_name as "updateName", to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from sys_frame_define where id = ${id} ${lock === 'lock' ? sql`for update` : sql``}`.execute(trx)
   return rows[0] ?? null

@@ -3,7 +3,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { type CustomValues, checkCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
+import type { CustomChanges, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { systemErrors } from '../contract/errors.ts'
 
@@ -24,12 +25,13 @@ export const saveCustomFieldValues =
     const frame = frames.find((one) => one.module === module)
     if (!frame || !mayEdit(context, frame)) return refuse(platformErrors.notAllowed)
     const row = await lockRow(context, frame, id)
+    const given = Object.fromEntries(Object.entries(values).map(([fieldNo, { after }]) => [fieldNo, after]))
+    // First, so that nobody learns by a wrong guess what stands in a field that they do not read.
+    const checked = await checkCustomValues(context, frame, given, 'values')
     for (const [fieldNo, { before }] of Object.entries(values)) {
       const current = row.custom[fieldNo] ?? ''
       if (current !== (before ?? '')) refuse(systemErrors.valueChangedMeanwhile, { fieldNo, value: current })
     }
-    const given = Object.fromEntries(Object.entries(values).map(([fieldNo, { after }]) => [fieldNo, after]))
-    const checked = await checkCustomValues(context, frame, given, 'values')
     const custom = Object.fromEntries(
       Object.entries({ ...row.custom, ...checked }).flatMap(([fieldNo, value]) =>
         value === null ? [] : [[fieldNo, value]],
@@ -38,14 +40,16 @@ export const saveCustomFieldValues =
     await sql`update ${sql.table(frame.table)} set custom = ${JSON.stringify(custom)}::jsonb where id = ${id}`.execute(
       context.trx,
     )
-    context.audit({ documentNo: row.documentNo, detail: { module, id, changes: changesOf(row.custom, checked) } })
+    const changes = changesOf(row.custom, checked)
+    await frame.recordChanges?.(context, id, changes)
+    context.audit({ documentNo: row.documentNo, detail: { module, id, changes } })
     context.announce({
       topic: frame.topic,
       orgNo: row.orgNo,
       supplierNo: row.supplierNo,
       payload: { documentNo: row.documentNo },
     })
-    return { id, values: custom }
+    return { id, values: await seenCustom(context, module, custom) }
   }
 
 function mayEdit({ caller }: CallContext, { menuNo, edit }: ServerFrame): boolean {
@@ -60,7 +64,7 @@ async function lockRow({ trx }: CallContext, { table, numberColumn }: ServerFram
   return rows[0] ?? refuse(platformErrors.notFound)
 }
 
-const changesOf = (before: CustomValues, after: Readonly<Record<string, string | null>>) =>
+const changesOf = (before: CustomValues, after: Readonly<Record<string, string | null>>): CustomChanges =>
   Object.fromEntries(
     Object.entries(after).map(([fieldNo, value]) => [fieldNo, { before: before[fieldNo] ?? null, after: value }]),
   )

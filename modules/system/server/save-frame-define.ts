@@ -63,6 +63,7 @@ async function lockedDefinition({ trx, caller }: CallContext, form: Form, frame:
 /** Refuses what no definition may be, whoever writes it. */
 export async function checkDefinition(trx: ScopedTransaction, form: Form): Promise<void> {
   if (!Object.values(form.names).some((name) => name)) refuse(systemErrors.fieldNameMissing)
+  if (form.editedBy !== 'purchaser' && form.seenBy !== 'both') refuse(systemErrors.editorReads)
   const { count } = await trx
     .selectFrom('sys_frame_define')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -98,6 +99,9 @@ function columnsOf(form: Form) {
     is_required: form.isRequired,
     max_length: form.maxLength,
     decimals: form.decimals,
+    seen_by: form.seenBy,
+    edited_by: form.editedBy,
+    is_printed: form.isPrinted,
     status_code: form.statusCode,
   }
 }

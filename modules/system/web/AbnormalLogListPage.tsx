@@ -26,7 +26,7 @@ export function AbnormalLogListPage() {
       {
         key: 'handle',
         labelKey: 'system:abnormal.handle',
-        flag: 'isModify',
+        flag: 'isHandle',
         order: TOOLBAR_ORDER.modify,
         needs: 'many',
         run: setChosen,

@@ -38,7 +38,7 @@ export function CacheListPage() {
       if (isSure) await submit(names)
     }
     const namesOf = (rows: readonly Cache[]) => CACHE_NAMES.filter((name) => rows.some(({ id }) => id === name))
-    const shared = { flag: 'isDelete', isRunning: isPending } as const
+    const shared = { flag: 'isDeleteAll', isRunning: isPending } as const
     return [
       {
         ...shared,

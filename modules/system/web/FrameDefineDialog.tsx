@@ -34,6 +34,9 @@ const NEW: Partial<FrameForm> = {
   displayOrder: 10,
   isDisplay: true,
   isRequired: false,
+  seenBy: 'purchaser',
+  editedBy: 'purchaser',
+  isPrinted: false,
   statusCode: '1',
   dateFormat: 'YYYY-MM-DD',
   maxLength: 100,
@@ -176,6 +179,9 @@ function FrameFields({ form, known, module, dictionary }: FrameFieldsProps) {
       <FormField name="statusCode" field={fields.statusCode} />
       <FormField name="isDisplay" field={fields.isDisplay} />
       <FormField name="isRequired" field={fields.isMandatory} />
+      <FormField name="seenBy" field={fields.seenBy} hint={t('system:frame.seenByHint')} />
+      <FormField name="editedBy" field={fields.editedBy} hint={t('system:frame.editedByHint')} />
+      <FormField name="isPrinted" field={fields.isPrinted} />
       <FramePreviewPanel form={form} dictionary={dictionary} />
     </>
   )

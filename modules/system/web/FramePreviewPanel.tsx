@@ -61,6 +61,7 @@ function previewed(typed: Partial<FrameForm>, dictionary: Dictionary) {
     fixedMatchingCondition: typed.fixedMatchingCondition ?? '',
     dropDownDataSource: typed.dropDownDataSource ?? '',
     isRequired: typed.isRequired === true,
+    isEditable: true,
     maxLength: typed.maxLength ?? TEXT_LENGTH,
     decimals: typed.decimals ?? 2,
     // The choices stand for themselves: their names in this language.

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import type { TableType } from '#platform/web/list/list-state.ts'
+import { partyTables } from '#platform/web/list/party-tables.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { operationLogFields } from '../contract/fields.ts'
@@ -12,9 +12,7 @@ const api = callsOf<typeof systemCalls>()
 type Entry = CallOutput<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'>['records'][number]
 
 /** The log is history: its rows are numbered, and nothing is done with them. */
-const tables: readonly TableType[] = [
-  { key: 'log', labelKey: 'system:titles.operationLog', mode: 'history', condition: {} },
-]
+const tables = partyTables('history')
 
 /** Who did what and when, with what changed in the drawer. */
 export function OperationLogListPage() {

@@ -148,10 +148,9 @@ describe('/api-docs', () => {
       timeZone: 'UTC',
       isSecure: false,
       log: pino({ level: 'silent' }),
-      bodyLimit: 1000,
       uploadLimit: 1000,
     })
-    await registerApiDocs(app, '1.2.3', makeDocument)
+    await registerApiDocs(app, '1.2.3', makeDocument, () => Promise.resolve(true))
   })
   afterAll(() => app.close())
 

@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CallAccess, CallDeclaration, CallTable } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, SESSION_COOKIE } from '#platform/contract/envelope.ts'
-import { importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import { importAnswerSchema, importDecisionSchema, importRefusalSchema } from '#platform/contract/import-schemas.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import { PRODUCT_NAME } from '#platform/contract/product.ts'
 
@@ -132,8 +132,8 @@ function webhook(type: string, names: readonly string[]): Json {
   }
 }
 
-const isOpenToKeys = ({ access, isForKeys }: CallDeclaration, keyMenus: ReadonlySet<string>): boolean =>
-  access.kind === 'menu' ? keyMenus.has(access.menuNo) : isForKeys === true
+const isOpenToKeys = ({ access, forKeys }: CallDeclaration, keyMenus: ReadonlySet<string>): boolean =>
+  access.kind === 'menu' ? keyMenus.has(access.menuNo) : forKeys !== undefined && forKeys.length > 0
 
 function permission(access: CallAccess): Json {
   switch (access.kind) {
@@ -188,7 +188,10 @@ function parameters(call: CallDeclaration): Json[] {
 function requestContent(call: CallDeclaration): Json {
   if (call.transport === 'upload') {
     const file = { type: 'string', format: 'binary' }
-    const form = { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } }
+    const decision = call.output === importAnswerSchema ? { decision: schemaOf(importDecisionSchema, 'input') } : {}
+    const schema = { type: 'object', properties: { file, ...decision }, required: ['file'] }
+    const encoding = 'decision' in decision ? { encoding: { decision: { contentType: 'application/json' } } } : {}
+    const form = { 'multipart/form-data': { schema, ...encoding } }
     return call.isXml ? { 'application/xml': { schema: { type: 'string' } }, ...form } : form
   }
   const input = schemaOf(call.input, 'input')

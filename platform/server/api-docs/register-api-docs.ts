@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_NAME } from '#platform/contract/product.ts'
 import type { OpenApiDocument } from './open-api-document.ts'
 
@@ -37,13 +39,14 @@ const START = `SwaggerUIBundle({
 `
 
 /**
- * Serves the document at `/api-docs/json`, and at `/api-docs` for people. It is made when it is first asked for: making it would
- * be most of the work of a server's start.
+ * Serves the document at `/api-docs/json` to those who may read it, and at `/api-docs` the page that shows it to people. It is made
+ * when it is first asked for: making it would be most of the work of a server's start.
  */
 export async function registerApiDocs(
   app: FastifyInstance,
   version: string,
   makeDocument: () => Promise<OpenApiDocument>,
+  mayRead: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<void> {
   const html = page(`${PRODUCT_NAME} ${version}`)
   let text: Promise<string> | undefined
@@ -53,9 +56,10 @@ export async function registerApiDocs(
   }
   app.get(PREFIX, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
   app.get(`${PREFIX}/start.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
-  app.get(`${PREFIX}/json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await documentText()),
-  )
+  app.get(`${PREFIX}/json`, async (request, reply) => {
+    if (!(await mayRead(request))) refuse(platformErrors.sessionExpired)
+    return reply.type('application/json; charset=utf-8').send(await documentText())
+  })
   await app.register(fastifyStatic, {
     root: VIEWER,
     prefix: `${PREFIX}/viewer/`,

@@ -7,7 +7,7 @@ import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import { notOffered } from './drop-down-tables.ts'
-import { definitionIn, type NamedDefinition, readDefinitions } from './read-definitions.ts'
+import { definitionIn, type NamedDefinition, nameIn, readDefinitions } from './read-definitions.ts'
 
 /** Values of custom fields by field number, as they are stored: exact decimals, days and points in time as text. */
 export type CustomValues = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export async function newCustomValues(
   path = 'custom',
 ): Promise<CustomValues> {
   const definitions = await readDefinitions(context, use.module)
-  const required = definitions.filter(({ isRequired, isDisplay }) => isRequired && isDisplay)
+  const required = definitions.filter((one) => one.isRequired && one.isDisplay && one.isEditable)
   const missing = required.flatMap(({ fieldNo }) => (given[fieldNo] ? [] : [[fieldNo, null]]))
   const checked = await checkCustomValues(context, use, { ...Object.fromEntries(missing), ...given }, path)
   return Object.fromEntries(Object.entries(checked).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
@@ -47,6 +47,9 @@ export async function checkCustomValues(
   )
   const unknown = fieldNos.find((fieldNo) => !fields[customName(fieldNo)])
   if (unknown !== undefined) refuse(platformErrors.unknownCustomField, { field: unknown })
+  const closed = definitions.find(({ fieldNo, isEditable }) => !isEditable && fieldNos.includes(fieldNo))
+  if (closed)
+    refuse(platformErrors.customFieldClosed, { field: nameIn(closed.names, context.language, closed.fieldNo) })
   const shape = fieldNos.map((fieldNo): [string, z.ZodType] => {
     const field = fields[customName(fieldNo)] as FieldDeclaration
     return [fieldNo, customValueSchema(field)]

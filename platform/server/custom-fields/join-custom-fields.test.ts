@@ -230,6 +230,7 @@ describe('shell §3: custom fields of a list', () => {
       isRequired: true,
       maxLength: 10,
       decimals: 2,
+      isEditable: true,
       options: [],
     }
     const shown = (displayPage: string, isChild: boolean) =>

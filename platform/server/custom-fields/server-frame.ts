@@ -1,6 +1,8 @@
 import type { DB } from '#db/schema.generated.ts'
 import type { Frame } from '#platform/contract/custom-fields.ts'
 
+import type { CallContext } from '../call-context.ts'
+
 /** The tables that have the column `custom`. */
 type CustomTable = {
   [T in keyof DB]: DB[T] extends { custom: unknown; org_no: unknown; supplier_no: unknown } ? T : never
@@ -22,4 +24,9 @@ export interface ServerFrame extends Frame {
   numberColumn: string
   /** Topic of the outbox. */
   topic: string
+  /** Writes change records of the document, where it has some, of the row with this id. */
+  recordChanges?(context: CallContext, id: string, changes: CustomChanges): Promise<void>
 }
+
+/** What became of custom fields, by their numbers; null: no value. */
+export type CustomChanges = Readonly<Record<string, { before: string | null; after: string | null }>>

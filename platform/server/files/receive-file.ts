@@ -6,6 +6,7 @@ import { megabytes } from '#platform/contract/file-rules.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '../call-context.ts'
 import type { Database } from '../database.ts'
+import { decodeUtf8, parseJson } from '../http/parse-json.ts'
 import { inScope } from '../scope.ts'
 import type { FileArea } from './file-store.ts'
 import { type ReceivedFile, storeUpload } from './store-upload.ts'
@@ -37,10 +38,12 @@ export async function receiveFile(
     let condition: unknown
     const limits = { fileSize: rule.maxBytes + 1, fieldSize: CONDITION_BYTES, fields: 1, files: 1, parts: 2 }
     // What is too large is read to its end and counted, so that the sender gets an answer instead of a broken connection.
-    const options = { limits, throwFileSizeLimit: false }
+    // Fields are taken byte by byte, so that what is no UTF-8 is seen.
+    const options = { limits, throwFileSizeLimit: false, defCharset: 'latin1' }
     for await (const part of request.parts(options)) {
       if (part.type === 'field') {
-        condition = part.fieldname === 'condition' ? parsedJson(part.value) : undefined
+        condition =
+          part.fieldname === 'condition' ? parseJson(decodeUtf8(Buffer.from(String(part.value), 'latin1'))) : undefined
         continue
       }
       // A part of bytes counts as a file even without a name, which the types do not tell.
@@ -53,14 +56,6 @@ export async function receiveFile(
     throw wireFault(error)
   }
   return refuse(platformErrors.wrongContentType)
-}
-
-function parsedJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return refuse(platformErrors.malformedBody)
-  }
 }
 
 /** A body that breaks off has no status of its own. */

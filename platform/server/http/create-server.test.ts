@@ -119,7 +119,6 @@ beforeAll(async () => {
     timeZone: 'UTC',
     isSecure: false,
     log: pino({ level: 'silent' }),
-    bodyLimit: 2000,
     keepAbnormal,
     uploadLimit: 1000,
     authenticate: (token) => Promise.resolve(callers[token] ?? null),
@@ -187,7 +186,7 @@ const send = async (path: string, { headers = {}, body = {}, as }: Sent = {}) =>
       ...(as ? { 'authentication-info': as } : {}),
       ...headers,
     },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   })
   return { status: response.statusCode, body: response.json() as Record<string, unknown>, headers: response.headers }
 }
@@ -311,7 +310,10 @@ describe('the wire', () => {
 
   it.each([
     ['no JSON', '{"a":', 400, 'wire.malformedBody'],
-    ['a body above the limit', JSON.stringify({ word: 'x'.repeat(3000) }), 413, 'wire.bodyTooLarge'],
+    ['a body above the size of a public call', JSON.stringify({ word: 'x'.repeat(17_000) }), 413, 'wire.bodyTooLarge'],
+    ['a name that comes twice', '{"word":"hi","word":"ho"}', 400, 'wire.malformedBody'],
+    ['a name twice in what lies within', '{"word":{"a":[{"b:":1,"b:":2}]}}', 400, 'wire.malformedBody'],
+    ['what is no UTF-8', Buffer.from('{"word":"\xff"}', 'latin1'), 400, 'wire.malformedBody'],
     ['a poisoned prototype', '{"__proto__":{"word":"hi"}}', 400, 'wire.malformedBody'],
     ['a list', '[1]', 400, 'wire.invalidInput'],
     ['null', 'null', 400, 'wire.invalidInput'],

@@ -8,24 +8,38 @@ import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { BODY_BYTES } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
-import { XML_LIMITS } from '#platform/contract/xml-errors.ts'
+import { CONDITION_BYTES } from '../files/receive-file.ts'
 import { registerLive } from '../live/register-live.ts'
 import type { Abnormal } from '../observability/keep-abnormal.ts'
+import { requestTexts } from './admit-call.ts'
+import { awaitConsent } from './await-consent.ts'
+import { type BodyBudgetOptions, bodyBudgetFor, createBodyBudget } from './body-budget.ts'
 import { errorAnswer } from './error-answer.ts'
-import { refuseBrokenRequest } from './refuse-broken-request.ts'
-import { type CallEnvironment, registerCalls, requestTexts } from './register-calls.ts'
+import { addBodyParsers } from './expected-body.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './guard-connections.ts'
+import { type CountPublicCall, publicPaceStore } from './public-pace.ts'
+import { refuseBrokenRequest, refuseSlowRequest } from './refuse-broken-request.ts'
+import { type CallEnvironment, registerCalls } from './register-calls.ts'
 import { requestCaller } from './request-caller.ts'
+import type { IsTrustedProxy } from './trusted-proxies.ts'
 
 /** Settings of the HTTP edge. */
 export interface ServerOptions extends CallEnvironment {
   log: Logger
-  /** Largest JSON body in bytes. */
-  bodyLimit: number
+  /** Proxies whose word on the addresses of others counts; none unless given. */
+  isTrustedProxy?: IsTrustedProxy
+  /** How long connections may wait, and how many there may be. */
+  connections?: Partial<ConnectionLimits>
+  /** How many bytes of bodies are held at once; what fits the size of imports unless given. */
+  bodies?: BodyBudgetOptions
+  /** Counts calls that need no sign-in on all servers; each server counts its own unless given. */
+  countPublicCall?: CountPublicCall
   /** Origin of the print service on readers' machines, where there is one. */
   localPrintUrl?: string | undefined
   /** Folder of the built web bundle; none in tests of calls. */
@@ -60,6 +74,9 @@ function contentSecurityPolicy(localPrintUrl: string | undefined) {
  */
 const BARCODE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** After how many seconds a client that was turned away may ask again. */
+const RETRY_SECONDS = 5
+
 /** Whether a request asks for a page: by its address, not by a call. */
 const isPageWish = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith(CALL_BASE_PATH) && headers.upgrade === undefined
@@ -68,13 +85,6 @@ const isPageWish = ({ method, url, headers }: FastifyRequest): boolean =>
 const NOT_FOUND_PAGE = '/404'
 /** How files are refused whose path is not written as paths are, such as `//x`. */
 const UNREADABLE_FILE_PATH = 'FST_STATIC_FORBIDDEN_PATH'
-
-/** How documents of other systems travel that are a request's body. */
-const XML_TYPES = ['application/xml', 'text/xml']
-
-/** The largest body of a request: documents may be larger than conditions of calls. */
-const bodyLimitOf = ({ headers }: FastifyRequest, usual: number): number =>
-  XML_TYPES.some((type) => headers['content-type']?.startsWith(type)) ? XML_LIMITS.megabytes * 1024 * 1024 : usual
 
 /** What the abnormal log keeps of a failed request: whose it was and which call, nothing that was sent. */
 function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
@@ -99,22 +109,33 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       error,
       translate,
       options.constraints,
-      bodyLimitOf(request, options.bodyLimit),
+      BODY_BYTES.usual,
       (code) => rules.get(code)?.id,
     )
     if (isUnexpected && !isUnheard(error, reply)) {
       request.log.error({ err: error, call: request.url }, 'unexpected error')
       void options.keepAbnormal?.(abnormalOf(request, error))
     }
-    return reply.status(status).send(body)
+    // What still comes of a body is read and dropped: closed at once, its sender might not hear the answer.
+    return reply.removeHeader('connection').status(status).send(body)
   }
+  const limits: ConnectionLimits = { ...CONNECTION_LIMITS, ...options.connections }
+  const { isTrustedProxy = () => false } = options
+  const refuseBroken = refuseBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE))
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: options.bodyLimit,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: isTrustedProxy,
+    keepAliveTimeout: limits.idleMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      // Whatever else asks for another protocol is a request like any other, with a body that is read and timed.
+      shouldUpgradeCallback: ({ method, headers }) =>
+        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && headers['content-length'] === undefined,
+    },
     // Names in addresses are judged by whoever reads them; the headers' limit bounds them all.
     routerOptions: { maxParamLength: 16_384 },
     return503OnClosing: true,
@@ -132,33 +153,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         reply as unknown as FastifyReply,
       )
     },
-    clientErrorHandler: refuseBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE)),
+    clientErrorHandler: refuseBroken,
   }) as unknown as FastifyInstance
+  const guard = guardConnections(app.server, { limits, isTrustedProxy, refuseSlow: refuseSlowRequest(refuseBroken) })
+  app.addHook('onRequest', (request, reply, done) => {
+    // Data stays with whoever asked for it; what may be kept says so itself.
+    void reply.header('cache-control', 'no-store')
+    if (guard.isCrowded(request.raw.socket)) {
+      void reply.header('retry-after', RETRY_SECONDS)
+      reply.raw.once('finish', () => void request.raw.socket.end())
+      done(new Refusal(platformErrors.busy))
+    } else done()
+  })
+  awaitConsent(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options.localPrintUrl),
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   })
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
-  await app.register(multipart, { limits: { fileSize: options.uploadLimit, files: 1, fields: 5, parts: 6 } })
+  await app.register(rateLimit, { global: false, store: publicPaceStore(options.countPublicCall) })
+  addBodyParsers(app)
+  const multipartLimits = { fileSize: options.uploadLimit, fieldSize: CONDITION_BYTES, files: 1, fields: 5, parts: 6 }
+  await app.register(multipart, { limits: multipartLimits })
   await app.register(websocket, { options: { maxPayload: 4096 } })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-
-  // Only JSON and uploads are read: plain text is what a foreign page's form could send without asking.
-  app.removeContentTypeParser('text/plain')
-  // Some calls have no payload (spec shell §7); what says that its nothing is JSON means the same.
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null)
-    else void parseJson(request, String(body), done)
-  })
-
-  // What is not for a call that takes documents is refused there.
-  const xmlLimit = XML_LIMITS.megabytes * 1024 * 1024
-  app.addContentTypeParser(XML_TYPES, { parseAs: 'buffer', bodyLimit: xmlLimit }, (_request, body, done) =>
-    done(null, body),
-  )
 
   app.setErrorHandler((error, request, reply) => {
     const { code } = error as { code?: string }
@@ -171,7 +191,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     throw new Refusal(platformErrors.unknownCall)
   })
-  registerCalls(app, options)
+  registerCalls(app, options, createBodyBudget(options.bodies ?? bodyBudgetFor(options.uploadLimit)))
   if (options.live) registerLive(app, options.live, options.authenticate)
   if (options.webFolder) {
     await app.register(fastifyStatic, {

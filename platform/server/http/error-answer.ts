@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { z } from 'zod'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
-import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, Refusal, refusalOfText } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Translate } from '../text-catalogue.ts'
 import { inputFaults } from './input-faults.ts'
@@ -56,12 +56,15 @@ export function errorAnswer(
     }
   }
   if (error instanceof z.ZodError) {
+    // A schema may name the refusal itself; the first that it names speaks for all.
+    const named = error.issues.map(({ message }) => refusalOfText(message)).find((refusal) => refusal !== undefined)
+    const declared = named ?? platformErrors.invalidInput
     return {
-      status: platformErrors.invalidInput.status,
+      status: declared.status,
       body: {
-        errorCode: platformErrors.invalidInput.code,
-        errorMessage: translate(platformErrors.invalidInput.textKey),
-        ...ruled(ruleOf, platformErrors.invalidInput),
+        errorCode: declared.code,
+        errorMessage: translate(declared.textKey),
+        ...ruled(ruleOf, declared),
         details: inputFaults(error, translate),
       },
       isUnexpected: false,

@@ -26,11 +26,19 @@ export function refuseBrokenRequest(translate: Translate) {
   }
 }
 
+/** Answers a request whose body takes too long or comes too slowly, and closes its connection. */
+export function refuseSlowRequest(refuseBroken: ReturnType<typeof refuseBrokenRequest>) {
+  return (socket: Socket): void => refuseBroken(Object.assign(new Error(), { code: REQUEST_TIMEOUT }), socket)
+}
+
+/** What the server itself says of headers that take too long. */
+const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 function refusalOf(code: string | undefined): ErrorDeclaration {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return platformErrors.headersTooLarge
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
+    case REQUEST_TIMEOUT:
       return platformErrors.requestTimedOut
     default:
       return platformErrors.malformedRequest

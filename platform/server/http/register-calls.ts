@@ -1,41 +1,31 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { timeText } from '#platform/contract/field-schemas.ts'
-import { fileErrors } from '#platform/contract/file-errors.ts'
-import { importErrors } from '#platform/contract/import-errors.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
-import type {
-  CallContext,
-  Caller,
-  Download,
-  ImplementedCalls,
-  PublicContext,
-  StoredDownload,
-  Upload,
-} from '../call-context.ts'
+import type { CallContext, Caller, Download, ImplementedCalls, PublicContext, StoredDownload } from '../call-context.ts'
 import { companyToday } from '../company-today.ts'
 import type { Database } from '../database.ts'
-import { cleanFileName } from '../files/clean-file-name.ts'
 import type { FileArea } from '../files/file-store.ts'
-import { discardFile, type FileInput, receiveFile } from '../files/receive-file.ts'
+import { discardFile, type FileInput } from '../files/receive-file.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
 import type { TextCatalogue, Translate } from '../text-catalogue.ts'
 import type { TextsOfCallers } from '../texts-of-callers.ts'
-import { bearerSecret } from './bearer-secret.ts'
+import { admitCall, bodyLimitOf, requestTexts } from './admit-call.ts'
+import { type BodyBudget, senderKey } from './body-budget.ts'
+import { callInput, clientIdOf, conditionOf } from './call-input.ts'
+import type { CallUnderWay } from './call-under-way.ts'
 import type { ConstraintRefusals } from './error-answer.ts'
+import { expectBody, expectedBody } from './expected-body.ts'
 import { asRequest } from './give-way.ts'
-import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
-import { noteCaller } from './request-caller.ts'
 import { requestHeader } from './request-header.ts'
-import { isPermitted, runCall } from './run-call.ts'
+import { runCall } from './run-call.ts'
 import { sendDownload, sendStoredDownload } from './send-download.ts'
-import { sessionToken } from './session-token.ts'
 
 /** What the calls run on. */
 export interface CallEnvironment {
@@ -43,8 +33,11 @@ export interface CallEnvironment {
   /** Serves reads and exports; the same as `db` unless replicas are configured. */
   readDb: Database
   calls: readonly ImplementedCalls[]
-  /** The caller of a session token, or null when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Caller | null>
+  /**
+   * The caller of a session token, or null when it is unknown, expired or revoked. What somebody does keeps the session from
+   * ending for want of use; what a page asks by itself does not.
+   */
+  authenticate(token: string, isAttended?: boolean): Promise<Caller | null>
   /** The caller of a key with which another system calls, or null when it is none; without it there are no keys. */
   authenticateKey?(secret: string): Promise<Caller | null>
   texts: TextCatalogue
@@ -68,44 +61,64 @@ export interface CallEnvironment {
   onCall?(path: string, status: number, durationMs: number, requestId: string): void
 }
 
-/** The texts in which a request is answered, once its caller is known. */
-export const requestTexts = new WeakMap<FastifyRequest, TextCatalogue>()
-
-/** Registers every declared call under its wire path. */
-export function registerCalls(app: FastifyInstance, environment: CallEnvironment): void {
-  for (const { calls, handlers } of environment.calls) {
+/** Registers every declared call under its wire path. Bodies are read only of requests that are admitted. */
+export function registerCalls(app: FastifyInstance, environment: CallEnvironment, budget: BodyBudget): void {
+  for (const { module, calls, handlers } of environment.calls) {
     for (const [path, call] of Object.entries(calls)) {
       const handler = handlers[path]
       if (!handler) throw new Error(`no handler for ${path}`)
+      const underWayOf = (request: FastifyRequest, reply: FastifyReply): CallUnderWay => ({
+        path: path as CallPath,
+        call,
+        module,
+        handler,
+        environment,
+        request,
+        reply,
+      })
+      const admitted = new WeakMap<FastifyRequest, Admission>()
       app.post(`${CALL_BASE_PATH}/${path}`, {
-        // Guessing passwords is slowed by the lock of the user; this slows guessing over many users from one place.
+        // Guesses of one user's password close their place; this slows guessing over many users from one place.
         ...(call.access.kind === 'public'
           ? { config: { rateLimit: { max: PUBLIC_CALLS_PER_MINUTE, timeWindow: '1 minute' } } }
           : {}),
+        onRequest: async (request, reply) => {
+          const admission: Admission = { startedAt: performance.now(), endedAt: 0, caller: undefined }
+          admitted.set(request, admission)
+          const underWay = underWayOf(request, reply)
+          const lease = budget.lease(() => senderKey(admission.caller, request.ip))
+          reply.raw.once('close', () => {
+            lease.release()
+            environment.onCall?.(path, reply.statusCode, performance.now() - admission.startedAt, request.id)
+          })
+          admission.caller = await admitCall(underWay)
+          expectBody(request, { maxBytes: bodyLimitOf(call, request), lease })
+          admission.endedAt = performance.now()
+        },
         handler: (request, reply) => {
-          const underWay = { path: path as CallPath, call, handler, environment, request, reply }
+          const admission = admitted.get(request)
+          // The time that a body takes to arrive is its sender's.
+          if (admission) admission.startedAt += performance.now() - admission.endedAt
+          const answer = () => answerCall(underWayOf(request, reply), admission?.caller)
           // Downloads give way to all others.
-          return call.transport === 'download' ? answerCall(underWay) : asRequest(() => answerCall(underWay))
+          return call.transport === 'download' ? answer() : asRequest(answer)
         },
       })
     }
   }
 }
 
-interface CallUnderWay {
-  path: CallPath
-  call: CallDeclaration
-  handler: (context: CallContext & PublicContext, input: unknown) => Promise<unknown>
-  environment: CallEnvironment
-  request: FastifyRequest
-  reply: FastifyReply
+/** How a request was admitted. */
+interface Admission {
+  /** When it began, on the clock of `performance`, and when its body could be read. */
+  startedAt: number
+  endedAt: number
+  /** Whose it is; nobody's where the call is public. */
+  caller: Caller | undefined
 }
 
-async function answerCall(underWay: CallUnderWay): Promise<unknown> {
+async function answerCall(underWay: CallUnderWay, caller: Caller | undefined): Promise<unknown> {
   const { path, call, environment, request, reply } = underWay
-  const startedAt = performance.now()
-  reply.raw.once('close', () => environment.onCall?.(path, reply.statusCode, performance.now() - startedAt, request.id))
-  refuseForeignOrigin(request)
   const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
   if (call.access.kind === 'public') {
     const context = publicContext(underWay, language, environment.texts.translator(language))
@@ -119,13 +132,9 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
     }
     return { status: 200, data }
   }
-  const caller = await callerOf(request, environment)
-  const texts = (await environment.ownTexts?.of(caller)) ?? environment.texts
-  requestTexts.set(request, texts)
-  noteCaller(request, caller)
-  if (caller.blockedBy && !call.isAlwaysOpen) refuse(caller.blockedBy)
-  if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
-  const input = await inputOf(underWay, caller)
+  if (!caller) return refuse(platformErrors.sessionExpired)
+  const texts = requestTexts.get(request) ?? environment.texts
+  const input = await callInput(underWay, caller, expectedBody(request).lease)
   const db = call.repeat === 'read' && 'none' in call.audit ? environment.readDb : environment.db
   const asOf = asOfHeader(call, request)
   const callRequest = {
@@ -164,36 +173,6 @@ async function answerCall(underWay: CallUnderWay): Promise<unknown> {
   }
 }
 
-/** Whoever sends a key is judged by it alone, whatever session comes with it. */
-async function callerOf(
-  request: FastifyRequest,
-  { authenticate, authenticateKey }: Pick<CallEnvironment, 'authenticate' | 'authenticateKey'>,
-): Promise<Caller> {
-  const secret = authenticateKey && bearerSecret(request)
-  if (authenticateKey && secret !== undefined) {
-    return (await authenticateKey(secret)) ?? refuse(platformErrors.apiKeyInvalid)
-  }
-  const token = sessionToken(request)
-  return (token ? await authenticate(token) : null) ?? refuse(platformErrors.sessionExpired)
-}
-
-async function inputOf({ call, environment, request }: CallUnderWay, caller: Caller): Promise<unknown> {
-  switch (call.transport) {
-    case 'upload':
-      return call.isXml && Buffer.isBuffer(request.body)
-        ? { fileName: XML_BODY, content: request.body, clientId: clientIdOf(request) }
-        : uploadOf(request, environment.uploadLimit)
-    case 'file': {
-      const { files: area, db } = environment
-      return area ? receiveFile(request, call, { area, db, caller }) : refuse(fileErrors.fileStoreUnavailable)
-    }
-    case 'json':
-    case 'download':
-    case undefined:
-      return call.input.parse(conditionOf(call, request.body))
-  }
-}
-
 function publicContext(
   { environment, request, reply, ...rest }: CallUnderWay,
   language: Language,
@@ -205,6 +184,7 @@ function publicContext(
     requestId: request.id,
     clientAddress: request.ip,
     header: (name) => requestHeader(request, name),
+    cookie: (name) => request.cookies[name],
     setCookie: cookieSetter({ environment, request, reply, ...rest }),
   }
 }
@@ -219,34 +199,6 @@ function cookieSetter({ environment, reply }: CallUnderWay) {
       maxAge,
     })
   }
-}
-
-/** What a document is called that is the body itself. */
-const XML_BODY = 'body.xml'
-
-/** `{condition: …}` or the input itself; list queries are the body. */
-function conditionOf(call: CallDeclaration, body: unknown): unknown {
-  if (Buffer.isBuffer(body)) return refuse(platformErrors.wrongContentType)
-  if (call.isList || typeof body !== 'object' || body === null || !('condition' in body)) return body ?? {}
-  return body.condition ?? {}
-}
-
-async function uploadOf(request: FastifyRequest, uploadLimit: number): Promise<Upload> {
-  const part = request.isMultipart() ? await request.file().catch(refuseBrokenUpload) : undefined
-  // A part of bytes counts as a file even without a name, which the types do not tell.
-  const fileName = part?.filename as string | undefined
-  if (part?.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
-  const content = await part.toBuffer().catch((error: FastifyError) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuseBrokenUpload(error)
-    return refuse(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
-  })
-  return { fileName: cleanFileName(fileName), content, clientId: clientIdOf(request) }
-}
-
-/** What the parser says of a body that is cut off or no multipart has no status; what passes a limit has its own. */
-function refuseBrokenUpload(error: FastifyError): never {
-  if (error.statusCode !== undefined) throw error
-  return refuse(platformErrors.malformedBody)
 }
 
 /** The key under which a call acts once: as the database keeps it, and readable in a log. */
@@ -266,8 +218,4 @@ function asOfHeader(call: CallDeclaration, request: FastifyRequest): string | un
   const given = pastHeader.parse({ [HEADERS.asOf]: requestHeader(request, HEADERS.asOf) })[HEADERS.asOf]
   if (given === undefined) return undefined
   return call.isPastReadable ? `${given}.999999` : refuse(platformErrors.noPast)
-}
-
-function clientIdOf(request: FastifyRequest): string {
-  return (requestHeader(request, 'x-client-id') ?? '').slice(0, 100)
 }

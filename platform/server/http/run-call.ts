@@ -34,13 +34,17 @@ export function isPermitted(call: CallDeclaration, caller: Caller): boolean {
     case 'public':
       return true
     case 'signedIn':
-      return caller.apiKeyNo === undefined || call.isForKeys === true
+      return caller.apiKeyNo === undefined || isForKey(call, caller)
     case 'menu': {
       const { menuNo, flag, sides } = call.access
       return (caller.flags.get(menuNo)?.has(flag) ?? false) && (sides === undefined || sides.includes(caller.side))
     }
   }
 }
+
+/** Whether a key of these areas makes a call that stands for no menu entry. */
+const isForKey = ({ forKeys = [] }: CallDeclaration, { keyAreas = [] }: Caller): boolean =>
+  forKeys === 'all' || forKeys.some((area) => keyAreas.includes(area))
 
 /**
  * Runs a call's handler in its scope. Audit notes and outbox messages are written in the same transaction; with an
@@ -139,7 +143,8 @@ function hashOf({ path, call, input }: CallRequest): string {
     return hash.update(JSON.stringify([condition, file.fileName, file.sha256])).digest('hex')
   }
   if (call.transport !== 'upload') return hash.update(JSON.stringify(input)).digest('hex')
-  const { fileName, content } = input as Upload
+  const { fileName, content, decision } = input as Upload
+  if (decision !== undefined) hash.update(JSON.stringify(decision))
   return hash.update(fileName).update(content).digest('hex')
 }
 

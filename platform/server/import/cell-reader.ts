@@ -5,8 +5,13 @@ import { LANGUAGES } from '#platform/contract/languages.ts'
 import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import type { CallContext } from '../call-context.ts'
 import { faultSentence } from '../http/input-faults.ts'
+import { labelsOf } from '../list/export-list.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
 import { choiceKey, flagValues } from './choice-key.ts'
+import { takeDay, takeMoment } from './take-day.ts'
+import { takeNumber } from './take-number.ts'
+import { takeText } from './take-text.ts'
+import { cellFault, seen, type TakenCell } from './taken-cell.ts'
 
 /** A cell's value (null when it is empty), or what is wrong with it in the caller's language. */
 export type CellReading = { value: string | number | boolean | null } | { fault: string }
@@ -16,17 +21,16 @@ export type CellReader = (cell: CellValue | undefined) => CellReading
 
 /** Different cells of a column whose reading is kept. */
 const KNOWN_AT_MOST = 1000
-
-const WHOLE = /^[+-]?\d{1,15}$/
-const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-const MOMENT = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+/** Choices that a sentence names. */
+const NAMED_AT_MOST = 12
 
 /** What stands between the labels of a spelled text. */
 const LISTED = /[,\uff0c\u3001;\uff1b\u00b7]/
 
 /**
- * How the cells of a field are read. Beside the value itself these are taken: a label of an enumeration or of yes and no in
- * any language, slashes or points in a date, a point in time without its time of day.
+ * How the cells of a field are read: as the file shows them, or not at all (docs/decisions/0032-cells-as-shown.md). Beside the
+ * value itself these are taken: a label of an enumeration or of yes and no in any language, slashes or points in a date, a point
+ * in time without its time of day, digits of full width, percents with their sign in a column of percentages.
  */
 export function cellReader(
   context: Pick<CallContext, 'translate' | 'translateTo'>,
@@ -41,42 +45,56 @@ export function cellReader(
   const known = new Map<string, CellReading>()
   return (cell) => {
     const text = cell?.text.trim() ?? ''
-    if (text === '') return empty
-    if (cell?.kind === 'error') return { fault: translate('wire:faults.invalid') }
-    const reading = known.get(text) ?? read(text)
-    if (known.size < KNOWN_AT_MOST) known.set(text, reading)
+    if (cell === undefined || text === '') return empty
+    const key = cell.kind === 'text' ? text : `\u0000${cell.kind} ${cell.format ?? ''}\n${text}`
+    const reading = known.get(key) ?? read(cell, text)
+    if (known.size < KNOWN_AT_MOST) known.set(key, reading)
     return reading
   }
 
-  function read(text: string): CellReading {
-    const result = schema.safeParse(candidate(field, text, choices))
+  function read(cell: CellValue, text: string): CellReading {
+    const taken = take(cell, text)
+    if ('fault' in taken) return { fault: translate(`wire:cells.${taken.fault}`, taken.parameters) }
+    const result = schema.safeParse(taken.value)
     if (result.success) return { value: stored(field, result.data as string | number | boolean) }
     const [issue] = result.error.issues
-    return {
-      fault: issue && (!choices || field.isSpelled) ? faultSentence(issue, translate) : translate('wire:faults.choice'),
+    const fault = issue ? faultSentence(issue, translate) : translate('wire:faults.invalid')
+    return { fault: translate('wire:cells.fault', { saw: seen(text), fault }) }
+  }
+
+  /** What the cell means for this kind of field, to be judged by the field's schema. */
+  function take(cell: CellValue, text: string): TakenCell {
+    if (cell.kind === 'formula') return cellFault('formula', text)
+    if (cell.kind === 'error') return cellFault('error', text)
+    switch (field.kind) {
+      case 'flag':
+      case 'enum':
+        return choices ? chosen(choices, cell, text) : takeText(field, cell, text)
+      case 'quantity':
+      case 'money':
+      case 'number':
+        return takeNumber(field, cell, text)
+      case 'date':
+        return takeDay(cell, text)
+      case 'time':
+        return takeMoment(cell, text)
+      case 'text':
+      case 'code':
+      case 'reference':
+        return field.isSpelled && choices ? { value: spelled(field, text, choices) } : takeText(field, cell, text)
     }
   }
-}
 
-/** What the text means for this kind of field, to be judged by the field's schema. */
-function candidate(field: FieldDeclaration, text: string, choices: Choices | undefined): unknown {
-  switch (field.kind) {
-    case 'flag':
-    case 'enum':
-      return choices ? choices.get(choiceKey(text)) : text
-    case 'number':
-      return WHOLE.test(text) ? Number(text) : text
-    case 'date':
-      return dayText(text)
-    case 'time':
-      return momentText(text)
-    case 'quantity':
-    case 'money':
-      return text.replace(/^\+(?=[\d.])/, '')
-    case 'text':
-    case 'code':
-    case 'reference':
-      return field.isSpelled && choices ? spelled(field, text, choices) : text
+  function chosen(values: Choices, cell: CellValue, text: string): TakenCell {
+    const taken: TakenCell = cell.kind === 'number' ? takeText(field, cell, text) : { value: text }
+    if ('fault' in taken) return taken
+    const found = values.get(choiceKey(String(taken.value)))
+    return found === undefined ? cellFault('choice', text, { choices: namedChoices() }) : { value: found }
+  }
+
+  function namedChoices(): string {
+    const labels = [...(labelsOf(field, translate)?.values() ?? field.enumValues ?? [])]
+    return labels.slice(0, NAMED_AT_MOST).join(', ') + (labels.length > NAMED_AT_MOST ? ', \u2026' : '')
   }
 }
 
@@ -106,16 +124,4 @@ function choicesOf(field: FieldDeclaration, languages: readonly CallContext['tra
     }
   }
   return choices
-}
-
-const two = (digits: string | undefined): string => (digits ?? '00').padStart(2, '0')
-
-function dayText(text: string): string {
-  const match = DAY.exec(text)
-  return match ? `${match[1]}-${two(match[2])}-${two(match[3])}` : text
-}
-
-function momentText(text: string): string {
-  const match = MOMENT.exec(text)
-  return match ? `${dayText(match[1] ?? '')} ${two(match[2])}:${two(match[3])}:${two(match[4])}` : text
 }

@@ -1,10 +1,17 @@
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
-import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import {
+  columnHeading,
+  exportedFields,
+  type FieldDeclaration,
+  type FieldTable,
+  importedFields,
+} from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
 import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { CallContext } from '../call-context.ts'
 import type { SheetRow } from '../spreadsheet/sheet-row.ts'
-import { plainHeader } from '../spreadsheet/write-template.ts'
+import { type ColumnChoices, headingKey } from './column-choices.ts'
+import { seen } from './taken-cell.ts'
 
 /** A field with the column that holds it. */
 export interface ImportColumn {
@@ -21,39 +28,95 @@ export interface ImportHeader {
   columns: ImportColumn[]
 }
 
+/** A header of a file that comes in, with what of it nobody has understood. */
+export interface ReadHeader extends ImportHeader {
+  /** Headings without a meaning, by the position of their columns. */
+  unknown: Map<number, string>
+  /** Positions of columns that are left out: by a decision, or because the product has written them itself. */
+  left: Set<number>
+  /** Headings of those of them that the product has written itself. */
+  ofProduct: string[]
+  /** What was decided about headings, or is kept: the field, or '' where the column is left out. */
+  decided: Record<string, string>
+  /** Required columns that the file lacks. */
+  missing: string[]
+}
+
 /** A title or remarks may stand above the column names, but not more rows than this. */
 export const HEADER_WITHIN = 20
 
 type Reader = Pick<CallContext, 'translate' | 'translateTo'>
 
 /**
- * Finds the row with the column names: labels in any of the product's languages, or the fields' own names. Columns that mean
- * nothing to the import are left alone. Refuses a file without such a row, without a required column, or with one twice.
+ * Finds the row with the column names: labels in any of the product's languages, the fields' own names, or what somebody has
+ * decided that a heading means. Refuses a file without such a row, or with a column twice.
  */
-export function importColumns(reader: Reader, fields: FieldTable, rows: readonly SheetRow[]): ImportHeader {
-  const meanings = meaningsOf(reader, fields)
-  let header: ImportHeader | undefined
-  for (const row of rows.slice(0, HEADER_WITHIN)) {
-    const columns = row.cells.flatMap((cell, position): ImportColumn[] => {
-      const name = meanings.get(spelling(plainHeader(cell.text)))
-      const field = name === undefined ? undefined : fields[name]
-      return name && field ? [{ name, field, label: columnHeading(field, reader.translate), position }] : []
-    })
-    if (columns.length > (header?.columns.length ?? 0)) header = { rowNumber: row.rowNumber, columns }
+export function importColumns(
+  reader: Reader,
+  fields: FieldTable,
+  rows: readonly SheetRow[],
+  choices: ColumnChoices,
+  sheet: string,
+): ReadHeader {
+  const meanings = meaningsOf(reader, fields, importedFields(fields))
+  const row = headerRow(rows, meanings) ?? refuseSheet(sheet)
+  const columns: ImportColumn[] = []
+  const unknown = new Map<number, string>()
+  const add = (name: string, position: number): void => {
+    const field = fields[name]
+    if (field) columns.push({ name, field, label: columnHeading(field, reader.translate), position })
   }
-  if (!header) return refuse(importErrors.importHeaderMissing)
-  refuseTwice(header.columns)
-  const present = new Set(header.columns.map(({ name }) => name))
-  // Nobody misses the required columns of a part of which the file has none.
-  const parts = new Set([undefined, ...header.columns.map(({ field }) => field.partOf)])
-  const missing = importedFields(fields).filter(
-    (name) => fields[name]?.importAs === 'required' && parts.has(fields[name]?.partOf) && !present.has(name),
-  )
-  if (missing.length > 0) {
-    const labels = missing.map((name) => columnHeading(fields[name] ?? { label: name }, reader.translate))
-    refuseColumns(importErrors.importColumnsMissing, { columns: labels.join(', ') })
+  for (const [position, cell] of row.cells.entries()) {
+    const heading = cell.text.trim()
+    if (heading === '') continue
+    const name = meanings.get(headingKey(heading))
+    if (name === undefined) unknown.set(position, heading)
+    else add(name, position)
+  }
+  const left = leftByProduct(reader, fields, unknown)
+  const ofProduct = [...left].map((position) => seen(unknown.get(position) ?? ''))
+  const present = new Set(columns.map(({ name }) => name))
+  const decided: Record<string, string> = {}
+  for (const [position, chosen] of choices.among(unknown, present, fields)) {
+    decided[seen(unknown.get(position) ?? '')] = chosen
+    if (chosen === '') left.add(position)
+    else add(chosen, position)
+  }
+  for (const { position } of columns) unknown.delete(position)
+  for (const position of left) unknown.delete(position)
+  refuseTwice(columns)
+  return { rowNumber: row.rowNumber, columns, unknown, left, ofProduct, decided, missing: missingIn(fields, columns) }
+}
+
+function headerRow(rows: readonly SheetRow[], meanings: ReadonlyMap<string, string>): SheetRow | undefined {
+  let header: SheetRow | undefined
+  let most = 0
+  for (const row of rows.slice(0, HEADER_WITHIN)) {
+    const count = row.cells.filter(({ text }) => meanings.has(headingKey(text))).length
+    if (count <= most) continue
+    most = count
+    header = row
   }
   return header
+}
+
+/** Nobody misses the required columns of a part of which the file has none. */
+function missingIn(fields: FieldTable, columns: readonly ImportColumn[]): string[] {
+  const present = new Set(columns.map(({ name }) => name))
+  const parts = new Set([undefined, ...columns.map(({ field }) => field.partOf)])
+  return importedFields(fields).filter(
+    (name) => fields[name]?.importAs === 'required' && parts.has(fields[name]?.partOf) && !present.has(name),
+  )
+}
+
+/** Refuses a file that lacks these fields. */
+export function refuseMissing(reader: Reader, fields: FieldTable, missing: readonly string[]): never {
+  const labels = missing.map((name) => columnHeading(fields[name] ?? { label: name }, reader.translate))
+  return refuse(importErrors.importColumnsMissing, { columns: labels.join(', ') })
+}
+
+function refuseSheet(sheet: string): never {
+  return refuse(importErrors.importHeaderMissing, { sheet })
 }
 
 function refuseColumns(error: ErrorDeclaration, parameters: Record<string, string>): never {
@@ -68,20 +131,32 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
   }
 }
 
-const spelling = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+/**
+ * Columns that the product has written itself: those with the errors of an earlier attempt, and those that an export shows beside
+ * what may be put in, such as who changed a row.
+ */
+function leftByProduct(reader: Reader, fields: FieldTable, unknown: ReadonlyMap<number, string>): Set<number> {
+  const shown = exportedFields(fields).filter((name) => fields[name]?.importAs === undefined)
+  const own = meaningsOf(reader, fields, shown)
+  for (const language of LANGUAGES) own.set(headingKey(reader.translateTo(language)('wire:import.errorColumn')), '')
+  return new Set([...unknown].flatMap(([position, heading]) => (own.has(headingKey(heading)) ? [position] : [])))
+}
 
 /** Field names by each way to spell their column; a name that means two fields means the one of the caller's language. */
-function meaningsOf({ translate, translateTo }: Reader, fields: FieldTable): Map<string, string> {
+export function meaningsOf(
+  { translate, translateTo }: Reader,
+  fields: FieldTable,
+  names: readonly string[],
+): Map<string, string> {
   const meanings = new Map<string, string>()
   const languages = [translate, ...LANGUAGES.map(translateTo)]
-  const names = importedFields(fields)
   const spellings = [
     (name: string) => name,
     ...languages.map((to) => (name: string) => columnHeading(fields[name] ?? { label: name }, to)),
   ]
   for (const spell of spellings) {
     for (const name of names) {
-      const key = spelling(spell(name))
+      const key = headingKey(spell(name))
       if (!meanings.has(key)) meanings.set(key, name)
     }
   }

@@ -41,7 +41,8 @@ function templateColumn(field: FieldDeclaration, translate: Translate): Template
   switch (field.kind) {
     case 'quantity':
     case 'money':
-      return { ...column, kind: 'number' }
+      if (!field.isPercentage) return { ...column, kind: 'number' }
+      return { ...column, kind: 'percent', note: noteOf(column.note, translate('wire:import.hints.percent')) }
     case 'number':
       return { ...column, kind: 'number', note: noteOf(column.note, translate('wire:import.hints.number')) }
     case 'date':

@@ -34,7 +34,7 @@ export async function joinImportFields(
   const known: FrameDefinitions[] = []
   const joined = new Map<string, JoinedField>()
   for (const use of frames) {
-    const definitions = await readDefinitions(context, use.module)
+    const definitions = (await readDefinitions(context, use.module)).filter(({ isEditable }) => isEditable)
     if (definitions.length === 0) continue
     known.push({ module: use.module, definitions })
     const fields = customFields(

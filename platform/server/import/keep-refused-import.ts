@@ -5,6 +5,7 @@ import type { CallContext, Upload } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { annotateWorkbook } from '../spreadsheet/annotate-workbook.ts'
+import { columnLetters } from '../spreadsheet/column-letters.ts'
 import { SpreadsheetRefusal } from '../spreadsheet/spreadsheet-refusal.ts'
 import type { ImportHeader } from './import-columns.ts'
 
@@ -36,7 +37,8 @@ export function keepRefusedImport(
 ): (trx: ScopedTransaction) => Promise<z.input<typeof importRefusalSchema>> {
   const { context, upload, port, header } = refused
   const { tenantsid, userId, userName } = context.caller
-  const faults = sorted(refused)
+  const position = new Map(header.columns.map((column) => [column.name, column.position]))
+  const faults = sorted(refused, position)
   return async (trx) => {
     const content = await annotated(context, upload, header, faults)
     const file = content
@@ -65,12 +67,15 @@ export function keepRefusedImport(
         create_name: userName,
       })
       .execute()
-    return { fileId: file?.id ?? null, rows: faults.slice(0, TOLD), errorCount: faults.length }
+    const rows = faults.slice(0, TOLD).map((fault) => {
+      const column = position.get(fault.field)
+      return { ...fault, cell: column === undefined ? '' : `${columnLetters(column)}${fault.rowNumber}` }
+    })
+    return { fileId: file?.id ?? null, rows, errorCount: faults.length }
   }
 }
 
-function sorted({ header, faults }: RefusedImport): ImportFault[] {
-  const position = new Map(header.columns.map((column) => [column.name, column.position]))
+function sorted({ faults }: RefusedImport, position: ReadonlyMap<string, number>): ImportFault[] {
   const place = (fault: ImportFault): number => position.get(fault.field) ?? -1
   return faults.toSorted((a, b) => a.rowNumber - b.rowNumber || place(a) - place(b))
 }

@@ -1,17 +1,23 @@
 import { refuse } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { importErrors } from '#platform/contract/import-errors.ts'
+import { importDecisionSchema } from '#platform/contract/import-schemas.ts'
 import type { CallContext, Upload } from '../call-context.ts'
+import { RefusalWithData } from '../http/error-answer.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
+import type { ScopedTransaction } from '../scope.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
 import { CellCheck } from './cell-check.ts'
+import { ColumnChoices } from './column-choices.ts'
 import type { ImportCounts, ImportDefinition, ReadRow } from './define-import.ts'
 import { ImportProgress } from './import-progress.ts'
 import { joinImportFields } from './join-import-fields.ts'
 import { keepRefusedImport } from './keep-refused-import.ts'
+import { keepChoices, readKeptChoices } from './kept-choices.ts'
 import { PartQueue } from './part-queue.ts'
 import { RowCheck } from './row-check.ts'
 import { spreadsheetRefusalOf } from './spreadsheet-refusal-of.ts'
+import { seen } from './taken-cell.ts'
 
 /** Rows that are checked and written at a time while more are read. */
 const GRADUAL = { least: 200, most: 1000 }
@@ -21,7 +27,7 @@ const ALL_AT_ONCE = { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INF
  * Handles an import's upload: reads the workbook in a worker, checks every cell and every row, and writes all rows or none.
  * A gradual import is read, checked and written side by side; the first fault ends its writing, and the refusal undoes it.
  * On faults the call is refused with all of them, after the same file with an error column and the run were kept.
- * Progress goes to the caller's browser tab line by line (spec shell §7).
+ * A file of which something would not be read is refused until somebody decides about that. Progress goes to the caller's browser tab line by line (spec shell §7).
  */
 export async function runImport<T extends FieldTable, References>(
   caller: CallContext,
@@ -30,7 +36,11 @@ export async function runImport<T extends FieldTable, References>(
 ): Promise<ImportCounts> {
   const joined = await joinImportFields(caller, definition.frames)
   const { context } = joined
-  const cells = new CellCheck<T>(context, { ...definition.fields, ...joined.fields }, definition.continuedBy)
+  const decision = importDecisionSchema.parse(upload.decision ?? {})
+  const choices = new ColumnChoices(decision, await readKeptChoices(context, definition.port))
+  const fields: FieldTable = { ...definition.fields, ...joined.fields }
+  const { continuedBy } = definition
+  const cells = new CellCheck<T>(context, { fields, continuedBy, choices })
   const progress = new ImportProgress(context)
   const queue = new PartQueue<ReadRow<T>>(definition.isGradual ? GRADUAL : ALL_AT_ONCE)
   const rows = new RowCheck(joined, definition, cells, progress)
@@ -39,17 +49,43 @@ export async function runImport<T extends FieldTable, References>(
     (signal) => readCells(upload, cells, queue, progress, signal),
     () => rows.take(queue.parts()),
   )
+  refuseUndecided(context, cells)
   if (rows.count === 0) refuse(importErrors.importEmpty)
+  const keep = async (trx: ScopedTransaction): Promise<void> => {
+    if (decision.isKept) await keepChoices(trx, context, definition.port, decision, fields)
+  }
   const faults = [...cells.faults, ...rows.faults]
   if (faults.length > 0) {
     progress.checkFailed()
     const refused = { context, upload, port: definition.port, header: cells.header, faults }
-    throw new RefusalKeepingRows(importErrors.importRefused, { errorCount: faults.length }, keepRefusedImport(refused))
+    const keepRefused = keepRefusedImport(refused)
+    // Whoever corrects the file has decided all the same.
+    throw new RefusalKeepingRows(importErrors.importRefused, { errorCount: faults.length }, async (trx) => {
+      await keep(trx)
+      return keepRefused(trx)
+    })
   }
   const counts = await rows.write()
+  await keep(context.trx)
   await keepRun(context, definition.port, upload, counts)
-  context.audit({ documentNo: '', detail: { fileName: upload.fileName, ...counts } })
+  context.audit({ documentNo: '', detail: { fileName: upload.fileName, ...counts, ...cells.decided } })
   return counts
+}
+
+/** Refuses a file of which something would not be read, and tells what there is to decide. */
+function refuseUndecided<T extends FieldTable>({ translate }: CallContext, { undecided }: CellCheck<T>): void {
+  if (!undecided) return
+  const labels = new Map(undecided.fields.map(({ name, label }) => [name, label]))
+  const parts = [
+    ...undecided.columns.map(({ column, heading, proposed }) => {
+      if (heading === '') return translate('wire:import.unread.unnamed', { column })
+      const label = labels.get(proposed)
+      const name = label === undefined ? 'column' : 'proposed'
+      return translate(`wire:import.unread.${name}`, { column, heading: seen(heading), label: label ?? '' })
+    }),
+    ...undecided.sheets.map((sheet) => translate('wire:import.unread.sheet', { sheet })),
+  ]
+  throw new RefusalWithData(importErrors.importUndecided, { parts: parts.join(', ') }, undecided)
 }
 
 /** Runs reading and working together, until both have ended; the first that fails ends the other. */
@@ -79,7 +115,12 @@ async function readCells<T extends FieldTable>(
   try {
     // How large an upload may be was decided where it came in.
     const limits = { fileBytes: content.length }
-    await readWorkbook(content, limits, { fileName, signal, onRows: (rows) => hand(cells.take(rows)) })
+    await readWorkbook(content, limits, {
+      fileName,
+      signal,
+      onSheet: (facts) => cells.open(facts),
+      onRows: (rows) => hand(cells.take(rows)),
+    })
     hand(cells.end())
     progress.readAll()
     queue.end()

@@ -21,7 +21,7 @@ const sheetRow = (rowNumber: number, ...texts: string[]): SheetRow =>
 
 /** What is read of rows below these columns. */
 function read(columns: string[], ...rows: string[][]) {
-  const cells = new CellCheck(context, fields, ['teamNo'])
+  const cells = new CellCheck(context, { fields, continuedBy: ['teamNo'] })
   const sheet = [sheetRow(1, ...columns), ...rows.map((texts, index) => sheetRow(index + 2, ...texts))]
   const found = [...cells.take(sheet), ...cells.end()]
   return {

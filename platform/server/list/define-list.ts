@@ -14,6 +14,8 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   joins?: Readonly<Record<string, RawBuilder<unknown>>>
   /** SQL of fields that are no plain column. */
   columns?: Partial<Record<keyof T & string, RawBuilder<unknown>>>
+  /** Arrays behind fields that stand for several values: a row is found by each of them. */
+  severals?: Partial<Record<keyof T & string, RawBuilder<unknown>>>
   /** Columns that `present` needs beside the fields. */
   extra?: { readonly [K in keyof Extra]: RawBuilder<Extra[K]> }
   /** Fields of the condition, beside `ids`, that find few rows of the past: columns that follow_past() names as keys. */

@@ -5,6 +5,7 @@ import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { giveWay } from '../http/give-way.ts'
+import type { ColumnKind } from '../spreadsheet/cell-xml.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import type { Translate } from '../text-catalogue.ts'
 import { wireSql } from './define-list.ts'
@@ -91,12 +92,12 @@ type ExportRow = Record<string, string | number | boolean | null>
 type Chunk = QueryResult<ExportRow>
 
 /** What a field's cells are in a workbook. */
-export function cellKind(field: FieldDeclaration): 'text' | 'number' | 'date' {
+export function cellKind(field: FieldDeclaration): ColumnKind {
   switch (field.kind) {
     case 'quantity':
     case 'money':
     case 'number':
-      return 'number'
+      return field.isPercentage ? 'percent' : 'number'
     case 'date':
       return 'date'
     case 'text':

@@ -106,9 +106,12 @@ function fieldFilters<T extends FieldTable>(
       // Yes and no stand in the statement itself, so that an index over the rows of a yes is used.
       if (typeof value === 'boolean') return [value ? column : sql`${column} is not true`]
       return isGiven(value) ? [sql`${column} = ${value}`] : []
-    case 'in':
+    case 'in': {
       if (!isGiven(value)) return []
+      const several = list.severals?.[name]
+      if (several) return [sql`${several} && ${Array.isArray(value) ? value : [value]}::text[]`]
       return [Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`]
+    }
     case 'range':
       return rangeFilters(field, column, rangeOf(name, field, condition))
   }

@@ -47,6 +47,7 @@ export async function readList<T extends FieldTable, Extra extends Record<string
     refuse(platformErrors.pastOfRows)
   const { context, list } = await joinCustomFields(caller, declared)
   const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
+  if (query.cursor !== undefined) return readPart(context, list, query, query.cursor, present)
   const limit = limitOf(context, list, query)
   const offset = (query.current - 1) * query.size
   const count = () => countRows(context, list, query.condition, limit)
@@ -75,6 +76,42 @@ export async function readList<T extends FieldTable, Extra extends Record<string
     rowCount: rows.length,
     pageCount: Math.ceil(total / query.size),
     currentPage: query.current,
+  }
+}
+
+/**
+ * The next part of all rows, in the order of their ids: no change moves a row, so each that stands all the while comes once. The
+ * total is counted only where the reader names how far; otherwise it says no more than that there are further rows.
+ */
+async function readPart<T extends FieldTable, Extra extends Record<string, unknown>, Row>(
+  context: CallContext,
+  list: ListDefinition<T, Extra>,
+  query: ListQuery<ListCondition>,
+  cursor: string,
+  present: PresentRow<T, Extra, Row>,
+): Promise<ListAnswer<Row>> {
+  const { condition, size, limitCount } = query
+  if (query.current > 1 || query.field !== undefined || query.order !== undefined)
+    refuse(platformErrors.cursorWithOrder)
+  const { rows: found } = await sql<{ id: string }>`
+    select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
+    where ${whereSql(list, condition)} and t1.id > ${cursor || '0'}
+    order by t1.id limit ${sql.lit(size + 1)}`.execute(context.trx)
+  const ids = found.slice(0, size).map(({ id }) => id)
+  const rows = await readRows(context, list, ids)
+  const hasMore = found.length > size
+  const counted = limitCount === undefined ? undefined : await countRows(context, list, condition, limitCount)
+  const isTotalCapped = counted === undefined ? hasMore : limitCount !== 0 && counted > (limitCount ?? 0)
+  const total = counted === undefined ? rows.length : isTotalCapped ? (limitCount ?? 0) : counted
+  return {
+    records: rows.map((row) => present(row, context)),
+    total,
+    isTotalCapped,
+    pageSize: size,
+    rowCount: rows.length,
+    pageCount: Math.ceil(total / size),
+    currentPage: 1,
+    nextCursor: hasMore ? (ids.at(-1) ?? null) : null,
   }
 }
 

@@ -43,7 +43,6 @@ async function startInstance(): Promise<Instance> {
     timeZone: 'UTC',
     isSecure: false,
     log,
-    bodyLimit: 1000,
     uploadLimit: 1000,
     live: hub,
   })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMailer, isRefusedForGood, type Mailer } from './create-mailer.ts'
+import { createMailer, isRefusedForGood, type Mailer, needsTls } from './create-mailer.ts'
 
 let server: SMTPServer
 let mailer: Mailer
@@ -71,5 +71,29 @@ describe('a letter over SMTP', () => {
     away.close()
     expect(lost).toBeInstanceOf(Error)
     expect(isRefusedForGood(lost)).toBe(false)
+  })
+})
+
+describe('a mail server', () => {
+  it.each([
+    ['smtp://mail.example.com', true],
+    ['smtp://user:secret@10.0.0.5:587', true],
+    ['smtps://mail.example.com', false],
+    ['smtp://localhost:25', false],
+    ['smtp://127.0.0.1:25', false],
+    ['smtp://[::1]:25', false],
+    ['smtp://mail.example.com?requireTLS=false', false],
+    ['smtp://mail.example.com?ignoreTLS=true', false],
+  ])('at %s must offer TLS: %s', (url, isNeeded) => {
+    expect(needsTls(url)).toBe(isNeeded)
+  })
+
+  it('elsewhere that offers no TLS gets no letter and no password', async () => {
+    const { port } = server.server.address() as AddressInfo
+    // Another name of this machine, which the mailer takes for another one.
+    const strict = createMailer({ url: `smtp://portal:secret@0.0.0.0:${port}`, from: 'portal@harbour.example' })
+    await expect(strict.send(mail)).rejects.toThrow()
+    expect(received).toEqual([])
+    strict.close()
   })
 })

@@ -33,6 +33,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
+    ...(needsTls(url) ? { requireTLS: true } : {}),
     maxConnections: 2,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -50,6 +51,22 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
+
+/**
+ * Whether letters and password may leave only over TLS: always, but for a server on this machine and where the address itself
+ * says otherwise (`?requireTLS=false` or `?ignoreTLS=true`).
+ */
+export function needsTls(url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(url)
+  return (
+    protocol === 'smtp:' &&
+    !LOOPBACK.test(hostname) &&
+    !searchParams.has('requireTLS') &&
+    !searchParams.has('ignoreTLS')
+  )
 }
 
 /** Whether a server has refused a letter for good, so that asking again is in vain. */

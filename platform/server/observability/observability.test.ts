@@ -49,6 +49,16 @@ describe('the endpoints for operators', () => {
     expect((await read('10.0.0.9', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200)
   })
 
+  it('give metrics to programs behind a proxy on this machine only with the token', async () => {
+    const behind = Fastify()
+    const settings = { registry: metrics.registry, checkReady: () => Promise.resolve(), metricsToken: TOKEN }
+    registerObservability(behind, { ...settings, isBehindProxy: true })
+    const read = (headers = {}) => behind.inject({ url: '/metrics', headers })
+    expect((await read()).statusCode).not.toBe(200)
+    expect((await read({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200)
+    await behind.close()
+  })
+
   it('measure calls, pools, the outbox, jobs, sockets and the event loop', async () => {
     metrics.onCall('IGoodsService/save', 409, 40, 'r1')
     metrics.onJobFailure('orders.autoAccept')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { isFromThisMachine } from '../http/is-from-this-machine.ts'
 import { requestHeader } from '../http/request-header.ts'
 
 /** What the endpoints for operators tell. */
@@ -12,6 +13,8 @@ export interface ObservabilityOptions {
   checkReady(): Promise<void>
   /** Bearer token that lets other machines read the metrics; without one only this machine may. */
   metricsToken?: string | undefined
+  /** The portal is reached through a proxy: whoever reads the metrics needs the token, on this machine too. */
+  isBehindProxy?: boolean
 }
 
 /** `/health`: the process answers. `/ready`: it can do its work. `/metrics`: figures for Prometheus. */
@@ -26,15 +29,16 @@ export function registerObservability(app: FastifyInstance, options: Observabili
     }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) refuse(platformErrors.notAllowed)
+    if (!mayReadMetrics(request, options)) refuse(platformErrors.notAllowed)
     return reply.header('content-type', options.registry.contentType).send(await options.registry.metrics())
   })
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (LOOPBACK.test(request.ip)) return true
+function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken: token, isBehindProxy = false }: ObservabilityOptions,
+): boolean {
+  if (!isBehindProxy && isFromThisMachine(request)) return true
   const given = /^Bearer (.+)$/.exec(requestHeader(request, 'authorization') ?? '')?.[1]
   if (token === undefined || given === undefined) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { customName } from '#platform/contract/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { documentPast } from '#platform/contract/past-calls.ts'
 import { snake } from '../list/define-list.ts'
@@ -68,7 +69,10 @@ const textsSql = (object: RawBuilder<unknown>) => sql`(select jsonb_object_agg(e
 
 const secondSql = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`
 
-/** What happened to a document, the latest first; null where the reader does not see it. */
+/**
+ * What happened to a document, the latest first; null where the reader does not see it. Custom fields are all among it: which of
+ * them a side reads is not known here.
+ */
 export async function readDocumentPast(
   trx: ScopedTransaction,
   { table, fields, made, parts = [] }: DocumentPast,
@@ -123,8 +127,21 @@ const fieldsByColumn = (fields: FieldTable): ReadonlyMap<string, string> =>
     ),
   )
 
+/** Column in which the values of custom fields lie, as a JSON object of texts. */
+const CUSTOM = 'custom'
+
+function replacedCustom(was: string | null, after: string | null): Change['fields'] {
+  const [before, then] = [was, after].map((text) => (text === null ? {} : (JSON.parse(text) as Values)))
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(then ?? {})])].sort().map((fieldNo) => ({
+    field: customName(fieldNo),
+    before: before?.[fieldNo] ?? null,
+    after: then?.[fieldNo] ?? null,
+  }))
+}
+
 function replaced(names: ReadonlyMap<string, string>, was: Values, after: Values): Change['fields'] {
   return Object.entries(was).flatMap(([column, before]) => {
+    if (column === CUSTOM) return replacedCustom(before, after[column] ?? null)
     const field = names.get(column)
     return field ? [{ field, before: plain(before), after: plain(after[column] ?? null) }] : []
   })

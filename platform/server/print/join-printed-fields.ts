@@ -16,7 +16,7 @@ export async function joinPrintedFields(
 ): Promise<{ context: CallContext; data: LayoutData }> {
   const found: FrameDefinitions[] = []
   const joined = async (fields: FieldTable, use: FrameUse | undefined): Promise<FieldTable> => {
-    const definitions = use ? await readDefinitions(context, use.module) : []
+    const definitions = use ? (await readDefinitions(context, use.module)).filter(({ isPrinted }) => isPrinted) : []
     if (!use || definitions.length === 0) return fields
     found.push({ module: use.module, definitions })
     const named = definitions.map((definition) => definitionIn(definition, context.language))

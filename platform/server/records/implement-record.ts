@@ -1,15 +1,17 @@
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { importDecisionSchema } from '#platform/contract/import-schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import type { RecordStep } from '#platform/contract/record-life.ts'
-import { type RecordInput, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
+import { type RecordInput, recordPaths, recordTitleKey, suppliersOwn } from '#platform/contract/records.ts'
 import type { CallContext, ImplementedCalls, Upload } from '../call-context.ts'
 import { importTemplate } from '../import/import-template.ts'
 import { runImport } from '../import/run-import.ts'
 import { exportList } from '../list/export-list.ts'
 import { readList } from '../list/read-list.ts'
+import { refuseAlike } from './alike-numbers.ts'
 import { deleteRecords } from './delete-records.ts'
 import { findUses, useText } from './find-uses.ts'
 import { findRecord } from './read-record.ts'
@@ -37,11 +39,19 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
         record.hasLife ? { ...row, actions: actionsOf(context, row) } : row,
       ),
     [paths.byId]: (context, input: { id: string; withUses?: boolean }) => readRecord(context, source, book, input),
-    [paths.add]: (context, input: RecordInput) => addRecord(context, source, book(), input),
-    [paths.update]: (context, input: RecordInput & RecordKey) => updateRecord(context, source, book(), input),
+    [paths.add]: async (context, { isAlikeConfirmed, ...input }: RecordInput & { isAlikeConfirmed?: boolean }) => {
+      const own = ofCaller(context, source, input)
+      if (!isAlikeConfirmed) await refuseAlike(context, source, own)
+      return addRecord(context, source, book(), own)
+    },
+    [paths.update]: (context, input: RecordInput & RecordKey) =>
+      updateRecord(context, source, book(), ofCaller(context, source, input)),
     [paths.remove]: (context, { delList }: { delList: RecordKey[] }) => deleteRecords(context, source, book(), delList),
     ...(record.hasLife ? stepHandlers(source, book) : {}),
-    [paths.import]: (context, upload: Upload) => runImport(context, upload, recordImport(source, book())),
+    [paths.import]: (context, upload: Upload) => {
+      const { isAlikeTaken } = importDecisionSchema.parse(upload.decision ?? {})
+      return runImport(context, upload, recordImport(source, book(), isAlikeTaken))
+    },
     [paths.template]: (context) => importTemplate(context, recordImport(source, book())),
     [paths.export]: (context, query: Query) => {
       context.audit({ documentNo: '', detail: { list: record.id, condition: query.condition } })
@@ -54,6 +64,10 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
   const known = Object.entries(handlers).filter(([path]) => path in calls)
   return { calls, handlers: Object.fromEntries(known) as unknown as ImplementedCalls['handlers'] }
 }
+
+/** What a supplier writes is the supplier's own, whatever else was sent. */
+const ofCaller = <Input extends RecordInput>({ caller }: CallContext, { record }: RecordSource, input: Input): Input =>
+  caller.side === 'supplier' ? { ...input, ...suppliersOwn(record, caller.supplierNo) } : input
 
 /** A record; whoever may make it invalid is told on request what refers to it, also what row-level security hides. */
 async function readRecord(

@@ -4,6 +4,7 @@ import { recordFrames, recordSheetFields } from '#platform/contract/record-sheet
 import { type RecordInput, recordTitleKey } from '#platform/contract/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { defineImport, type ImportDefinition } from '../import/define-import.ts'
+import { alikeRowFaults } from './alike-row-faults.ts'
 import { recordRowFaults } from './record-row-faults.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
 import { recordTiers } from './record-tiers.ts'
@@ -14,7 +15,11 @@ import { addRecord } from './write-record.ts'
  * The import of a record: rows of one number add one record with the lines that they carry; what is there already is changed
  * by a sheet exported for editing.
  */
-export function recordImport(source: RecordSource, book: RecordBook): ImportDefinition<FieldTable> {
+export function recordImport(
+  source: RecordSource,
+  book: RecordBook,
+  isAlikeTaken = false,
+): ImportDefinition<FieldTable> {
   const { record } = source
   const form = recordForm(record)
   const frames = recordFrames(record)
@@ -28,7 +33,10 @@ export function recordImport(source: RecordSource, book: RecordBook): ImportDefi
     groupOf: (row) => recordKey(record, row),
     inOrder: (rows) =>
       recordTiers(source, sheetRecords(record, rows)).flatMap((tier) => tier.flatMap(({ rows }) => rows)),
-    checkRows: (context, rows) => recordRowFaults(context, source, book, rows, (one) => addOne(silent(context), one)),
+    checkRows: async (context, rows) => [
+      ...(await recordRowFaults(context, source, book, rows, (one) => addOne(silent(context), one))),
+      ...(isAlikeTaken ? [] : await alikeRowFaults(context, source, rows)),
+    ],
     writeRows: async (context, rows) => {
       const records = sheetRecords(record, rows)
       for (const one of records) await addOne(context, form.parse(inputOf(record, one)) as RecordInput)

@@ -147,7 +147,8 @@ async function customColumn(
   { custom }: RecordInput,
   before: ReadRecord | null,
 ): Promise<[string, string][]> {
-  if (!hasCustomFields(record)) return []
+  // The company's own fields are the buyer's.
+  if (!hasCustomFields(record) || context.caller.side === 'supplier') return []
   const frame = { module: record.id }
   const given = (custom ?? {}) as GivenCustom
   if (!before) {

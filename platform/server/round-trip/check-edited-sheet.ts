@@ -71,6 +71,7 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
     unchangedCount: sheet.unchangedCount + plan.unchangedCount,
     faults: kept.rows,
     errorCount,
+    unread: sheet.unread,
     fileId: kept.fileId,
   }
 }

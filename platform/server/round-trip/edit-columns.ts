@@ -60,8 +60,10 @@ function editColumn(
     text: (value) => (value === null || value === undefined ? null : (labels?.get(String(value)) ?? String(value))),
     digest: (cell) => {
       const text = carried(cell?.text ?? '')
-      const digest = known.get(text) ?? cellDigest(canonical(read, text))
-      if (known.size < KNOWN_AT_MOST) known.set(text, digest)
+      // A number in a format of its own may mean something else than its digits.
+      const key = `${cell?.format ?? ''}\n${cell?.kind === 'formula' ? 'formula' : ''}\n${text}`
+      const digest = known.get(key) ?? cellDigest(canonical(read, text, cell))
+      if (known.size < KNOWN_AT_MOST) known.set(key, digest)
       return digest
     },
   }
@@ -69,9 +71,10 @@ function editColumn(
 
 const carried = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(NOT_CARRIED, '').trim()
 
-/** A text by its meaning where it has one, else as it is. */
-function canonical(read: CellReader, text: string): string {
+/** A cell by its meaning where it has one, else as it is. What stands in a cell without a format means the same as its text. */
+function canonical(read: CellReader, text: string, cell: CellValue | undefined): string {
   if (text === '') return ''
-  const reading = read({ kind: 'text', text })
+  const isPlain = cell?.format === undefined && cell?.kind !== 'formula'
+  const reading = read(isPlain ? { kind: 'text', text } : { ...cell, text })
   return 'value' in reading ? `=${reading.value}` : `!${text}`
 }

@@ -1,11 +1,13 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { LANGUAGES } from '#platform/contract/languages.ts'
 import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import type { CellReading } from '../import/cell-reader.ts'
 import type { ImportHeader } from '../import/import-columns.ts'
 import { spreadsheetRefusalOf } from '../import/spreadsheet-refusal-of.ts'
-import { readWorkbook } from '../spreadsheet/read-workbook.ts'
+import { UnreadParts } from '../import/unread-parts.ts'
+import { type ReadSheet, readWorkbook } from '../spreadsheet/read-workbook.ts'
 import type { CellValue, SheetRow } from '../spreadsheet/sheet-row.ts'
 import { type EditColumn, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
 import { digestAt, openSeal, type SealedRow } from './seal-row.ts'
@@ -33,6 +35,8 @@ export interface EditedSheet {
   rows: EditedRow[]
   unchangedCount: number
   faults: { rowNumber: number; error: ErrorDeclaration }[]
+  /** What of the file is no part of the export, as people call it. */
+  unread: { columns: string[]; sheets: string[] }
 }
 
 /** Remarks may have been put above the sheet, but not more rows than this. */
@@ -42,16 +46,22 @@ const BREATH = 200
 
 /** Reads a sheet that was exported for editing: what of it is no longer as it was exported. */
 export async function readEditedSheet(
-  { translate }: CallContext,
+  { translateTo }: CallContext,
   upload: Upload,
   columns: readonly EditColumn[],
   key: Buffer,
 ): Promise<EditedSheet> {
-  const rows = await readRows(upload)
+  const { rows, otherSheets } = await readSheet(upload)
   const place = placeOf(rows, columns)
   const body = rows.filter(({ rowNumber }) => rowNumber > place.header.rowNumber)
   if (body.length === 0) refuse(roundTripErrors.editSheetEmpty)
-  const sheet: EditedSheet = { header: place.header, rows: [], unchangedCount: 0, faults: [] }
+  const unread = unreadOf(
+    place,
+    rows,
+    otherSheets,
+    LANGUAGES.map((language) => translateTo(language)('wire:import.errorColumn')),
+  )
+  const sheet: EditedSheet = { header: place.header, rows: [], unchangedCount: 0, faults: [], unread }
   const numbers = new Map<string, number[]>()
   const editedAt = new Map<number, EditedRow>()
   for (const [index, row] of body.entries()) {
@@ -63,7 +73,7 @@ export async function readEditedSheet(
       continue
     }
     numbers.set(opened.id, [...(numbers.get(opened.id) ?? []), row.rowNumber])
-    const cells = changedCells(row, opened, place.header, columns, translate)
+    const cells = changedCells(row, opened, place.header, columns)
     if (cells.length === 0) sheet.unchangedCount += 1
     else editedAt.set(row.rowNumber, { rowNumber: row.rowNumber, id: opened.id, version: opened.version, cells })
   }
@@ -74,10 +84,27 @@ export async function readEditedSheet(
   return sheet
 }
 
-async function readRows({ content, fileName }: Upload): Promise<SheetRow[]> {
+/** What stands in columns and sheets that were not exported; those with the errors of an earlier attempt were the product's. */
+function unreadOf(
+  { header, keys }: SheetPlace,
+  rows: readonly SheetRow[],
+  otherSheets: readonly string[],
+  errorColumns: readonly string[],
+): EditedSheet['unread'] {
+  const headings = rows.find(({ rowNumber }) => rowNumber === header.rowNumber)?.cells ?? []
+  const unknown = new Map(headings.map(({ text }, position) => [position, text.trim()]))
+  const errors = [...unknown].flatMap(([position, text]) => (errorColumns.includes(text) ? [position] : []))
+  const parts = new UnreadParts()
+  parts.noteSheets(otherSheets)
+  parts.noteHeader({ columns: header.columns, left: new Set([...Object.values(keys), ...errors]) })
+  for (const row of rows) if (row.rowNumber > header.rowNumber) parts.noteRow(row)
+  return parts.names({ unknown })
+}
+
+async function readSheet({ content, fileName }: Upload): Promise<ReadSheet> {
   try {
     // How large an upload may be was decided where it came in.
-    return (await readWorkbook(content, { fileBytes: content.length }, { fileName })).rows
+    return await readWorkbook(content, { fileBytes: content.length }, { fileName })
   } catch (error) {
     throw spreadsheetRefusalOf(error)
   }
@@ -124,7 +151,6 @@ function changedCells(
   sealed: SealedRow,
   header: ImportHeader,
   columns: readonly EditColumn[],
-  translate: CallContext['translate'],
 ): EditedCell[] {
   const positions = new Map(header.columns.map(({ name, position }) => [name, position]))
   return columns.flatMap((column, index) => {
@@ -133,8 +159,6 @@ function changedCells(
     const cell: CellValue | undefined = row.cells[position]
     const exported = digestAt(sealed.digests, index)
     if (column.digest(cell).equals(exported)) return []
-    const isError = cell?.kind === 'error'
-    const reading = isError ? { fault: translate('wire:faults.invalid') } : column.read(cell)
-    return [{ column, reading, exported }]
+    return [{ column, reading: column.read(cell), exported }]
   })
 }

@@ -1,8 +1,11 @@
 import { cellStyles, decimalsStyle } from './workbook-xml.ts'
 import { escapeCellText } from './xml-text.ts'
 
-/** What a column holds; it decides how its texts become cells. */
-export type ColumnKind = 'text' | 'number' | 'date'
+/**
+ * What a column holds; it decides how its texts become cells. Percents are numbers without a format: there alone every program
+ * shows `13%` that somebody types in as such, and `13` as 13.
+ */
+export type ColumnKind = 'text' | 'number' | 'percent' | 'date'
 
 const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2}))?$/
@@ -25,6 +28,8 @@ export function cellXml(kind: ColumnKind, text: string, address: string): string
       return textCell(text, address, startsLikeFormula(text) ? cellStyles.guardedText : cellStyles.text)
     case 'number':
       return numberCell(text, address)
+    case 'percent':
+      return numberCell(text, address, cellStyles.general)
     case 'date':
       return dateCell(text, address)
   }
@@ -57,10 +62,10 @@ export function textCell(text: string, address: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${escapeCellText(held)}</t></is></c>`
 }
 
-function numberCell(text: string, address: string): string {
+function numberCell(text: string, address: string, style?: number): string {
   const match = plainDecimal.exec(text)
   if (match === null || countDigits(text) > significantDigits) return cellXml('text', text, address)
-  return `<c r="${address}" s="${decimalsStyle(match[1]?.length ?? 0)}"><v>${text}</v></c>`
+  return `<c r="${address}" s="${style ?? decimalsStyle(match[1]?.length ?? 0)}"><v>${text}</v></c>`
 }
 
 function countDigits(text: string): number {

@@ -52,7 +52,7 @@ describe.skipIf(!isPresent)('odd and hostile workbooks of other projects', () =>
     [/\.(?:csv|xml)$|testEXCEL_/, ['notSpreadsheet']],
     [/encrypt|(?<!without)password|extenxls_pwd|poifs__protect|60320-protected/i, ['encrypted']],
     [/xmlbomb|54764/, ['forbiddenXml']],
-    [/poc-shared-strings/, ['tooLarge']],
+    [/poc-shared-strings/, ['tooMuchText']],
     [/XLSX2CSVFuzzer|XSSFFuzzer|duplicate-filename/, ['brokenFile']],
     [/strict|1904|date|InlineStrings|utf8-sheet-names|huge|issue_174|issue_530|absolute_paths/i, ['read']],
   ])('the files matching %s come out as %j', (pattern, expected) => {

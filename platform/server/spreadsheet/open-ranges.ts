@@ -57,6 +57,7 @@ export function validationXml(
   }
   switch (column.kind) {
     case 'number':
+    case 'percent':
       return `<dataValidation type="decimal" operator="greaterThanOrEqual" ${shown}><formula1>-1E+15</formula1></dataValidation>`
     case 'date':
       return `<dataValidation type="date" operator="greaterThanOrEqual" ${shown}><formula1>${firstDate}</formula1></dataValidation>`

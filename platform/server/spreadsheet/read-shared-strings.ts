@@ -1,6 +1,5 @@
-import { builtInDateShape, type DateShape, dateShape } from './date-shape.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
-import { readElements, unescapeCellText } from './xml-text.ts'
+import { unescapeCellText } from './xml-text.ts'
 
 const phonetic = /<(?:[\w.-]+:)?rPh\b[\s\S]*?<\/(?:[\w.-]+:)?rPh>/g
 const textRun = /<(?:[\w.-]+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:[\w.-]+:)?t\s*>/g
@@ -31,18 +30,4 @@ export function readSharedStrings(xml: string | undefined): string[] {
     item.lastIndex = end.lastIndex
   }
   return strings
-}
-
-/** For each cell style of a workbook, by its index, whether numbers in that style are dates. */
-export function readDateShapes(xml: string | undefined): DateShape[] {
-  if (xml === undefined) return []
-  const formats = new Map<number, DateShape>()
-  for (const format of readElements(xml, 'numFmt')) {
-    formats.set(Number(format.get('numFmtId')), dateShape(format.get('formatCode') ?? ''))
-  }
-  const block = /<(?:[\w.-]+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:[\w.-]+:)?cellXfs\s*>/.exec(xml)?.[1] ?? ''
-  return readElements(block, 'xf').map((style) => {
-    const formatId = Number(style.get('numFmtId') ?? '0')
-    return formats.get(formatId) ?? builtInDateShape(formatId)
-  })
 }

@@ -7,12 +7,12 @@ import { takeJobs } from './take-jobs.ts'
 /** What this worker is given: the bytes of a file, or where it lies. */
 export type ReadJob = { readonly file: Uint8Array | string; readonly limits: SpreadsheetLimits }
 
-await takeJobs<ReadJob, SheetBatch, string>(async (job, send) => {
+await takeJobs<ReadJob, SheetBatch, null>(async (job, send) => {
   const file =
     typeof job.file === 'string'
       ? await readFile(job.file)
       : Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength)
   const sheet = await openSheet(file, job.limits)
-  for (const batch of batchRows(sheet.rows)) await send(batch)
-  return sheet.sheetName
+  for (const batch of batchRows(sheet.facts, sheet.rows)) await send(batch)
+  return null
 })

@@ -58,12 +58,12 @@ describe('values', () => {
     expect(await cellsOf(row(1, codes))).toEqual([['text:00123456789012345678', 'number:123456789012345678']])
   })
 
-  test('a formula is never calculated: its stored value is read and marked', async () => {
+  test('a formula is never calculated: its stored value counts, and one without is marked', async () => {
     const formulas =
       '<c r="A1"><f>1+1</f><v>5</v></c><c r="B1" t="str"><f>"a"</f><v>b</v></c>' +
       '<c r="C1"><f>NOW()</f></c><c r="D1" s="1"><f>TODAY()</f><v>45292</v></c><c r="E1" t="e"><f>1/0</f><v>#DIV/0!</v></c>'
     expect(await cellsOf(row(1, formulas))).toEqual([
-      ['formula:5', 'formula:b', 'formula:', 'formula:2024-01-01', 'error:#DIV/0!'],
+      ['number:5', 'text:b', 'formula:=', 'date:2024-01-01', 'error:#DIV/0!'],
     ])
   })
 
@@ -105,6 +105,50 @@ describe('values', () => {
       '<workbook><sheets><sheet name="Hidden" state="veryHidden" r:id="rId9"/><sheet name="Shown" r:id="rId1"/></sheets></workbook>'
     const file = await xlsxOf(row(1, '<c><v>1</v></c>'), { 'xl/workbook.xml': workbook })
     expect((await readWorkbook(file)).sheetName).toBe('Shown')
+  })
+})
+
+describe('what is known beside the cells', () => {
+  test('other visible sheets that hold something, merged cells, hidden columns and rows', async () => {
+    const sheet =
+      '<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData>' +
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row>' +
+      '</sheetData><mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells></worksheet>'
+    const relation = (id: number) =>
+      `<Relationship Id="rId${id}" Type="x/worksheet" Target="worksheets/sheet${id}.xml"/>`
+    const read = await readWorkbook(
+      await xlsxOf('', {
+        'xl/worksheets/sheet1.xml': sheet,
+        'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row><c s="1"/></row></sheetData></worksheet>',
+        'xl/worksheets/sheet3.xml': '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>',
+        'xl/worksheets/sheet4.xml': '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>',
+        'xl/workbook.xml':
+          '<workbook><sheets><sheet name="Read" r:id="rId1"/><sheet name="Blank" r:id="rId2"/>' +
+          '<sheet name="Notes" r:id="rId3"/><sheet name="Lists" state="hidden" r:id="rId4"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3, 4].map(relation).join('')}</Relationships>`,
+      }),
+    )
+    expect(read).toMatchObject({
+      sheetName: 'Read',
+      otherSheets: ['Notes'],
+      merged: [{ fromRow: 1, toRow: 2, fromColumn: 0, toColumn: 1 }],
+      hiddenColumns: [1, 2],
+    })
+    expect(read.rows.map(({ rowNumber, isHidden = false }) => [rowNumber, isHidden])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
+  test('the number format of a number, built in or of the workbook, alone or repeated', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="00000"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="49"/></cellXfs></styleSheet>'
+    const cells = [1, 0, 2, 1, 3].map((style) => `<c s="${style}"><v>1</v></c>`).join('')
+    const { rows } = await readWorkbook(await xlsxOf(row(1, cells) + row(2, cells), { 'xl/styles.xml': styles }))
+    for (const { cells: read } of rows) {
+      expect(read.map(({ format }) => format)).toEqual(['0%', undefined, '00000', '0%', undefined])
+    }
   })
 })
 
@@ -155,9 +199,12 @@ describe('refusals', () => {
     expect(await refusalOf(file, { rows: 29 })).toMatchObject({ code: 'tooManyRows', params: { limit: 29 } })
     expect(await refusalOf(file, { cells: 89 })).toMatchObject({ code: 'tooManyCells', params: { limit: 89 } })
     expect(await refusalOf(file, { fileBytes: 100 })).toMatchObject({ code: 'tooLarge', params: { limit: 100 } })
-    expect(await refusalOf(file, { unpackedBytes: 1000 })).toMatchObject({ code: 'tooLarge', params: { limit: 1000 } })
-    expect(await refusalOf(file, { parts: 3 })).toMatchObject({ code: 'tooLarge', params: { limit: 3, found: 6 } })
-    expect(await refusalOf(file, { characters: 29 })).toMatchObject({ code: 'tooLarge' })
+    expect(await refusalOf(file, { unpackedBytes: 1000 })).toMatchObject({
+      code: 'tooLargeUnpacked',
+      params: { limit: 1000 },
+    })
+    expect(await refusalOf(file, { parts: 3 })).toMatchObject({ code: 'tooManyParts', params: { limit: 3, found: 6 } })
+    expect(await refusalOf(file, { characters: 29 })).toMatchObject({ code: 'tooMuchText' })
     expect(await refusalOf(await xlsxOf(row(1, '<c r="GS1"><v>1</v></c>')))).toMatchObject({ code: 'tooManyColumns' })
     expect(await refusalOf(file, { rows: 30, cells: 90 })).toBe('read')
   })
@@ -175,7 +222,7 @@ describe('refusals', () => {
       '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" Target="strings.xml"/></Relationships>'
     const cells = Array.from({ length: 3000 }, (_, index) => row(index + 1, '<c t="s"><v>0</v></c>')).join('')
     const file = await xlsxOf(cells, { 'xl/strings.xml': strings, 'xl/_rels/workbook.xml.rels': relations })
-    expect(await refusalOf(file)).toMatchObject({ code: 'tooLarge' })
+    expect(await refusalOf(file)).toMatchObject({ code: 'tooMuchText' })
   })
 
   test('cut-off files, names that leave the archive and doubled names are refused', async () => {

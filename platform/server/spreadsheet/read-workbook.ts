@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { ReadJob } from './read-workbook-worker.ts'
 import { type SheetBatch, unpackBatch } from './sheet-batch.ts'
-import type { SheetRow } from './sheet-row.ts'
+import type { SheetFacts, SheetRow } from './sheet-row.ts'
 import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { runSpreadsheetWorker } from './spreadsheet-worker.ts'
@@ -11,7 +11,7 @@ import { runSpreadsheetWorker } from './spreadsheet-worker.ts'
  * The first visible sheet of a workbook; rows without any value are left out, `rowNumber` is that of the file. Rows that were
  * taken up while they were read are not among them.
  */
-export type ReadSheet = { readonly sheetName: string; readonly rows: SheetRow[] }
+export type ReadSheet = SheetFacts & { readonly rows: SheetRow[] }
 
 export type ReadWorkbookOptions = {
   /** The name the file came with; anything but .xls and .xlsx is refused, after the content has been judged. */
@@ -20,6 +20,8 @@ export type ReadWorkbookOptions = {
   readonly signal?: AbortSignal
   /** Takes up rows as they are read, some hundred at a time, so that nobody keeps them all; what it throws ends the reading. */
   readonly onRows?: (rows: readonly SheetRow[]) => void
+  /** Is told what is known of the sheet, before its first rows. */
+  readonly onSheet?: (facts: SheetFacts) => void
 }
 
 const script = new URL('./read-workbook-worker.ts', import.meta.url)
@@ -40,11 +42,16 @@ export async function readWorkbook(
   }
   const rows: SheetRow[] = []
   const job: ReadJob = { file, limits: allLimits }
-  const sheetName = await runSpreadsheetWorker<SheetBatch, string>(
+  let facts: SheetFacts | undefined
+  await runSpreadsheetWorker<SheetBatch, null>(
     script,
     job,
     allLimits,
     (batch) => {
+      if (batch.facts) {
+        facts = batch.facts
+        options.onSheet?.(batch.facts)
+      }
       const read = unpackBatch(batch)
       if (options.onRows) options.onRows(read)
       else rows.push(...read)
@@ -52,7 +59,9 @@ export async function readWorkbook(
     options.signal,
   )
   if (options.fileName !== undefined) refuseForeignExtension(options.fileName)
-  return { sheetName, rows }
+  // The first batch has them, even of a sheet without rows.
+  if (!facts) throw new SpreadsheetRefusal('brokenFile')
+  return { ...facts, rows }
 }
 
 /** Only .xls and .xlsx are taken, whichever of the two the content is. */

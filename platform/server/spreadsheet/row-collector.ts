@@ -12,6 +12,7 @@ export class RowCollector {
   #rowCount = 0
   #characterCount = 0
   #rowNumber = 0
+  #isHidden = false
   #cells: CellValue[] = []
 
   constructor(limits: SpreadsheetLimits) {
@@ -26,11 +27,12 @@ export class RowCollector {
   }
 
   /** Adds a value; returns the row before it once that is complete. A row that comes back after a later one is refused. */
-  add(rowNumber: number, column: number, value: CellValue): SheetRow | undefined {
+  add(rowNumber: number, column: number, value: CellValue, isHidden = false): SheetRow | undefined {
     const limits = this.#limits
     if (column >= limits.columns) throw new SpreadsheetRefusal('tooManyColumns', { limit: limits.columns })
     this.#characterCount += value.text.length
-    if (this.#characterCount > limits.characters) throw new SpreadsheetRefusal('tooLarge', { limit: limits.characters })
+    if (this.#characterCount > limits.characters)
+      throw new SpreadsheetRefusal('tooMuchText', { limit: limits.characters })
     if (rowNumber === this.#rowNumber) {
       this.#place(column, value)
       return undefined
@@ -40,6 +42,7 @@ export class RowCollector {
     this.#rowCount += 1
     if (this.#rowCount > limits.rows) throw new SpreadsheetRefusal('tooManyRows', { limit: limits.rows })
     this.#rowNumber = rowNumber
+    this.#isHidden = isHidden
     this.#place(column, value)
     return finished
   }
@@ -47,7 +50,7 @@ export class RowCollector {
   /** The row collected so far. */
   finish(): SheetRow | undefined {
     if (this.#cells.length === 0) return undefined
-    const row = { rowNumber: this.#rowNumber, cells: this.#cells }
+    const row = { rowNumber: this.#rowNumber, cells: this.#cells, ...(this.#isHidden ? { isHidden: true } : {}) }
     this.#cells = []
     return row
   }

@@ -102,7 +102,7 @@ async function runWorker<Part, Result>(
   const onMessage = (message: WorkerMessage<Part, Result>): void => inTurn(() => take(message))
   const onError = (error: NodeJS.ErrnoException): void => {
     const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    reject(new SpreadsheetRefusal(isOutOfMemory ? 'tooLarge' : 'brokenFile', {}, { cause: error }))
+    reject(new SpreadsheetRefusal(isOutOfMemory ? 'tooMuchMemory' : 'brokenFile', {}, { cause: error }))
   }
   const onExit = (): void => inTurn(() => reject(new SpreadsheetRefusal('brokenFile')))
   worker.on('message', onMessage)

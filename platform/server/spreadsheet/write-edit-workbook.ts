@@ -147,6 +147,7 @@ function rowXml(
 const emptyStyle: Record<ColumnKind, number> = {
   text: cellStyles.text,
   number: cellStyles.general,
+  percent: cellStyles.general,
   date: cellStyles.date,
 }
 

@@ -19,7 +19,12 @@ export type TemplateColumn = {
 const requiredMark = '*'
 const lastTemplateRow = 50_001
 const requiredColour = 'FFC00000'
-const formatOfKind: Record<ColumnKind, string> = { text: '@', number: 'General', date: 'yyyy-mm-dd' }
+const formatOfKind: Record<ColumnKind, string> = {
+  text: '@',
+  number: 'General',
+  percent: 'General',
+  date: 'yyyy-mm-dd',
+}
 
 /** A header as the column is called, without the mark of required columns and surrounding space. */
 export function plainHeader(text: string): string {

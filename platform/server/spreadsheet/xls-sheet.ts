@@ -1,8 +1,9 @@
 import XLSX from '@e965/xlsx'
-import { type DateShape, dateShape, serialText } from './date-shape.ts'
+import { serialText } from './date-shape.ts'
 import { binaryNumberText } from './number-text.ts'
+import { type CellFormat, cellFormat } from './read-cell-formats.ts'
 import { RowCollector } from './row-collector.ts'
-import type { CellValue, SheetRow } from './sheet-row.ts'
+import type { CellValue, SheetFacts, SheetRow } from './sheet-row.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import type { OpenSheet } from './xlsx-sheet.ts'
@@ -15,11 +16,31 @@ const shownDate = /^\d{1,2}\/\d{1,2}\/\d{2,4}$/
 /** Opens the first visible sheet of an xls file (BIFF5 and BIFF8). Encrypted ones are refused, macros are not looked at. */
 export function openXlsSheet(file: Buffer, limits: SpreadsheetLimits): OpenSheet {
   const workbook = readXls(file, limits, { isDense: true })
-  const index = findFirstVisibleSheet(workbook)
-  const sheetName = workbook.SheetNames[index] ?? ''
-  const sheet = workbook.Sheets[sheetName]
-  if (sheet === undefined) throw new SpreadsheetRefusal('noSheet')
-  return { sheetName, rows: readRows(sheet, workbook.Workbook?.WBProps?.date1904 === true, limits) }
+  const [sheetName, ...others] = visibleSheets(workbook)
+  const sheet = sheetName === undefined ? undefined : workbook.Sheets[sheetName]
+  if (sheetName === undefined || sheet === undefined) throw new SpreadsheetRefusal('noSheet')
+  return {
+    facts: {
+      sheetName,
+      otherSheets: others.filter((name) => workbook.Sheets[name]?.['!ref'] !== undefined),
+      ...shapeOf(sheet),
+    },
+    rows: readRows(sheet, workbook.Workbook?.WBProps?.date1904 === true, limits),
+  }
+}
+
+function shapeOf(sheet: XLSX.WorkSheet): Pick<SheetFacts, 'merged' | 'hiddenColumns'> {
+  return {
+    merged: (sheet['!merges'] ?? []).map(({ s: from, e: to }) => ({
+      fromRow: from.r + 1,
+      toRow: to.r + 1,
+      fromColumn: from.c,
+      toColumn: to.c,
+    })),
+    hiddenColumns: Object.entries(sheet['!cols'] ?? []).flatMap(([column, info]) =>
+      (info as XLSX.ColInfo | undefined)?.hidden ? [Number(column)] : [],
+    ),
+  }
 }
 
 /** The whole xls as the library's workbook; content that the library cannot take is refused. */
@@ -32,6 +53,8 @@ export function readXls(file: Buffer, limits: SpreadsheetLimits, { isDense }: { 
       cellNF: true,
       cellFormula: true,
       cellHTML: false,
+      // Without styles the library leaves out which columns are hidden.
+      cellStyles: true,
       sheetRows: Math.max(limits.rows * 2, 65_536),
     })
   } catch (error) {
@@ -59,31 +82,30 @@ function refuseEncrypted(file: Buffer): void {
   }
 }
 
-function findFirstVisibleSheet(workbook: XLSX.WorkBook): number {
-  const index = workbook.SheetNames.findIndex((name) => {
+function visibleSheets(workbook: XLSX.WorkBook): string[] {
+  return workbook.SheetNames.filter((name) => {
     const sheet = workbook.Sheets[name]
     const type: unknown = sheet?.['!type']
     const properties = workbook.Workbook?.Sheets?.find((candidate) => candidate.name === name)
     return sheet !== undefined && (type === undefined || type === 'sheet') && (properties?.Hidden ?? 0) === 0
   })
-  if (index < 0) throw new SpreadsheetRefusal('noSheet')
-  return index
 }
 
 function* readRows(sheet: XLSX.WorkSheet, is1904: boolean, limits: SpreadsheetLimits): Generator<SheetRow> {
   const collector = new RowCollector(limits)
-  const shapes = new Map<string, DateShape>()
+  const formats = new Map<string, CellFormat>()
   const rows: (XLSX.CellObject[] | undefined)[] = sheet['!data'] ?? []
   for (const rowKey of Object.keys(rows)) {
     const rowIndex = Number(rowKey)
     const cells = rows[rowIndex] ?? []
+    const isHidden = sheet['!rows']?.[rowIndex]?.hidden === true
     for (const columnKey of Object.keys(cells)) {
       const column = Number(columnKey)
       const cell = cells[column]
       collector.countCell()
-      const value = cell && cellValue(cell, is1904, shapes)
+      const value = cell && cellValue(cell, is1904, formats)
       if (value === undefined) continue
-      const finished = collector.add(rowIndex + 1, column, value)
+      const finished = collector.add(rowIndex + 1, column, value, isHidden)
       if (finished) yield finished
     }
   }
@@ -91,14 +113,7 @@ function* readRows(sheet: XLSX.WorkSheet, is1904: boolean, limits: SpreadsheetLi
   if (last) yield last
 }
 
-function cellValue(cell: XLSX.CellObject, is1904: boolean, shapes: Map<string, DateShape>): CellValue | undefined {
-  const plain = plainValue(cell, is1904, shapes)
-  const isFormula = cell.f !== undefined || cell.F !== undefined
-  if (!isFormula) return plain
-  return plain?.kind === 'error' ? plain : { text: plain?.text ?? '', kind: 'formula' }
-}
-
-function plainValue(cell: XLSX.CellObject, is1904: boolean, shapes: Map<string, DateShape>): CellValue | undefined {
+function cellValue(cell: XLSX.CellObject, is1904: boolean, formats: Map<string, CellFormat>): CellValue | undefined {
   switch (cell.t) {
     case 's': {
       const text = String(cell.v ?? '')
@@ -109,10 +124,11 @@ function plainValue(cell: XLSX.CellObject, is1904: boolean, shapes: Map<string, 
     case 'e':
       return { text: cell.w ?? '#N/A', kind: 'error' }
     case 'n':
-      return typeof cell.v === 'number' ? numberOrDate(cell, cell.v, is1904, shapes) : undefined
+      return typeof cell.v === 'number' ? numberOrDate(cell, cell.v, is1904, formats) : undefined
     case 'd':
-    case 'z':
       return undefined
+    case 'z':
+      return cell.f === undefined && cell.F === undefined ? undefined : { text: '=', kind: 'formula' }
   }
 }
 
@@ -120,19 +136,20 @@ function numberOrDate(
   cell: XLSX.CellObject,
   value: number,
   is1904: boolean,
-  shapes: Map<string, DateShape>,
+  formats: Map<string, CellFormat>,
 ): CellValue | undefined {
-  const shape = shapeOf(cell, shapes)
+  const { shape, code } = formatOf(cell, formats)
   const day = shape === 'none' ? undefined : serialText(value, shape, is1904)
   if (day !== undefined) return { text: day, kind: 'date' }
   const text = binaryNumberText(value)
-  return text === undefined ? { text: '#NUM!', kind: 'error' } : { text, kind: 'number' }
+  if (text === undefined) return { text: '#NUM!', kind: 'error' }
+  return { text, kind: 'number', ...(code === undefined ? {} : { format: code }) }
 }
 
-function shapeOf(cell: XLSX.CellObject, shapes: Map<string, DateShape>): DateShape {
-  if (cell.z === undefined) return shownDate.test(cell.w ?? '') ? 'date' : 'none'
-  const format = String(cell.z)
-  const known = shapes.get(format) ?? dateShape(format)
-  shapes.set(format, known)
+function formatOf(cell: XLSX.CellObject, formats: Map<string, CellFormat>): CellFormat {
+  if (cell.z === undefined) return { shape: shownDate.test(cell.w ?? '') ? 'date' : 'none' }
+  const code = String(cell.z)
+  const known = formats.get(code) ?? cellFormat(code)
+  formats.set(code, known)
   return known
 }

@@ -9,12 +9,16 @@ export type XlsxPackage = {
   /** Text of an XML part, undefined where the package has none of that name. */
   readonly xml: (partName: string) => string | undefined
   readonly sheet: SheetPart
+  /** The visible worksheets behind it. */
+  readonly otherSheets: readonly SheetPart[]
   readonly sharedStringsPart: string | undefined
   readonly stylesPart: string | undefined
   readonly is1904: boolean
+  /** The stored results of its formulas are not what programs show: they calculate all of them anew on opening. */
+  readonly isStale: boolean
 }
 
-/** The first visible worksheet of a workbook. */
+/** A visible worksheet of a workbook. */
 export type SheetPart = { readonly name: string; readonly partName: string }
 
 const xmlName = /\.(?:xml|rels|vml)$/i
@@ -41,15 +45,22 @@ export function openXlsx(file: Buffer, limits: SpreadsheetLimits): XlsxPackage {
   const partOfType = (type: string): string | undefined =>
     Array.from(relations.values()).find((relation) => relation.type === type)?.target
   const properties = readElements(workbook, 'workbookPr')[0]
+  const [sheet, ...otherSheets] = findVisibleSheets(workbook, relations)
+  if (!sheet) throw new SpreadsheetRefusal('noSheet')
+  if (xml(sheet.partName) === undefined) throw new SpreadsheetRefusal('brokenFile')
   return {
     entries,
     xml,
-    sheet: findFirstVisibleSheet(workbook, relations, xml),
+    sheet,
+    otherSheets,
     sharedStringsPart: partOfType('sharedStrings'),
     stylesPart: partOfType('styles'),
-    is1904: /^(?:1|true|on)$/i.test(properties?.get('date1904') ?? ''),
+    is1904: isTrue(properties?.get('date1904')),
+    isStale: isTrue(readElements(workbook, 'calcPr')[0]?.get('fullCalcOnLoad')),
   }
 }
+
+const isTrue = (value = ''): boolean => /^(?:1|true|on)$/i.test(value)
 
 function isMarkup(part: Buffer): boolean {
   const start = part
@@ -114,18 +125,11 @@ function resolveTarget(folder: string, target: string): string {
   return steps.join('/')
 }
 
-function findFirstVisibleSheet(
-  workbook: string,
-  relations: ReadonlyMap<string, Relation>,
-  xml: (partName: string) => string | undefined,
-): SheetPart {
-  for (const sheet of readElements(workbook, 'sheet')) {
-    if (/hidden$/i.test(sheet.get('state') ?? '')) continue
+function findVisibleSheets(workbook: string, relations: ReadonlyMap<string, Relation>): SheetPart[] {
+  return readElements(workbook, 'sheet').flatMap((sheet): SheetPart[] => {
+    if (/hidden$/i.test(sheet.get('state') ?? '')) return []
     const relationId = Array.from(sheet).find(([name]) => /:id$/i.test(name))?.[1] ?? ''
     const relation = relations.get(relationId)
-    if (relation?.type !== 'worksheet') continue
-    if (xml(relation.target) === undefined) throw new SpreadsheetRefusal('brokenFile')
-    return { name: sheet.get('name') ?? '', partName: relation.target }
-  }
-  throw new SpreadsheetRefusal('noSheet')
+    return relation?.type === 'worksheet' ? [{ name: sheet.get('name') ?? '', partName: relation.target }] : []
+  })
 }

@@ -33,7 +33,7 @@ export function readZipDirectory(file: Buffer, limits: SpreadsheetLimits): ZipEn
   const end = findEndRecord(file)
   const count = file.readUInt16LE(end + 10)
   const start = file.readUInt32LE(end + 16)
-  if (count > limits.parts) throw new SpreadsheetRefusal('tooLarge', { limit: limits.parts, found: count })
+  if (count > limits.parts) throw new SpreadsheetRefusal('tooManyParts', { limit: limits.parts, found: count })
   const entries: ZipEntry[] = []
   const names = new Set<string>()
   let unpackedBytes = 0
@@ -46,7 +46,7 @@ export function readZipDirectory(file: Buffer, limits: SpreadsheetLimits): ZipEn
     names.add(key)
     unpackedBytes += entry.unpackedBytes
     if (unpackedBytes > limits.unpackedBytes) {
-      throw new SpreadsheetRefusal('tooLarge', { limit: limits.unpackedBytes, found: unpackedBytes })
+      throw new SpreadsheetRefusal('tooLargeUnpacked', { limit: limits.unpackedBytes, found: unpackedBytes })
     }
     if (entry.unpackedBytes > limits.ratioFreeBytes && entry.unpackedBytes > entry.packedBytes * limits.ratio) {
       throw new SpreadsheetRefusal('suspiciousCompression', { limit: limits.ratio })

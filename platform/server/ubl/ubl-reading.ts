@@ -16,6 +16,9 @@ export const MOST_FINDINGS = 500
 /** Longest part of a wrong value that a finding repeats. */
 const TOLD_CHARACTERS = 60
 
+/** Spaces and joiners without width, as editors and spreadsheets leave them: nobody sees them, and they are part of no value. */
+const WITHOUT_WIDTH = /[\u200b\u2060\ufeff]/gu
+
 /** An element that is read, with the way to it; all elements of a document tell one list what is wrong. */
 export class UblReading {
   readonly path: string
@@ -54,7 +57,23 @@ export class UblReading {
   /** The text of an element without the spaces around it; empty where it is missing. */
   text(...way: readonly string[]): string {
     const reading = way.length === 0 ? this : this.one(...way)
-    return reading?.element.text.trim() ?? ''
+    return reading?.element.text.replace(WITHOUT_WIDTH, '').trim() ?? ''
+  }
+
+  /** The texts of all elements at the end of the way in one, empty where there is none. */
+  texts(...way: readonly string[]): string {
+    return this.all(...way)
+      .map((one) => one.text())
+      .filter((text) => text !== '')
+      .join(' ')
+  }
+
+  /** A value made of several elements, as the schema takes it; null, and a finding at the way, where it does not. */
+  checked<T>(schema: z.ZodType<T>, text: string, way: readonly string[]): T | null {
+    const parsed = schema.safeParse(text)
+    if (parsed.success) return parsed.data
+    this.tell(xmlErrors.ublValue, { name: way.at(-1) ?? this.element.name, value: text.slice(0, TOLD_CHARACTERS) }, way)
+    return null
   }
 
   /** What the element at the end of the way says, as the schema takes it; null, and a finding, where it does not. */

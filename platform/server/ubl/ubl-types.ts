@@ -118,6 +118,7 @@ export const UBL_TYPES = {
     /AddressLine* /Country /LocationCoordinate*
   `,
   AddressLine: 'Line!',
+  Country: 'IdentificationCode Name',
   Contact: 'ID Name Telephone Telefax ElectronicMail Note* /OtherCommunication*',
   DocumentReference: `
     ID! CopyIndicator UUID IssueDate IssueTime DocumentTypeCode DocumentType XPath* LanguageID LocaleCode

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import type { Frame } from '#platform/contract/custom-fields.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { editableFields, type Frame } from '#platform/contract/custom-fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { usePast } from '#platform/web/past/past.ts'
@@ -45,12 +45,13 @@ export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsPanel
   const mayEdit = useMayEdit(frame)
   const [isEdited, setIsEdited] = useState(false)
   const shown = fieldsOn(fields, '3')
+  const edited = useMemo(() => editableFields(fields), [fields])
   if (shown.length === 0) return null
   return (
     <section className="custom-fields" aria-label={t('lists:custom.title')}>
       <h3>
         {t('lists:custom.title')}
-        {mayEdit && (
+        {mayEdit && Object.keys(edited).length > 0 && (
           <button type="button" className="list-link" onClick={() => setIsEdited(true)}>
             {t('lists:custom.edit')}
           </button>
@@ -60,7 +61,7 @@ export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsPanel
       {isEdited && (
         <CustomFieldsEditor
           frame={frame}
-          fields={fields}
+          fields={edited}
           row={row}
           invalidates={invalidates}
           onClose={() => setIsEdited(false)}

@@ -7,7 +7,7 @@ import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
 import { isNumericKind } from '#platform/web/format.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { FormConflict } from './FormConflict.tsx'
 import './form.css'
@@ -180,7 +180,7 @@ export function FormField(props: FormFieldProps) {
   const hasStart = !isFilled && isRequired && !isCustomKey(name)
   const start = hasStart ? NUMERIC_START[field.kind] : undefined
   const isClashing = setting?.clashes.has(name) === true
-  const hint = props.hint ?? (field.hint === undefined ? undefined : t(field.hint))
+  const hint = props.hint ?? declaredHint(field, t)
   const labelOf = (leader: string) => t(setting?.fields.get(leader)?.label ?? siblingLabel(field, leader))
   return (
     <Form.Item
@@ -209,6 +209,12 @@ export function FormField(props: FormFieldProps) {
       )}
     </Form.Item>
   )
+}
+
+/** What a field's declaration says beside it: that nothing acts on it, and its hint. */
+function declaredHint({ isInformation, hint }: FieldDeclaration, t: Translate): string | undefined {
+  const said = [isInformation ? t('lists:form.isInformation') : '', hint === undefined ? '' : t(hint)]
+  return said.filter(Boolean).join(' · ') || undefined
 }
 
 /** Says at a field that another editor changed it, too. */

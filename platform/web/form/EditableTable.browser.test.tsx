@@ -4,6 +4,10 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { EditableTable } from './EditableTable.tsx'
 import type { LineColumn } from './line-column.ts'
 import { createLineStore } from './line-store.ts'
+import { keepRowTrigger } from './row-trigger.ts'
+
+/** Of whom screens of tests are. */
+const USER_ID = '1'
 
 interface Span {
   id: string
@@ -54,7 +58,10 @@ async function dragUp(from: Element, to: Element) {
   await send('pointerup', document, end.y)
 }
 
-afterEach(unmountScreen)
+afterEach(() => {
+  keepRowTrigger(USER_ID, 'click')
+  unmountScreen()
+})
 
 describe('shell §4: editable table rows', () => {
   it('open on a click and close on the next one; one row is open at a time', async () => {
@@ -82,8 +89,9 @@ describe('shell §4: editable table rows', () => {
     expect(store.lines()[1]).toMatchObject({ days: '7', unit: 'w' })
   })
 
-  it('open and close on a double click where that is the trigger', async () => {
-    await mountSpans({ trigger: 'doubleClick' })
+  it('open and close on a double click for users who chose that', async () => {
+    keepRowTrigger(USER_ID, 'doubleClick')
+    await mountSpans()
     await cellText('two').click()
     expect(inputs()).toBe(0)
     await cellText('two').dblClick()
@@ -92,8 +100,9 @@ describe('shell §4: editable table rows', () => {
     expect(inputs()).toBe(0)
   })
 
-  it('open under the pointer where that is the trigger, close under it again, but never while the focus is inside', async () => {
-    await mountSpans({ trigger: 'hover' })
+  it('open under the pointer for users who chose that, close under it again, but never while the focus is inside', async () => {
+    keepRowTrigger(USER_ID, 'hover')
+    await mountSpans()
     await cellText('k1').hover()
     expect(inputs()).toBe(3)
     await page.getByText('Lines: 3').hover()

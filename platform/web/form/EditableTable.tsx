@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import type { EditTrigger } from './LineRow.tsx'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '#platform/web/session.ts'
 import { LineTable } from './LineTable.tsx'
 import type { LineColumn } from './line-column.ts'
 import type { LineStore } from './line-store.ts'
+import { rowTriggerOf } from './row-trigger.ts'
 import { sortableLines } from './SortableLines.tsx'
 
 interface EditableTableProps<Line extends object> {
@@ -11,8 +12,6 @@ interface EditableTableProps<Line extends object> {
   store: LineStore<Line>
   /** Keep stable between renders. */
   columns: readonly LineColumn<Line>[]
-  /** What opens a row, and, done again, closes it; a click unless given (spec shell §4). One row is open at a time. */
-  trigger?: Exclude<EditTrigger, 'always'>
   /** Rows can be put into another order. */
   isDraggable?: boolean
   /** Makes an empty line; adding is offered when given. */
@@ -22,9 +21,14 @@ interface EditableTableProps<Line extends object> {
   empty?: ReactNode
 }
 
-/** A small table that is mostly read: its rows open for editing one by one, can be added, removed and put into order. */
+/**
+ * A small table that is mostly read: its rows open for editing one by one, can be added, removed and put into order. What opens a
+ * row closes it when it is done again; each user chooses that in the settings (spec shell §4).
+ */
 export function EditableTable<Line extends object>(props: EditableTableProps<Line>) {
   const { store, newLine } = props
+  const { id } = useSession().userInfo
+  const [trigger] = useState(() => rowTriggerOf(id))
   const add = () => {
     if (newLine) store.add(newLine())
     return store.entries().at(-1)?.key ?? ''
@@ -34,7 +38,7 @@ export function EditableTable<Line extends object>(props: EditableTableProps<Lin
       label={props.label}
       store={store}
       columns={props.columns}
-      trigger={props.trigger ?? 'click'}
+      trigger={trigger}
       canRemove={props.canRemove ?? false}
       sorting={props.isDraggable ? sortableLines : undefined}
       onAdd={newLine && add}

@@ -74,6 +74,26 @@ describe('the lines of a document', () => {
     expect(store.checkAll([plain], t)).toBe(true)
   })
 
+  it('take the numbers of their places when one of them is moved, where they follow each other by a number', () => {
+    const store = createLineStore(
+      [line('a', { qty: '10' }), line('b', { qty: '20' }), line('c', { qty: '5' })],
+      ({ id }) => id,
+      'qty',
+    )
+    store.move('c', 'a')
+    expect(store.lines().map(({ id, qty: number }) => [id, number])).toEqual([
+      ['c', '5'],
+      ['a', '10'],
+      ['b', '20'],
+    ])
+    store.move('b', 'a')
+    expect(store.lines().map(({ id, qty: number }) => [id, number])).toEqual([
+      ['c', '5'],
+      ['b', '10'],
+      ['a', '20'],
+    ])
+  })
+
   it('are checked as a whole on submit, except cells that cannot be edited', () => {
     const store = storeOf(
       line('1', { qty: '' }),

@@ -52,10 +52,25 @@ function without(faults: Readonly<Record<string, string>>, keys: readonly string
   return Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
 }
 
-/** Makes a store of lines; `keyOf` names a line for as long as it lives. */
+/** The same lines, with their numbers (whole, as texts) in the order in which they stand now. */
+function numbered<Line extends object>(
+  entries: readonly LineEntry<Line>[],
+  column: keyof Line & string,
+): readonly LineEntry<Line>[] {
+  const numberOf = ({ line }: LineEntry<Line>) => cellText(line, { key: column, title: '', width: 0 })
+  const numbers = entries.map(numberOf).sort((a, b) => Number(a || Infinity) - Number(b || Infinity))
+  return entries.map((entry, at) =>
+    numberOf(entry) === numbers[at]
+      ? entry
+      : { ...entry, line: { ...entry.line, [column]: numbers[at] }, faults: without(entry.faults, [column]) },
+  )
+}
+
+/** Makes a store of lines; `keyOf` names a line for as long as it lives. Lines that are moved take the numbers of the column `sequence`. */
 export function createLineStore<Line extends object>(
   initial: readonly Line[],
   keyOf: (line: Line) => string,
+  sequence?: keyof Line & string,
 ): LineStore<Line> {
   const entryOf = (line: Line): LineEntry<Line> => ({ key: keyOf(line), line, faults: NO_FAULTS })
   let entries: readonly LineEntry<Line>[] = initial.map(entryOf)
@@ -125,7 +140,8 @@ export function createLineStore<Line extends object>(
       const moved = entries[from]
       if (!moved || to < 0 || from === to) return
       isEdited = true
-      put(entries.toSpliced(from, 1).toSpliced(to, 0, moved))
+      const next = entries.toSpliced(from, 1).toSpliced(to, 0, moved)
+      put(sequence === undefined ? next : numbered(next, sequence))
     },
     check(key, column, t) {
       const at = entries.findIndex((entry) => entry.key === key)

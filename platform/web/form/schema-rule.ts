@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { compare, isDecimal } from '#platform/contract/decimal.ts'
-import { isFaultName } from '#platform/contract/fault-names.ts'
+import { isFaultName, isTextKey } from '#platform/contract/fault-names.ts'
 import type { Translate } from '#platform/web/texts.ts'
 
 /** A fault that a schema found: where, and its sentence. */
@@ -9,13 +9,10 @@ export interface SchemaFault {
   message: string
 }
 
-/** A schema may also name a text of its module: `orders:validation.split`. */
-const TEXT_KEY = /^[a-z-]+:[A-Za-z][\w.]*$/
-
 /** The sentence of one schema fault, from `lists:validation`. Schemas name their own faults by a code as their message. */
 export function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): string {
+  if (isTextKey(issue.message)) return t(issue.message)
   if (value === undefined || value === null || value === '') return t('lists:validation.required')
-  if (TEXT_KEY.test(issue.message)) return t(issue.message)
   if (isFaultName(issue.message)) return t(`lists:validation.${issue.message}`)
   switch (issue.code) {
     case 'too_big':

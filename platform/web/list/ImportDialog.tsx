@@ -5,11 +5,13 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { FileChoice } from './FileChoice.tsx'
+import { ImportDecisionPanel } from './ImportDecisionPanel.tsx'
+import { ImportKept } from './ImportKept.tsx'
 import './import-dialog.css'
 import { ImportFaults } from './ImportFaults.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportReviewPanel } from './ImportReviewPanel.tsx'
-import { isImportRunning } from './import-state.ts'
+import { type ImportFault, isImportRunning } from './import-state.ts'
 import type { RunningImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -24,7 +26,7 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ running, fields }: ImportDialogProps) {
   const { t } = useTexts()
-  const reviewId = useId()
+  const formId = useId()
   const { state, texts } = running
   const isAtWork = isImportRunning(state)
   const isReviewed = state.step === 'review' || state.step === 'confirming'
@@ -32,7 +34,7 @@ export function ImportDialog({ running, fields }: ImportDialogProps) {
     <Modal
       open={running.isOpen}
       title={t(texts.title)}
-      width={isReviewed || state.step === 'refused' ? 920 : 720}
+      width={isReviewed || state.step === 'refused' || state.step === 'undecided' ? 920 : 720}
       closable={{ 'aria-label': t('lists:close') }}
       mask={{ closable: false }}
       onCancel={running.close}
@@ -53,24 +55,41 @@ export function ImportDialog({ running, fields }: ImportDialogProps) {
           <button type="button" className="button" onClick={running.close}>
             {t(isAtWork ? 'lists:import.hide' : 'lists:close')}
           </button>
-          <MainButton running={running} reviewId={reviewId} />
+          <MainButton running={running} formId={formId} />
         </div>
       }
     >
       {isReviewed ? (
-        <ImportReviewPanel id={reviewId} {...state} fields={fields} running={running} />
+        <ImportReviewPanel id={formId} {...state} fields={fields} running={running} />
       ) : (
-        <ImportStep running={running} />
+        <ImportStep running={running} formId={formId} />
       )}
     </Modal>
   )
 }
 
-/** What leads on from here: starting, or confirming what is kept of a review. */
-function MainButton({ running, reviewId }: { running: RunningImport; reviewId: string }) {
+/** Whether a row is refused for a number alone that is easily taken for another one. */
+const isAlike = ({ errorCode }: ImportFault): boolean => errorCode === 'wire.recordNumberAlike'
+
+/** What leads on from here: starting, deciding about a file, or confirming what is kept of a review. */
+function MainButton({ running, formId }: { running: RunningImport; formId: string }) {
   const { t } = useTexts()
   const { state, texts } = running
+  if (state.step === 'refused' && !running.isReviewed && state.faults.some(isAlike)) {
+    return (
+      <button type="button" className="button" onClick={running.takeAlike}>
+        {t('lists:import.takeAlike')}
+      </button>
+    )
+  }
   if (state.step === 'refused' || state.step === 'failed' || state.step === 'done') return null
+  if (state.step === 'undecided') {
+    return (
+      <ReasonedButton type="submit" form={formId} className="button button-primary">
+        {t(texts.start)}
+      </ReasonedButton>
+    )
+  }
   if (state.step === 'review' || state.step === 'confirming') {
     const { diff, left } = state.review
     if (diff.changes.length === 0) return null
@@ -78,7 +97,7 @@ function MainButton({ running, reviewId }: { running: RunningImport; reviewId: s
     const isSent = state.step === 'confirming'
     const reason = isSent ? t('lists:import.isRunning') : number === 0 ? t('lists:roundTrip.allLeft') : null
     return (
-      <ReasonedButton type="submit" form={reviewId} className="button button-primary" reason={reason}>
+      <ReasonedButton type="submit" form={formId} className="button button-primary" reason={reason}>
         {t('lists:roundTrip.confirm', { number })}
       </ReasonedButton>
     )
@@ -93,12 +112,19 @@ function MainButton({ running, reviewId }: { running: RunningImport; reviewId: s
 }
 
 /** The states without a review. */
-function ImportStep({ running }: { running: RunningImport }) {
+function ImportStep({ running, formId }: { running: RunningImport; formId: string }) {
   const { t } = useTexts()
   const { state, texts } = running
   switch (state.step) {
     case 'idle':
-      return <FileChoice file={state.file} isWrongType={state.isWrongType} onChoose={running.choose} />
+      return (
+        <>
+          <FileChoice file={state.file} isWrongType={state.isWrongType} onChoose={running.choose} />
+          {!running.isReviewed && <ImportKept port={running.port} />}
+        </>
+      )
+    case 'undecided':
+      return <ImportDecisionPanel id={formId} undecided={state.undecided} onDecide={running.decide} />
     case 'sending':
     case 'checking':
     case 'writing':
@@ -107,7 +133,8 @@ function ImportStep({ running }: { running: RunningImport }) {
       return (
         <>
           <p role="alert" className="import-bad">
-            <strong>{t('lists:import.refused')}</strong> {state.message} <RuleLink rule={state.rule} />
+            <strong>{t(state.errorCount > 0 ? 'lists:import.refused' : 'lists:roundTrip.failed')}</strong>{' '}
+            {state.message} <RuleLink rule={state.rule} />
           </p>
           <ImportFaults found={state} running={running} />
         </>

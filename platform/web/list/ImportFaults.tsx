@@ -21,7 +21,7 @@ export function ImportFaults({ found, running }: ImportFaultsProps) {
     <>
       {faults.length > 0 && <FaultTable faults={faults} />}
       <div className="import-faults-foot">
-        <span>{t(running.texts.faultCount, { number: errorCount, shown: faults.length })}</span>
+        {errorCount > 0 && <span>{t(running.texts.faultCount, { number: errorCount, shown: faults.length })}</span>}
         {fileId !== null && (
           <button type="button" className="button" onClick={() => running.downloadFaults(fileId)}>
             {t('lists:import.faultFile')}

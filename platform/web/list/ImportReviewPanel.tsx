@@ -8,6 +8,7 @@ import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import {
+  type EditDiff,
   keptCells,
   leftAfter,
   type ReviewedCell,
@@ -48,9 +49,12 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
   }
   if (diff.changes.length === 0) {
     return (
-      <p role="status" className="import-good">
-        {t('lists:roundTrip.nothing', { number: diff.unchangedCount })}
-      </p>
+      <>
+        <p role="status" className="import-good">
+          {t('lists:roundTrip.nothing', { number: diff.unchangedCount })}
+        </p>
+        <UnreadNote unread={diff.unread} />
+      </>
     )
   }
   return (
@@ -64,6 +68,7 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
         })}
         {left.size > 0 && <strong> {t('lists:roundTrip.left', { number: left.size })}</strong>}
       </p>
+      <UnreadNote unread={diff.unread} />
       <div className="import-review-grid">
         <DataGrid
           label={t('lists:roundTrip.changes')}
@@ -98,6 +103,14 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
       )}
     </form>
   )
+}
+
+/** Columns and sheets that somebody has added to the file: whoever confirms the others shall know that nobody reads them. */
+function UnreadNote({ unread: { columns, sheets } }: { unread: EditDiff['unread'] }) {
+  const { t } = useTexts()
+  const parts = [...columns, ...sheets]
+  if (parts.length === 0) return null
+  return <p className="import-warning">{t('lists:roundTrip.unread', { parts: parts.join(', ') })}</p>
 }
 
 /** Rows that would become invalid although others refer to them: it is allowed, so whoever confirms it shall know. */

@@ -8,6 +8,7 @@ import type { ListBody } from './ListScreen.tsx'
 import { foldedOf, leastRoomOf } from './ListToolbar.tsx'
 import { answer, fields, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
+import { partyTables } from './party-tables.ts'
 
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -273,6 +274,18 @@ describe('the list screen', () => {
     await expect.element(button('Jurisdiction')).toHaveAttribute('aria-disabled', 'true')
     await button('Jurisdiction').click({ force: true })
     expect(page.getByRole('dialog').query()).toBeNull()
+  })
+
+  it('domain §6: shows the rows of one side alone, and all again', async () => {
+    const bodies = await mountList({ tables: partyTables('operation') })
+    expect(bodies.at(-1)?.condition).toEqual({})
+    await button('Only see supplier').click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ side: 'supplier' }))
+    await expect.element(button('Only see supplier')).toHaveAttribute('aria-pressed', 'true')
+    await button('Only see purchaser').click()
+    await vi.waitFor(() => expect(bodies.at(-1)?.condition).toEqual({ side: 'purchaser' }))
+    await button('See all').click()
+    await expect.element(button('See all')).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('shell §6: offers a jurisdiction to those who are in charge of several organisations', async () => {

@@ -36,8 +36,9 @@ function changedRow(id: string): ChangedRow {
 const diff: EditDiff = {
   changes: [changedRow('1'), changedRow('2')],
   unchangedCount: 5,
-  faults: [{ rowNumber: 9, field: 'due', fieldLabel: 'Due', message: 'may not be changed', errorCode: '' }],
+  faults: [{ rowNumber: 9, cell: 'C9', field: 'due', fieldLabel: 'Due', message: 'may not be changed', errorCode: '' }],
   errorCount: 1,
+  unread: { columns: ['Notes'], sheets: ['Sheet2'] },
   fileId: '77',
 }
 
@@ -190,6 +191,7 @@ describe('the round trip of a list', () => {
     const nothing = { ...diff, changes: [], faults: [], errorCount: 0, fileId: null, unchangedCount: 6 }
     const fetched = await compare(json(200, { status: 200, data: nothing }))
     await expect.element(dialog.getByText('The file changes nothing. Rows compared: 6.')).toBeVisible()
+    await expect.element(dialog.getByText('Not part of the export, so not read: Notes, Sheet2.')).toBeVisible()
     const again = async (response: Response) => {
       fetched.mockResolvedValue(response)
       await dialog.getByRole('button', { name: 'Choose another file' }).click()

@@ -35,6 +35,7 @@ const diffOf = (...changes: ChangedRow[]): EditDiff => ({
   unchangedCount: 0,
   faults: [],
   errorCount: 0,
+  unread: { columns: [], sheets: [] },
   fileId: null,
 })
 

@@ -65,12 +65,46 @@ describe('shell §4: an import', () => {
     const details = [{ path: 'row 7 / itemNo', message: 'missing' }]
     const plain = importFailure({ errorCode: 'documents.importRefused', errorMessage: 'refused', details }, '?')
     expect(plain).toMatchObject({ faults: [{ rowNumber: 7, field: 'itemNo', message: 'missing' }], fileId: null })
+    const undecided = { columns: [], sheets: ['Notes'], fields: [] }
+    const asked = { errorCode: 'documents.importUndecided', errorMessage: 'parts', status: 422, data: undecided }
+    expect(importFailure(asked, '?')).toEqual({ type: 'undecided', message: 'parts', undecided })
+    const noWorkbook = { errorCode: 'wire.notSpreadsheet', errorMessage: 'no workbook', status: 415 }
+    expect(importFailure(noWorkbook, '?')).toMatchObject({
+      type: 'refused',
+      message: 'no workbook',
+      faults: [],
+      errorCount: 0,
+    })
+    expect(importFailure({ ...noWorkbook, status: 502 }, '?')).toMatchObject({ type: 'failed' })
     expect(importFailure(null, 'Something failed')).toEqual({ type: 'failed', message: 'Something failed' })
   })
 })
 
+describe('an import about which its reader decides', () => {
+  const asked: ImportEvent & { type: 'undecided' } = {
+    type: 'undecided',
+    message: 'parts',
+    undecided: { columns: [], sheets: ['Notes'], fields: [] },
+  }
+
+  it('keeps its file, is no import under way, and goes on with it', () => {
+    const state = events({ type: 'choose', file }, { type: 'start' }, line('progress'), asked)
+    expect(state).toEqual({ step: 'undecided', file, message: 'parts', undecided: asked.undecided })
+    expect(isImportRunning(state)).toBe(false)
+    expect(importReducer(state, { type: 'start' })).toEqual({ step: 'sending', file })
+    expect(events(asked)).toBe(IDLE_IMPORT)
+  })
+})
+
 describe('an import with a review', () => {
-  const diff: EditDiff = { changes: [], unchangedCount: 2, faults: [], errorCount: 0, fileId: null }
+  const diff: EditDiff = {
+    changes: [],
+    unchangedCount: 2,
+    faults: [],
+    errorCount: 0,
+    unread: { columns: [], sheets: [] },
+    fileId: null,
+  }
   const compared = { type: 'compared', diff } as const
 
   it('leads from the file over comparing and the review to the written rows', () => {

@@ -1,3 +1,4 @@
+import { type ImportUndecided, importUndecidedSchema } from '#platform/contract/import-schemas.ts'
 import type { EditDiff, ImportReview } from './import-review.ts'
 
 /** One fault of an imported file, as the server answers it. */
@@ -19,6 +20,10 @@ interface Refused extends Failure {
   errorCount: number
   fileId: string | null
 }
+interface Undecided {
+  message: string
+  undecided: ImportUndecided
+}
 interface Written {
   insertCount: number
   updateCount: number
@@ -26,12 +31,14 @@ interface Written {
 
 /**
  * Where an import stands; the spec's states (shell §4) in brackets: idle [0], sending [1], checking [2], writing [3],
- * refused [4], failed [5], done [6]. Where changes are confirmed, their review stands between checking and writing.
+ * refused [4], failed [5], done [6]. Where changes are confirmed, their review stands between checking and writing. Where
+ * something of the file would not be read, its reader decides about that, and the file is sent again.
  */
 export type ImportState =
   | { step: 'idle'; file: File | null; isWrongType: boolean }
   | { step: 'sending' | 'checking' | 'writing'; file: File }
   | { step: 'review' | 'confirming'; review: ImportReview; fault: Failure | null }
+  | ({ step: 'undecided'; file: File } & Undecided)
   | ({ step: 'refused' } & Refused)
   | ({ step: 'failed' } & Failure)
   | ({ step: 'done' } & Written)
@@ -39,12 +46,14 @@ export type ImportState =
 export type ImportEvent =
   | { type: 'reset' }
   | { type: 'choose'; file: File }
-  | { type: 'start' }
+  /** Of the file that was chosen, or again of one that was refused. */
+  | { type: 'start'; file?: File }
   | { type: 'line'; kind: 'progress' | 'success' | 'checkSuccess' | 'checkFailed' | 'text' }
   | { type: 'compared'; diff: EditDiff }
   | { type: 'leave'; left: ReadonlySet<string> }
   | { type: 'confirm' }
   | ({ type: 'done' } & Written)
+  | ({ type: 'undecided' } & Undecided)
   | ({ type: 'refused' } & Refused)
   | ({ type: 'failed' } & Failure)
 
@@ -66,8 +75,11 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
       const isExcel = /\.xlsx?$/i.test(event.file.name)
       return { step: 'idle', file: isExcel ? event.file : null, isWrongType: !isExcel }
     }
-    case 'start':
-      return state.step === 'idle' && state.file ? { step: 'sending', file: state.file } : state
+    case 'start': {
+      const waiting = state.step === 'idle' || state.step === 'undecided' ? state.file : null
+      const file = event.file ?? waiting
+      return file && !isImportRunning(state) ? { step: 'sending', file } : state
+    }
     case 'line':
       if (state.step !== 'sending' && state.step !== 'checking') return state
       return { step: event.kind === 'checkSuccess' ? 'writing' : 'checking', file: state.file }
@@ -80,6 +92,11 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'done': {
       const { type: _, ...written } = event
       return { step: 'done', ...written }
+    }
+    case 'undecided': {
+      if (state.step !== 'sending' && state.step !== 'checking' && state.step !== 'writing') return state
+      const { message, undecided } = event
+      return { step: 'undecided', file: state.file, message, undecided }
     }
     case 'refused': {
       const { type: _, ...refusal } = event
@@ -120,14 +137,24 @@ function detailFaults(details: unknown): ImportFault[] {
   })
 }
 
-/** The event that a failed upload means: a refusal with its rows where the answer has them, else a server exception. */
+/** The event that a failed upload means: a decision is needed, a refusal with its rows where the answer has them, or a server exception. */
 export function importFailure(
   error: unknown,
   unknownText: string,
-): Extract<ImportEvent, { type: 'refused' | 'failed' }> {
+): Extract<ImportEvent, { type: 'undecided' | 'refused' | 'failed' }> {
   const message = isRecord(error) && typeof error.errorMessage === 'string' ? error.errorMessage : unknownText
   const ruled = isRecord(error) && typeof error.rule === 'string' ? { rule: error.rule } : {}
-  if (!isRecord(error) || error.errorCode !== 'documents.importRefused') return { type: 'failed', message, ...ruled }
+  if (!isRecord(error)) return { type: 'failed', message }
+  if (error.errorCode === 'documents.importUndecided') {
+    const { data } = importUndecidedSchema.safeParse(error.data)
+    if (data) return { type: 'undecided', message, undecided: data }
+  }
+  if (error.errorCode !== 'documents.importRefused') {
+    // A server that says what is wrong with the file is in order itself.
+    return isRefusal(error)
+      ? { type: 'refused', message, ...ruled, faults: [], errorCount: 0, fileId: null }
+      : { type: 'failed', message, ...ruled }
+  }
   const data = isRecord(error.data) ? error.data : {}
   const faults = Array.isArray(data.rows) ? data.rows.flatMap(readFault) : detailFaults(error.details)
   return {
@@ -140,9 +167,14 @@ export function importFailure(
   }
 }
 
+const isRefusal = ({ status }: Record<string, unknown>): boolean =>
+  typeof status === 'number' && status >= 400 && status < 500
+
 /** The event that a failed confirmation means, with the document that its refusal names. */
 export function confirmFailure(error: unknown, unknownText: string): Extract<ImportEvent, { type: 'failed' }> {
-  const { message, rule } = importFailure(error, unknownText)
+  const failure = importFailure(error, unknownText)
+  const { message } = failure
+  const rule = 'rule' in failure ? failure.rule : undefined
   const [detail] = isRecord(error) && Array.isArray(error.details) ? (error.details as unknown[]) : []
   const path = isRecord(detail) && typeof detail.path === 'string' ? detail.path : ''
   const told = path === '' || message.includes(path) ? message : `${path}: ${message}`

@@ -83,7 +83,7 @@ export function ublAction<Row>(run: (row: Row) => Promise<void>): ToolbarAction<
   return {
     key: 'ubl',
     labelKey: 'lists:toolbar.ubl',
-    flag: 'isExport',
+    flag: 'isDownload',
     order,
     needs: 'one',
     run: ([row]) => row && void run(row),

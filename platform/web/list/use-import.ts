@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { CallTable } from '#platform/contract/calls.ts'
+import type { ImportDecision } from '#platform/contract/import-schemas.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { clearImportLines, type LiveLine, liveClientId, useImportLines } from '#platform/web/live.ts'
 import { notify } from '#platform/web/notify.ts'
@@ -39,6 +40,7 @@ export interface ImportWay {
 /** An import as its dialog shows it. It goes on while the dialog is closed. */
 export interface RunningImport {
   state: ImportState
+  port: string
   isReviewed: boolean
   texts: ImportTexts
   lines: readonly LiveLine[]
@@ -47,6 +49,10 @@ export interface RunningImport {
   close: () => void
   choose: (file: File) => void
   start: () => void
+  /** Sends the file again with what its reader has decided about it. */
+  decide: (decision: ImportDecision) => void
+  /** Sends a refused file again, whose numbers that are easily taken for others are meant. */
+  takeAlike: () => void
   reset: () => void
   /** Sets which rows of a review stay as they are. */
   leave: (left: ReadonlySet<string>) => void
@@ -63,6 +69,7 @@ interface Counts {
 
 type Path = `${string}/${string}`
 const NO_LINES: readonly LiveLine[] = []
+const NO_DECISION: ImportDecision = { columns: {}, sheets: [], isKept: false }
 const calls = callsOf<CallTable>()
 /** Failed downloads are shown by the call client; there is nothing left to do. */
 const shown = () => undefined
@@ -80,6 +87,7 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
   const seen = useRef(-1)
   const latest = useRef({ isOpen, onDone })
   const attempt = useRef({ content: '', key: randomId() })
+  const sent = useRef<{ file: File; decision: ImportDecision | undefined } | null>(null)
   latest.current = { isOpen, onDone }
   const isRunning = isImportRunning(state)
 
@@ -107,17 +115,19 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
   }
   const fail = (failure: ReturnType<typeof importFailure>) => {
     dispatch(failure)
-    if (!latest.current.isOpen) notify.error(failure.message, failure.rule)
+    if (!latest.current.isOpen) notify.error(failure.message, 'rule' in failure ? failure.rule : undefined)
   }
-  const send = async (file: File) => {
-    dispatch({ type: 'start' })
+  const send = async (file: File, decision?: ImportDecision) => {
+    sent.current = { file, decision }
+    dispatch({ type: 'start', file })
     clearImportLines()
     try {
       const answer = (await calls.upload(`${port}/${isReviewed ? 'checkeditexcel' : 'importexcel'}` as Path, file, {
         clientId: liveClientId,
         headers: { 'x-client-id': liveClientId },
         areErrorsSilent: true,
-        ...(isReviewed ? {} : { idempotencyKey: keyFor(nameOf(file)) }),
+        ...(isReviewed ? {} : { idempotencyKey: keyFor(nameOf(file) + JSON.stringify(decision ?? '')) }),
+        decision,
         menuNo,
       })) as EditDiff | Counts
       if (!('changes' in answer)) return finish(answer)
@@ -139,6 +149,7 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
   }
   return {
     state,
+    port,
     isReviewed,
     texts,
     lines: isRunning ? lines : NO_LINES,
@@ -151,6 +162,14 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
     choose: (file) => dispatch({ type: 'choose', file }),
     start: () => {
       if (state.step === 'idle' && state.file) void send(state.file)
+    },
+    decide: (decision) => {
+      if (state.step === 'undecided') void send(state.file, decision)
+    },
+    takeAlike: () => {
+      if (state.step !== 'refused' || !sent.current) return
+      const { file, decision = NO_DECISION } = sent.current
+      void send(file, { ...decision, isAlikeTaken: true })
     },
     reset: () => dispatch({ type: 'reset' }),
     leave: (left) => dispatch({ type: 'leave', left }),

@@ -118,7 +118,7 @@ describe('shell §2, §4, §9: the table-select dialog', () => {
     expect(confirmed).toHaveBeenCalledWith(['P144', 'P101', 'P121'], [PARTS[1], PARTS[21]])
   })
 
-  it('searches by keyword and by its form from page 1, sorts, and closes on cancel without a choice', async () => {
+  it('searches by keyword and by its form from page 1, sorts either way, and closes on cancel without a choice', async () => {
     await mountScreen(<Sample />)
     await expect.element(row('P101')).toBeInTheDocument()
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
@@ -129,6 +129,8 @@ describe('shell §2, §4, §9: the table-select dialog', () => {
     await vi.waitFor(() => expect(asked.at(-1)?.condition).toEqual({ maker: 'Odd', orgNo: 'O1', keyword: 'P1' }))
     await page.getByRole('button', { name: /partNo/ }).click()
     await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ field: 'partNo', order: 'asc' }))
+    await page.getByRole('button', { name: /partNo/ }).click()
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ field: 'partNo', order: 'desc' }))
     await press('Cancel')
     expect(closed).toHaveBeenCalledOnce()
     expect(confirmed).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
-import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { editableFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { EVERY, type FieldDeclaration, type FieldTable, fieldsOn, importedFields } from '#platform/contract/fields.ts'
 import { recordForm } from '#platform/contract/record-calls.ts'
 import { linesTitleKey } from '#platform/contract/record-sheet.ts'
@@ -11,6 +11,7 @@ import {
   type RecordLines,
   type RecordValues,
   recordTitleKey,
+  suppliersOwn,
 } from '#platform/contract/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -30,6 +31,7 @@ import { mergeLines } from './merge-lines.ts'
 import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
+import { useAlikeConfirm } from './use-alike-confirm.ts'
 import { useRecordFrame } from './use-record-frame.ts'
 import { useUsesConfirm } from './use-uses-confirm.ts'
 
@@ -47,7 +49,10 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
   const api = useMemo(() => recordApi(record), [record])
   const loaded = useEdited(record.id, id, api.byId)
   const custom = useRecordFrame(record)
-  const whole = useMemo(() => withLineFields(record, custom.lines), [record, custom.lines])
+  const isSupplier = useSession().side === 'supplier'
+  const asked = useMemo(() => (isSupplier ? askedOfSuppliers(record) : record), [record, isSupplier])
+  const whole = useMemo(() => withLineFields(asked, custom.lines), [asked, custom.lines])
+  const added = useMemo(() => editableFields(custom.fields), [custom.fields])
   return (
     <FormPage
       title={t(id === undefined ? 'lists:record.add' : 'lists:record.modify', { title: t(recordTitleKey(record)) })}
@@ -55,10 +60,22 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
       query={loaded}
     >
       {(id === undefined || loaded.value) && custom.areFieldsKnown && (
-        <RecordForm record={whole} listPath={listPath} loaded={loaded.value} added={custom.fields} />
+        <RecordForm record={whole} listPath={listPath} loaded={loaded.value} added={isSupplier ? NO_FIELDS : added} />
       )}
     </FormPage>
   )
+}
+
+const NO_FIELDS: FieldTable = {}
+
+/** The record without what a supplier is not asked: whose the row is, and what is given. */
+function askedOfSuppliers(record: RecordDeclaration): RecordDeclaration {
+  const given = suppliersOwn(record, '')
+  const fields = Object.entries(record.fields).map(([name, field]) => {
+    const { importAs: _importAs, ...read } = field
+    return [name, name in given ? read : field]
+  })
+  return { ...record, fields: Object.fromEntries(fields) }
 }
 
 /** The record with what the company added to its lines. */
@@ -66,7 +83,7 @@ function withLineFields(record: RecordDeclaration, added: Readonly<Record<string
   if (Object.values(added).every((fields) => Object.keys(fields).length === 0)) return record
   const lines = Object.entries(record.lines ?? {}).map(([name, declared]) => [
     name,
-    { ...declared, fields: { ...declared.fields, ...added[name] } },
+    { ...declared, fields: { ...declared.fields, ...editableFields(added[name] ?? {}) } },
   ])
   return { ...record, lines: Object.fromEntries(lines) }
 }
@@ -91,7 +108,8 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   }, [record, added])
   const stores = useMemo(() => storesOf(record, loaded), [record, loaded])
   useUnsavedLines(useMemo(() => Object.values(stores), [stores]))
-  const { userInfo } = useSession()
+  const { userInfo, side } = useSession()
+  const isSupplier = side === 'supplier'
   const valuesOf = useCallback(
     (read: LoadedRecord | undefined) => ({ ...initialOf(record, read, userInfo), ...customOf(added, read) }),
     [record, added, userInfo],
@@ -118,14 +136,16 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     const own = Object.entries(head).filter(([name]) => !isCustomKey(name))
     const given = Object.keys(added).map((name) => [fieldNoOf(name), head[name] ?? null])
     const custom = given.length > 0 ? { custom: Object.fromEntries(given) } : {}
-    return { ...Object.fromEntries([...own, ...lines]), ...custom } as RecordInput
+    const ofSupplier = isSupplier ? suppliersOwn(record, userInfo.belongSupplier) : {}
+    return { ...Object.fromEntries([...own, ...lines]), ...custom, ...ofSupplier } as RecordInput
   }
 
   const uses = useUsesConfirm(record, api)
+  const addAsking = useAlikeConfirm(api)
   async function prepare(head: Record<string, unknown>, base: LoadedRecord | undefined): Promise<RecordInput | null> {
     const whole = wholeOf(head)
     const turnsInvalid = whole !== null && base?.statusCode === '1' && whole.statusCode === '0'
-    return turnsInvalid && !(await uses.confirm([base], false)) ? null : whole
+    return turnsInvalid && !isSupplier && !(await uses.confirm([base], false)) ? null : whole
   }
 
   const saving = useSaving<Record<string, unknown>, unknown, LoadedRecord>({
@@ -141,7 +161,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       ),
     prepare,
     save: (input, base, options) =>
-      base ? api.update({ ...input, id: base.id, version: base.version }, options) : api.add(input, options),
+      base ? api.update({ ...input, id: base.id, version: base.version }, options) : addAsking(input, options),
     reread: () => api.byId(loaded?.id ?? ''),
     invalidates: [record.id],
     ...(record.hasLife ? { successKey: 'lists:record.asDraft' } : {}),
@@ -278,6 +298,7 @@ function LinesSection({ id, record, name, store, isToldShort }: LinesSectionProp
         label={title}
         store={store}
         columns={columns}
+        isDraggable={declared.isSequence === true}
         canRemove
         newLine={() => editedLine(declared.fields)}
       />
@@ -289,11 +310,12 @@ const linesOf = (read: LoadedRecord | undefined, name: string) => (read?.[name] 
 
 function storesOf({ lines = {} }: RecordDeclaration, loaded: LoadedRecord | undefined): Stores {
   return Object.fromEntries(
-    Object.entries(lines).map(([name, { fields }]) => [
+    Object.entries(lines).map(([name, { fields, key: number, isSequence }]) => [
       name,
       createLineStore(
         linesOf(loaded, name).map((row) => editedLine(fields, row)),
         ({ key }) => key,
+        isSequence ? number : undefined,
       ),
     ]),
   )

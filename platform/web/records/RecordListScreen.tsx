@@ -10,6 +10,7 @@ import {
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import { lifeCells } from './life-cells.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
@@ -30,6 +31,8 @@ interface RecordListScreenProps {
 /** The list of a record: search, add, modify, physical delete, import, export, edit in Excel, and its detail in the drawer. */
 export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS }: RecordListScreenProps) {
   const { t } = useTexts()
+  const { side, userInfo } = useSession()
+  const isSupplier = side === 'supplier'
   const paths = recordPaths(record)
   const api = useMemo(() => recordApi(record), [record])
   const actions = useMemo(
@@ -41,12 +44,14 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
       reasonFixed: (row: RecordRow, action: 'modify' | 'remove') =>
         record.ofProduct && row[record.ofProduct] === true
           ? t('lists:record.ofProduct')
-          : record.hasLife
-            ? reasonAgainst(row, action)
-            : null,
+          : isSupplier && record.keptBySuppliers && row[record.keptBySuppliers.own] !== userInfo.belongSupplier
+            ? t('lists:record.ofBuyer')
+            : record.hasLife
+              ? reasonAgainst(row, action)
+              : null,
       invalidates: [record.id],
     }),
-    [record, api, addPath, modifyPath, t],
+    [record, api, addPath, modifyPath, isSupplier, userInfo, t],
   )
   const ofRecords = useRecordActions<RecordRow>(actions)
   const ofLife = useLifeActions(record, api)
@@ -95,9 +100,9 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         cells={cells}
         defaultSort={DEFAULT_SORT}
         toolbar={toolbar}
-        {...(record.isClosed ? {} : { importPort: record.service })}
+        {...(record.isClosed || isSupplier ? {} : { importPort: record.service })}
         exportPath={paths.export}
-        roundTrip={roundTrip}
+        {...(isSupplier ? {} : { roundTrip })}
         renderDrawer={(row) => <RecordDetailPanel record={record} row={row} />}
         drawerTitle={(row) => `${String(row[record.number])} · ${String(row[record.name])}`}
       />

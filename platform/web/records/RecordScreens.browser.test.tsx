@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
+import { code, defineFields, number, quantity, reference, text } from '#platform/contract/fields.ts'
 import { recordState, usualFields } from '#platform/contract/record-fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
@@ -21,6 +21,7 @@ const TEXTS = {
     boxName: 'Name',
     weight: 'Weight',
     partNo: 'Part',
+    partSeq: 'Step',
     share: 'Share',
     updateDate: 'Changed on',
     statusCode: 'Status',
@@ -48,7 +49,7 @@ const record = defineRecord({
       key: 'partNo',
       fields: defineFields('boxes', {
         partNo: code({ show: '4', isRequired: true, importAs: 'required' }),
-        share: quantity({ show: '4', isRequired: true, importAs: 'required', rule: 'percent' }),
+        share: quantity({ show: '4', isRequired: true, importAs: 'required', isPercentage: true, rule: 'percent' }),
       }),
     },
   },
@@ -123,6 +124,31 @@ describe('the form of a record', () => {
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(sent('addbox')).toEqual([{ condition: { boxNo: 'B-2', boxName: 'Large box', weight: '12', parts: [] } }])
+  })
+
+  it('asks about a number that is easily taken for another one, and adds it only once that is confirmed', async () => {
+    const errorMessage = 'The number b-1 differs from B-1 · Small box only in capitals.'
+    const alike = {
+      errorCode: 'wire.recordNumberAlike',
+      errorMessage,
+      details: [{ path: 'boxNo', message: errorMessage }],
+    }
+    const answers: object[] = [alike, alike, { id: '8', version: 1 }]
+    const sent = serve({ addbox: () => answers.shift() })
+    const close = vi.fn()
+    await mountScreen(<RecordFormScreen record={record} listPath="/base/box" />, [], { texts, page: { close } })
+    await box('Number').fill('b-1')
+    await box('Name').fill('Large box')
+    await button('Save').click()
+    const question = screen.getByRole('dialog', { name: 'Is this number meant?' })
+    await expect.element(question.getByText(errorMessage)).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByText(errorMessage)).toBeVisible()
+    expect(sent('addbox')).toHaveLength(1)
+    await button('Save').click()
+    await question.getByRole('button', { name: 'Save with this number' }).click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(sent('addbox')[2]).toMatchObject({ condition: { boxNo: 'b-1', isAlikeConfirmed: true } })
   })
 
   it('shell §5: begins with the organisation of its writer, while that of a known one stays', async () => {
@@ -268,6 +294,38 @@ describe('the form of a record', () => {
     await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(1))
     expect(sent('updateboxbyid')[0]?.condition).toMatchObject({ parts: [{ partNo: 'LID', share: '60' }] })
   })
+
+  it('drags lines that follow each other by a number, and numbers them anew', async () => {
+    const steps = defineFields('boxes', {
+      partSeq: number({ show: '4', isRequired: true, importAs: 'required' }),
+      partNo: code({ show: '4', isRequired: true, importAs: 'required' }),
+    })
+    const ordered = {
+      ...record,
+      lines: { parts: { key: 'partSeq', isSequence: true, fields: steps } },
+    } as typeof record
+    const parts = ['LID', 'BASE', 'TAPE'].map((partNo, at) => ({ partSeq: (at + 1) * 10, partNo }))
+    const sent = serve({ getboxbyid: { ...BOX, parts }, updateboxbyid: { id: '7', version: 4 } })
+    const page = { params: { id: '7' } }
+    await mountScreen(<RecordFormScreen record={ordered} listPath="/base/box" />, [], { texts, page })
+    const handle = button('Move line 3')
+    await expect.element(handle).toBeVisible()
+    ;(handle.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(screen.getByText('Line picked up at place 3 of 3.')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(screen.getByText('The line is at place 2 of 3.')).toBeInTheDocument()
+    await userEvent.keyboard(' ')
+    await button('Save').click()
+    await vi.waitFor(() => expect(sent('updateboxbyid')).toHaveLength(1))
+    expect(sent('updateboxbyid')[0]?.condition).toMatchObject({
+      parts: [
+        { partSeq: 10, partNo: 'LID' },
+        { partSeq: 20, partNo: 'TAPE' },
+        { partSeq: 30, partNo: 'BASE' },
+      ],
+    })
+  })
 })
 
 describe('shell §3: custom fields of the lines of a record', () => {
@@ -285,6 +343,7 @@ describe('shell §3: custom fields of the lines of a record', () => {
     isRequired: true,
     maxLength: 100,
     decimals: 2,
+    isEditable: true,
     options: [],
   }
   const define = () => {

@@ -50,7 +50,7 @@ export function lineColumnsOf({ fields, key }: RecordLines, t: Translate): LineC
     const isRequired = field.importAs === 'required'
     return {
       key: name,
-      title: t(field.label),
+      title: field.isInformation ? `${t(field.label)} (${t('lists:form.isInformation')})` : t(field.label),
       width: field.width ?? 140,
       edit: editOf(field),
       isRequired,

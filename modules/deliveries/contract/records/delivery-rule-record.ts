@@ -9,8 +9,8 @@ const on = flag({ ...flagOptions, start: true, width: 130 })
 const counted = { show: '123', isRequired: true, importAs: 'optional', rule: 'positive', width: 110 } as const
 
 /**
- * What may stand on one notice, and when it may be made (spec domain §3, delivery rule config). A notice is of one warehouse and
- * one document category whatever a rule says, since its readers are authorised by them.
+ * What may stand on one notice, and when it may be made (spec domain §3, delivery rule config). A notice of several warehouses or
+ * document categories is seen by whoever may see all of them.
  */
 export const deliveryRuleRecord = defineRecord({
   id: 'deliveries.deliveryRule',
@@ -27,6 +27,8 @@ export const deliveryRuleRecord = defineRecord({
         'canMergeOrderTypes',
         'canMergeItems',
         'canMergePlants',
+        'canMergeWarehouses',
+        'canMergeClassifyTypes',
         'isMergedByKeyword',
         'mergeKeywords',
         'mergeCustomField',
@@ -43,6 +45,8 @@ export const deliveryRuleRecord = defineRecord({
     canMergeOrderTypes: off,
     canMergeItems: on,
     canMergePlants: on,
+    canMergeWarehouses: off,
+    canMergeClassifyTypes: off,
     isMergedByKeyword: off,
     mergeKeywords: text({ ...textOptions, show: '123', maxLength: 200, width: 180 }),
     /** Custom field of order lines in whose value the lines of a notice agree; empty: none. */

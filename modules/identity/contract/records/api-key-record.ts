@@ -13,6 +13,7 @@ export const apiKeyRecord = defineRecord({
   number: 'apiKeyNo',
   name: 'apiKeyName',
   hasNoCustomFields: true,
+  touches: 'keys',
   fields: defineFields('identity', {
     apiKeyNo: numberField,
     apiKeyName: nameField,

@@ -33,6 +33,7 @@ export const menuRecord = defineRecord({
   number: 'menuNo',
   name: 'menuName',
   ofProduct: 'isProduct',
+  touches: 'menus',
   fields: defineFields('identity', {
     menuNo: code({ ...numberOptions, column: 'own_no', rule: 'routeName', maxLength: 40 }),
     menuName: text({ ...nameField, maxLength: 60, width: 180 }),

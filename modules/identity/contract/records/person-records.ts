@@ -16,9 +16,10 @@ import {
  */
 
 const roles = { fields: roleLineFields, key: 'roleNo', most: 50 } as const
+const menus = { fields: grantLineFields, key: 'menuNo', most: 500 } as const
 const AUTHORITY_LENGTH = 2000
 
-/** Users of both sides, with roles and authority lists. */
+/** Users of both sides, with roles, authority lists and rights of their own. */
 export const userRecord = defineRecord({
   id: 'identity.user',
   service: 'ISupSrmSysUserService',
@@ -33,6 +34,7 @@ export const userRecord = defineRecord({
     orgs: { fields: orgLineFields, key: 'orgNo', most: AUTHORITY_LENGTH },
     warehouses: { fields: warehouseLineFields, key: 'warehouseNo', most: AUTHORITY_LENGTH },
     classifyTypes: { fields: classifyLineFields, key: 'classifyType', most: AUTHORITY_LENGTH },
+    menus,
   },
 })
 
@@ -59,5 +61,5 @@ export const roleRecord = defineRecord({
   name: 'roleName',
   hasNoCustomFields: true,
   fields: roleFields,
-  lines: { menus: { fields: grantLineFields, key: 'menuNo', most: 500 } },
+  lines: { menus },
 })

@@ -30,6 +30,7 @@ export const upperMethodRecord = defineRecord({
   lines: {
     steps: {
       key: 'stepSeq',
+      isSequence: true,
       fields: defineFields('inventory', {
         stepSeq,
         upperCriterion: chosen('upperCriterion', ['1', '2', '3', '4']),
@@ -64,6 +65,7 @@ export const underMethodRecord = defineRecord({
   lines: {
     steps: {
       key: 'stepSeq',
+      isSequence: true,
       fields: defineFields('inventory', { stepSeq, underCriterion: chosen('underCriterion', ['1', '2', '3', '4']) }),
     },
   },
@@ -88,6 +90,7 @@ export const turnMethodRecord = defineRecord({
   lines: {
     steps: {
       key: 'stepSeq',
+      isSequence: true,
       fields: defineFields('inventory', {
         stepSeq,
         turnCriterion: chosen('turnCriterion', ['1', '2', '3']),
@@ -116,6 +119,7 @@ export const allocateMethodRecord = defineRecord({
   lines: {
     steps: {
       key: 'stepSeq',
+      isSequence: true,
       fields: defineFields('inventory', { stepSeq, allocateCriterion: chosen('allocateCriterion', ['1', '2', '3']) }),
     },
   },

@@ -56,6 +56,7 @@ export const waveTemplateRecord = defineRecord({
   lines: {
     criteria: {
       key: 'stepSeq',
+      isSequence: true,
       fields: defineFields('inventory', {
         stepSeq: wholeNumber({ ...line, rule: 'positive', width: 80 }),
         waveCriterion: choice({

@@ -30,6 +30,7 @@ export const deliveryAddressRecord = defineRecord({
   service: 'IBmDeliveryAddressService',
   entity: 'bmdeliveryaddress',
   menuNo: 'bmDeliveryAddress',
+  keptBySuppliers: { own: 'supplierNo', given: { loadadrType: '2', warehouseNo: null } },
   number: 'addressNo',
   name: 'address',
   groups: [{ key: 'receiving', fields: ['receiveTimeStart', 'receiveTimeEnd', 'platformNo', 'isDefault'] }],

@@ -38,6 +38,7 @@ export const docTypeRecord = defineRecord({
       importAs: 'optional',
       lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
       follows: { orgNo: 'orgNo', docNature: 'docNature' },
+      isInformation: true,
       width: 130,
     }),
     transferType: choice({
@@ -47,6 +48,34 @@ export const docTypeRecord = defineRecord({
       enumName: 'transferType',
       enumValues: ['1', '2', '3', '4'],
       notOffered: ['1', '2'],
+      isInformation: true,
+      width: 140,
+    }),
+    ...usualFields,
+  }),
+})
+
+/** Configurations of document types, by which other systems call them; nothing here acts by them (decision 37). */
+export const docConfigRecord = defineRecord({
+  id: 'master-data.docConfig',
+  service: 'IBmDocConfigService',
+  entity: 'bmdocconfig',
+  menuNo: 'bmDocConfig',
+  number: 'docConfigNo',
+  name: 'docConfigName',
+  fields: defineFields('master-data', {
+    docConfigNo: numberField,
+    docConfigName: nameField,
+    orgNo: everyOrg,
+    docType: reference({
+      show: '123',
+      search: 'in',
+      isRequired: true,
+      isKeyword: true,
+      importAs: 'required',
+      lookup: 'IBmDocTypeService/getbmdoctypelistbyparams',
+      follows: { orgNo: 'orgNo' },
+      isInformation: true,
       width: 140,
     }),
     ...usualFields,

@@ -14,9 +14,16 @@ import { choiceOf, flagOptions, nameField, numberField, textOptions, usualFields
 
 const optional = { show: '23', importAs: 'optional' } as const
 
-/** A share of the shelf life, in percent. */
-const passRate = quantity({ ...optional, rule: 'percent', decimals: 4, width: 120 })
-const limit = quantity({ ...optional, rule: 'notNegative', unitField: 'unitNo', width: 110 })
+/** A share of an inspected sample that is free of defects, in percent. */
+const passRate = quantity({ ...optional, isPercentage: true, rule: 'percent', decimals: 4, width: 120 })
+const limit = quantity({
+  ...optional,
+  rule: 'notNegative',
+  unitField: 'unitNo',
+  isInformation: true,
+  hint: 'master-data:hints.withVmi',
+  width: 110,
+})
 /** A cell of the warehouse in which the item usually lies. */
 const usualCell = reference({
   ...optional,
@@ -35,8 +42,9 @@ export const itemRecord = defineRecord({
   number: 'itemNo',
   name: 'itemName',
   groups: [
-    { key: 'rules', fields: ['itemRule', 'barRuleNo', 'lotRuleNo', 'fifoCheck', 'isInspected'] },
-    { key: 'shelfLife', fields: ['isShelfLife', 'shelfLifeDays', 'warnDays', 'inPassRate', 'outPassRate'] },
+    { key: 'rules', fields: ['itemRule', 'barRuleNo', 'lotRuleNo', 'fifoCheck'] },
+    { key: 'inspection', fields: ['isInspected', 'inPassRate', 'outPassRate'] },
+    { key: 'shelfLife', fields: ['isShelfLife', 'shelfLifeDays', 'warnDays'] },
     {
       key: 'inventory',
       fields: ['warehouseNo', 'inCellNo', 'outCellNo', 'minInvQty', 'maxInvQty', 'unitWeight', 'unitVolume'],
@@ -58,7 +66,7 @@ export const itemRecord = defineRecord({
     groupNo: reference({ ...itemFields.groupNo, show: '123', importAs: 'optional', width: 110 }),
     unitNo: reference({ ...itemFields.unitNo, show: '123', importAs: 'required', isFixed: true, width: 80 }),
     packQty: quantity({ ...optional, rule: 'positive', unitField: 'unitNo', width: 110 }),
-    overPercent: quantity({ ...optional, rule: 'percent', decimals: 4, width: 110 }),
+    overPercent: quantity({ ...optional, isPercentage: true, rule: 'percent', decimals: 4, width: 110 }),
     itemRule: choiceOf('itemRule', ['1', '2', '3']),
     barRuleNo: reference({ ...itemFields.barRuleNo, ...optional, width: 110 }),
     lotRuleNo: reference({
@@ -67,13 +75,13 @@ export const itemRecord = defineRecord({
       follows: { itemRule: 'itemRule' },
       width: 110,
     }),
-    fifoCheck: choice({ ...choiceOf('fifoControl', ['0', '1', '2']), show: '23' }),
+    fifoCheck: choice({ ...choiceOf('fifoControl', ['0', '1', '2']), show: '23', hint: 'master-data:hints.fifo' }),
     isInspected: flag(flagOptions),
     isShelfLife: flag(flagOptions),
     shelfLifeDays: wholeNumber({ ...optional, rule: 'positive', width: 110 }),
     warnDays: wholeNumber({ ...optional, rule: 'notNegative', width: 110 }),
-    inPassRate: passRate,
-    outPassRate: passRate,
+    inPassRate: quantity({ ...passRate, hint: 'master-data:hints.inPassRate' }),
+    outPassRate: quantity({ ...passRate, isInformation: true }),
     warehouseNo: reference({
       ...optional,
       show: '123',
@@ -83,7 +91,7 @@ export const itemRecord = defineRecord({
       width: 110,
     }),
     inCellNo: usualCell,
-    outCellNo: usualCell,
+    outCellNo: reference({ ...usualCell, hint: 'master-data:hints.outCell' }),
     minInvQty: limit,
     maxInvQty: limit,
     unitWeight: quantity({ ...optional, rule: 'positive', width: 120 }),

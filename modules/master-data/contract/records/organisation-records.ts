@@ -1,8 +1,8 @@
-import { code, defineFields, quantity, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import { code, date, defineFields, flag, quantity, text, number as wholeNumber } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import { nameField, nameOptions, numberField, numberOptions, textOptions, usualFields } from './usual-fields.ts'
 
-/** Legal or purchasing units of the buyer (spec domain §2, organizational list). Closing of accounts is kept, not shown. */
+/** Legal or purchasing units of the buyer (spec domain §2, organizational list). Closing of accounts is told, not put in: it has calls of its own. */
 export const orgRecord = defineRecord({
   id: 'master-data.org',
   service: 'IBmOrgService',
@@ -15,6 +15,11 @@ export const orgRecord = defineRecord({
     orgNo: code({ ...numberOptions, label: 'master-data:fields.orgNumber' }),
     orgName: nameField,
     orgShortName: text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 160 }),
+    closeAcctFlag: flag({ show: '3', isRequired: true }),
+    closeAcctStartDate: date({ show: '3' }),
+    closeAcctEndDate: date({ show: '3' }),
+    closeAcctDuringDate: wholeNumber({ show: '3' }),
+    closeAcctRemark: text({ show: '3', isRequired: true }),
     ...usualFields,
   }),
 })
@@ -53,7 +58,16 @@ export const taxRateRecord = defineRecord({
   fields: defineFields('master-data', {
     taxNo: numberField,
     taxName: text(nameOptions),
-    taxRate: quantity({ show: '23', isRequired: true, importAs: 'required', rule: 'percent', decimals: 4, width: 110 }),
+    taxRate: quantity({
+      show: '23',
+      isRequired: true,
+      importAs: 'required',
+      isPercentage: true,
+      rule: 'percent',
+      decimals: 4,
+      isInformation: true,
+      width: 110,
+    }),
     ...usualFields,
   }),
 })

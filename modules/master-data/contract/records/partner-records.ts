@@ -1,4 +1,5 @@
 import {
+  choice,
   code,
   defineFields,
   flag,
@@ -32,7 +33,16 @@ const erpNo = code({ ...textOptions, search: 'fuzzy', maxLength: 40, width: 130 
 /** What suppliers do themselves unless somebody forbids it. */
 const allowed = { ...flagOptions, show: '3', start: true } as const
 const lineText = { show: '4', isRequired: true, importAs: 'optional', start: '' } as const
-const isDefault = flag({ show: '4', isRequired: true, importAs: 'optional', start: false, width: 90 })
+/** People read it: nothing in the product asks a supplier's contacts or pays into its accounts yet. */
+const isDefault = flag({
+  show: '4',
+  isRequired: true,
+  importAs: 'optional',
+  start: false,
+  isInformation: true,
+  width: 90,
+})
+const withSettlement = { isInformation: true, hint: 'master-data:hints.withSettlement' } as const
 
 /** Suppliers: who is asked there, how they are paid and taxed, and whether orders and deliveries go on (spec domain §3). */
 export const supplierRecord = defineRecord({
@@ -59,7 +69,7 @@ export const supplierRecord = defineRecord({
     isOrderFrozen: flag({ ...flagOptions, width: 110 }),
     freezeReason: text({ ...textOptions, show: '3', maxLength: 99 }),
     erpSupplierNo: erpNo,
-    creditLevel: choiceOf('creditLevel', ['A', 'B', 'C', 'D']),
+    creditLevel: choice({ ...choiceOf('creditLevel', ['A', 'B', 'C', 'D']), isInformation: true }),
     checkFlag: flag(flagOptions),
     ...reached,
     currency: reference({
@@ -68,12 +78,20 @@ export const supplierRecord = defineRecord({
       lookup: 'IBmCurrencyService/getbmcurrencylistbyparams',
       width: 90,
     }),
-    paymentTerms: choiceOf('paymentTerms', ['1', '2', '3', '4']),
-    paymentDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', width: 90 }),
-    paymentMethod: choiceOf('paymentMethod', ['1', '2', '3', '4']),
-    taxRate: quantity({ show: '23', importAs: 'optional', rule: 'percent', decimals: 4, width: 90 }),
+    paymentTerms: choice({ ...choiceOf('paymentTerms', ['1', '2', '3', '4']), ...withSettlement }),
+    paymentDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', width: 90, ...withSettlement }),
+    paymentMethod: choice({ ...choiceOf('paymentMethod', ['1', '2', '3', '4']), ...withSettlement }),
+    taxRate: quantity({
+      show: '23',
+      importAs: 'optional',
+      isPercentage: true,
+      rule: 'percent',
+      decimals: 4,
+      width: 90,
+      ...withSettlement,
+    }),
     taxRegistrationNo: code({ ...textOptions, maxLength: 40, width: 150 }),
-    invoiceType: choiceOf('invoiceType', ['1', '2', '3']),
+    invoiceType: choice({ ...choiceOf('invoiceType', ['1', '2', '3']), ...withSettlement }),
     transportDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', most: 365, width: 90 }),
     canEditContacts: flag(allowed),
     canEditAddresses: flag(allowed),
@@ -106,6 +124,7 @@ export const supplierRecord = defineRecord({
           lookup: 'IBmCurrencyService/getbmcurrencylistbyparams',
           maxLength: 3,
           width: 90,
+          isInformation: true,
         }),
         isDefault,
       }),

@@ -99,7 +99,9 @@ export const lotRuleRecord = defineRecord({
     pattern,
     ...lifeFields,
   }),
-  lines: { parts: { key: 'partSeq', fields: defineFields('master-data', { partSeq, ...partFields }) } },
+  lines: {
+    parts: { key: 'partSeq', isSequence: true, fields: defineFields('master-data', { partSeq, ...partFields }) },
+  },
 })
 
 /** How the contents of barcodes are made up, and how they are drawn. */
@@ -124,6 +126,7 @@ export const barRuleRecord = defineRecord({
   lines: {
     parts: {
       key: 'partSeq',
+      isSequence: true,
       fields: defineFields('master-data', {
         partSeq,
         identifier: code({ show: '4', isRequired: true, importAs: 'optional', start: '', maxLength: 4, width: 110 }),

@@ -1,4 +1,12 @@
-import { defineFields, flag, quantity, reference, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import {
+  choice,
+  defineFields,
+  flag,
+  quantity,
+  reference,
+  text,
+  number as wholeNumber,
+} from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records.ts'
 import {
   choiceOf,
@@ -33,13 +41,13 @@ export const warehouseRecord = defineRecord({
       needs: ['warehouseNo'],
       width: 100,
     }),
-    isMainWarehouse: flag(flagOptions),
-    isManagement: flag({ ...flagOptions, start: true }),
+    isMainWarehouse: flag({ ...flagOptions, hint: 'master-data:hints.mainWarehouse' }),
+    isManagement: flag({ ...flagOptions, start: true, hint: 'master-data:hints.managed' }),
     controlInv: flag({ ...flagOptions, start: true }),
-    isStockLock: flag(flagOptions),
-    warehouseAttribute: choiceOf('warehouseAttribute', ['1', '2', '3']),
-    warehouseNature: choiceOf('warehouseNature', ['1', '2']),
-    fifoControl: choiceOf('fifoControl', ['0', '1', '2']),
+    isStockLock: flag({ ...flagOptions, hint: 'master-data:hints.stockLock' }),
+    warehouseAttribute: choice({ ...choiceOf('warehouseAttribute', ['1', '2', '3']), isInformation: true }),
+    warehouseNature: choice({ ...choiceOf('warehouseNature', ['1', '2']), isInformation: true }),
+    fifoControl: choice({ ...choiceOf('fifoControl', ['0', '1', '2']), hint: 'master-data:hints.fifo' }),
     inCellNo: text({ ...textOptions, start: 'RECEIVING', maxLength: 40, width: 120 }),
     isPutAwayTask: flag(flagOptions),
     ...usualFields,
@@ -59,7 +67,7 @@ export const zoneRecord = defineRecord({
     zoneNo: numberField,
     zoneName: nameField,
     warehouseNo,
-    zoneType: choiceOf('zoneType', ['1', '2', '3', '4']),
+    zoneType: choice({ ...choiceOf('zoneType', ['1', '2', '3', '4']), isInformation: true }),
     ...usualFields,
   }),
 })
@@ -98,7 +106,7 @@ export const warehouseCellRecord = defineRecord({
       width: 110,
     }),
     cellType: choiceOf('cellType', ['1', '2', '3']),
-    shelvesType: choiceOf('shelvesType', ['1', '2', '3']),
+    shelvesType: choice({ ...choiceOf('shelvesType', ['1', '2', '3']), isInformation: true }),
     isMixSku: flag({ ...flagOptions, start: true }),
     isMixLot: flag({ ...flagOptions, start: true }),
     isBad: flag(flagOptions),

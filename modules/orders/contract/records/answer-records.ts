@@ -12,6 +12,7 @@ const percent = quantity({
   isRequired: true,
   importAs: 'optional',
   start: '0',
+  isPercentage: true,
   rule: 'percent',
   decimals: 4,
   width: 110,

@@ -44,6 +44,7 @@ export const billOfMaterialRecord = defineRecord({
       isRequired: true,
       importAs: 'optional',
       start: '0',
+      isPercentage: true,
       rule: 'percent',
       decimals: 4,
       width: 90,

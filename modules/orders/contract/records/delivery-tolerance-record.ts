@@ -8,6 +8,7 @@ import { OVER_ACTIONS } from '../over-actions.ts'
 const percent = quantity({
   show: '123',
   importAs: 'optional',
+  isPercentage: true,
   rule: 'percent',
   decimals: 4,
   width: 110,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CodeReader, openCodeReader } from '#platform/web/scan/code-reader.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import './ScanCameraPanel.css'
+import { type CodeReader, openCodeReader } from './code-reader.ts'
+import './scan-camera.css'
 
 interface ScanCameraPanelProps {
   /** Called once for each code that comes into sight; again only after it was out of sight for a while. */
@@ -16,14 +16,6 @@ type State = 'starting' | 'open' | 'denied' | 'missing' | 'broken' | 'ended'
 /** Time between two pictures, and how long a code must be out of sight before it counts as scanned anew; milliseconds. */
 const BETWEEN_PICTURES = 120
 const FORGOTTEN_AFTER = 3000
-
-const MESSAGES = {
-  starting: 'cameraStarting',
-  denied: 'cameraDenied',
-  missing: 'cameraMissing',
-  broken: 'cameraBroken',
-  ended: 'cameraEnded',
-} as const
 
 /** The picture of the device's camera, in which codes of labels are read. */
 export function ScanCameraPanel({ onCode, isPaused, onClose }: ScanCameraPanelProps) {
@@ -46,14 +38,12 @@ export function ScanCameraPanel({ onCode, isPaused, onClose }: ScanCameraPanelPr
         ref={video}
         muted
         playsInline
-        aria-label={t('receipts:scan.cameraView')}
+        aria-label={t('platform:camera.view')}
         className={state === 'open' ? '' : 'is-hidden'}
       />
-      {state !== 'open' && (
-        <p role={state === 'starting' ? 'status' : 'alert'}>{t(`receipts:scan.${MESSAGES[state]}`)}</p>
-      )}
+      {state !== 'open' && <p role={state === 'starting' ? 'status' : 'alert'}>{t(`platform:camera.${state}`)}</p>}
       <button type="button" className="button" onClick={onClose}>
-        {t('receipts:scan.cameraOff')}
+        {t('platform:camera.off')}
       </button>
     </div>
   )

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_TENANT } from '#db/demo/company.ts'
+import type { Database } from '#platform/server/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { keptDifferences } from '../../../scripts/check-ledger.ts'
+import { loadDemoCompany } from '../load-demo.ts'
+import { loadAdventureWorks } from './load-adventureworks.ts'
+import type { LoadReport } from './load-documents.ts'
+import { loadScms } from './load-scms.ts'
+import { loadWwi } from './load-wwi.ts'
+import { removeCompany } from './remove-company.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../../shared/data/orders/', import.meta.url))
+const isPresent = existsSync(FOLDER)
+if (!isPresent) console.warn('../shared/data/orders is absent: the loaders are not run one after the other')
+
+const LOADERS: Record<string, (db: Database) => Promise<LoadReport>> = {
+  SCMS: (db) => loadScms(db, `${FOLDER}scms/SCMS_Delivery_History.csv`),
+  ADVWORKS: (db) => loadAdventureWorks(db, `${FOLDER}adventureworks`),
+  WWI: (db) => loadWwi(db, `${FOLDER}wwi`),
+}
+const COMPANIES = Object.keys(LOADERS)
+
+const ledgerPart = ({ orderedQty, shippedQty, receivedQty, rejectedQty }: LoadReport['totals']) => ({
+  orderedQty,
+  shippedQty,
+  receivedQty,
+  rejectedQty,
+})
+
+describe.skipIf(!isPresent)(
+  'the loaders of real data on the default demo database (skipped without ../shared/data)',
+  () => {
+    let test: TestDatabase
+    const first = new Map<string, LoadReport['totals']>()
+    const load = async (company: string) => {
+      const report = await LOADERS[company]?.(test.db)
+      if (!report) throw new Error(`no loader makes ${company}`)
+      return report
+    }
+    const checked = () => keptDifferences(test.ownerUrl)
+
+    beforeAll(async () => {
+      test = await createTestDatabase()
+      await loadDemoCompany(test.db)
+    })
+    afterAll(() => test?.drop())
+
+    it('load one after the other, each as if it were alone, and leave totals that agree with the ledger', async () => {
+      const demo = (await checked()).totals
+      for (const company of COMPANIES) {
+        const { steps, totals } = await load(company)
+        // How many rows each file has is tested beside its loader: here it matters that all of them bring thousands.
+        expect(steps.orders.written, company).toBeGreaterThan(2000)
+        first.set(company, totals)
+      }
+      const { ledger, tabCounts, totals } = await checked()
+      expect({ ledger, tabCounts }).toEqual({ ledger: [], tabCounts: [] })
+      const loaded = COMPANIES.map((tenantsid) => {
+        const ofCompany = first.get(tenantsid)
+        return { tenantsid, ...(ofCompany && ledgerPart(ofCompany)) }
+      })
+      expect(totals).toEqual(expect.arrayContaining([...loaded, ...demo]))
+      expect(totals).toHaveLength(COMPANIES.length + demo.length)
+    }, 1_800_000)
+
+    it('load again with the same totals, in another order, once they were removed', async () => {
+      const before = await checked()
+      for (const company of COMPANIES) {
+        expect((await removeCompany(test.ownerUrl, company)).size, company).toBeGreaterThan(20)
+      }
+      expect((await checked()).totals.map(({ tenantsid }) => tenantsid)).toEqual([DEMO_TENANT])
+      for (const company of COMPANIES.toReversed()) expect((await load(company)).totals).toEqual(first.get(company))
+      expect(await checked()).toEqual(before)
+    }, 1_800_000)
+  },
+)

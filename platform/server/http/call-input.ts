@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { fileErrors } from '#platform/contract/file-errors.ts'
+import { importErrors } from '#platform/contract/import-errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller, Upload } from '../call-context.ts'
+import { cleanFileName } from '../files/clean-file-name.ts'
+import { receiveFile } from '../files/receive-file.ts'
+import type { BodyLease } from './body-budget.ts'
+import type { CallUnderWay } from './call-under-way.ts'
+import { readBody } from './read-body.ts'
+import { requestHeader } from './request-header.ts'
+
+/** What a document is called that is the body itself. */
+const XML_BODY = 'body.xml'
+
+/** What the caller sends: the call's checked condition, or a file. What a file holds in memory is counted in the lease. */
+export async function callInput(
+  { call, environment, request }: CallUnderWay,
+  caller: Caller,
+  lease: BodyLease,
+): Promise<unknown> {
+  switch (call.transport) {
+    case 'upload':
+      return call.isXml && Buffer.isBuffer(request.body)
+        ? { fileName: XML_BODY, content: request.body, clientId: clientIdOf(request) }
+        : uploadOf(request, environment.uploadLimit, lease)
+    case 'file': {
+      const { files: area, db } = environment
+      return area ? receiveFile(request, call, { area, db, caller }) : refuse(fileErrors.fileStoreUnavailable)
+    }
+    case 'json':
+    case 'download':
+    case undefined:
+      return call.input.parse(conditionOf(call, request.body))
+  }
+}
+
+/** `{condition: …}` or the input itself; list queries are the body. */
+export function conditionOf(call: CallDeclaration, body: unknown): unknown {
+  if (call.isList || typeof body !== 'object' || body === null || !('condition' in body)) return body ?? {}
+  return body.condition ?? {}
+}
+
+/** Names the browser tab that asks. */
+export function clientIdOf(request: FastifyRequest): string {
+  return (requestHeader(request, 'x-client-id') ?? '').slice(0, 100)
+}
+
+/** The refusal of an import beyond its size in bytes. */
+export function refuseLargeUpload(uploadLimit: number): never {
+  return refuse(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
+}
+
+/** Takes the multipart fields `file` and, before or behind it, `decision` (JSON). */
+async function uploadOf(request: FastifyRequest, uploadLimit: number, lease: BodyLease): Promise<Upload> {
+  if (!request.isMultipart()) return refuse(platformErrors.wrongContentType)
+  // One byte beyond the limit is read, so that what is too large is known.
+  const options = { limits: { fileSize: uploadLimit + 1 }, throwFileSizeLimit: false }
+  const refuseTooLarge = () => refuseLargeUpload(uploadLimit)
+  let file: { fileName: string; content: Buffer } | undefined
+  let decision: unknown
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'decision') decision = parsedDecision(part.value)
+        continue
+      }
+      // A part of bytes counts as a file even without a name, which the types do not tell.
+      const fileName = part.filename as string | undefined
+      if (part.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
+      const content = await readBody(part.file, { maxBytes: uploadLimit, lease, refuseTooLarge })
+      file = { fileName: cleanFileName(fileName), content }
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuseBrokenUpload(error as FastifyError)
+  }
+  if (!file) return refuse(platformErrors.wrongContentType)
+  return { ...file, clientId: clientIdOf(request), ...(decision === undefined ? {} : { decision }) }
+}
+
+function parsedDecision(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return refuse(platformErrors.malformedBody)
+  }
+}
+
+/** What the parser says of a body that is cut off or no multipart has no status; what passes a limit has its own. */
+function refuseBrokenUpload(error: FastifyError): never {
+  if (error.statusCode !== undefined) throw error
+  return refuse(platformErrors.malformedBody)
+}

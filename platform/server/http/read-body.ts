@@ -1,0 +1,59 @@
+import { finished, type Readable } from 'node:stream'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { BodyLease } from './body-budget.ts'
+
+/** How much of a body is read. */
+export interface BodyLimits {
+  maxBytes: number
+  lease: BodyLease
+  /** Refuses what is larger. */
+  refuseTooLarge(): never
+}
+
+/** The refusal of a JSON or XML body beyond its call's size. */
+export function refuseLargeBody(maxBytes: number): never {
+  return refuse(platformErrors.bodyTooLarge, { limit: maxBytes })
+}
+
+/**
+ * Reads a body or a part of one into memory, counting what it holds. What is refused is read on and dropped, so that its sender
+ * hears the answer; what breaks off is malformed.
+ */
+export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: BodyLimits): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    const settle = (): void => {
+      stopWaiting()
+      source.off('data', onData)
+      // A stream that nobody listens to may still fail.
+      source.on('error', () => undefined)
+      source.resume()
+    }
+    const fail = (error: unknown): void => {
+      settle()
+      // The stream's listeners hold on to what came so far until its connection ends.
+      parts.length = 0
+      lease.release()
+      reject(error as Error)
+    }
+    const onData = (part: Buffer): void => {
+      try {
+        size += part.length
+        if (size > maxBytes) refuseTooLarge()
+        lease.take(part.length)
+        parts.push(part)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    // Hears also of a stream that broke before anybody listened.
+    const stopWaiting = finished(source, { writable: false }, (error) => {
+      if (error) return fail(new Refusal(platformErrors.malformedBody))
+      settle()
+      resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, size))
+    })
+    source.on('data', onData)
+  })
+}
