@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isUnattended, watchUser } from './watch-user.ts'
+import { createPresence, type Presence } from './watch-user.ts'
 
 const MINUTE_MS = 60_000
-let stop = () => {}
 const tell = vi.fn()
+// Of its own: calls of other tests' pages would count as calls of this one's.
+let presence: Presence
+let stop = () => {}
 const touch = () => window.dispatchEvent(new Event('keydown'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   tell.mockClear()
-  stop = watchUser(tell)
-  vi.advanceTimersByTime(10 * MINUTE_MS)
-  touch()
-  tell.mockClear()
+  presence = createPresence()
+  stop = presence.watchUser(tell)
 })
 afterEach(() => {
   stop()
@@ -21,13 +21,13 @@ afterEach(() => {
 
 describe('a page that somebody uses', () => {
   it('counts as left alone a minute after the last touch, until the next one', () => {
-    expect(isUnattended()).toBe(false)
+    expect(presence.isUnattended()).toBe(false)
     vi.advanceTimersByTime(MINUTE_MS)
-    expect(isUnattended()).toBe(false)
+    expect(presence.isUnattended()).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(isUnattended()).toBe(true)
+    expect(presence.isUnattended()).toBe(true)
     touch()
-    expect(isUnattended()).toBe(false)
+    expect(presence.isUnattended()).toBe(false)
   })
 
   it('tells that somebody works on without a call every four minutes, and nothing while nobody is there', () => {
@@ -44,7 +44,7 @@ describe('a page that somebody uses', () => {
     for (let minute = 1; minute <= 9; minute++) {
       vi.advanceTimersByTime(MINUTE_MS)
       touch()
-      isUnattended()
+      presence.isUnattended()
     }
     expect(tell).not.toHaveBeenCalled()
     stop()

@@ -5,29 +5,41 @@ const QUIET_MS = 240_000
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-let touchedAt = Date.now()
-let calledAt = Date.now()
-
-/** Whether a call that goes out now comes from a page that is left alone. Calls of somebody who is there are noted. */
-export function isUnattended(): boolean {
-  if (Date.now() - touchedAt > PRESENT_MS) return true
-  calledAt = Date.now()
-  return false
+/** What a page knows of whether somebody is there. */
+export interface Presence {
+  /** Whether a call that goes out now comes from a page that is left alone. Calls of somebody who is there are noted. */
+  isUnattended(): boolean
+  /**
+   * Listens for the reader; `tell` is called when they work on without any call, so that a session does not end under somebody
+   * who fills in a long form. Answers how to stop.
+   */
+  watchUser(tell: () => void): () => void
 }
 
-/**
- * Listens for the reader; `tell` is called when they work on without any call, so that a session does not end under somebody who
- * fills in a long form. Answers how to stop.
- */
-export function watchUser(tell: () => void): () => void {
-  const touch = () => {
-    touchedAt = Date.now()
-    if (touchedAt - calledAt < QUIET_MS) return
-    calledAt = touchedAt
-    tell()
-  }
-  for (const input of INPUTS) window.addEventListener(input, touch, { passive: true, capture: true })
-  return () => {
-    for (const input of INPUTS) window.removeEventListener(input, touch, { capture: true })
+/** Begins with a reader who has just come and called. */
+export function createPresence(): Presence {
+  let touchedAt = Date.now()
+  let calledAt = touchedAt
+  return {
+    isUnattended: () => {
+      if (Date.now() - touchedAt > PRESENT_MS) return true
+      calledAt = Date.now()
+      return false
+    },
+    watchUser: (tell) => {
+      const touch = () => {
+        touchedAt = Date.now()
+        if (touchedAt - calledAt < QUIET_MS) return
+        calledAt = touchedAt
+        tell()
+      }
+      for (const input of INPUTS) window.addEventListener(input, touch, { passive: true, capture: true })
+      return () => {
+        for (const input of INPUTS) window.removeEventListener(input, touch, { capture: true })
+      }
+    },
   }
 }
+
+/** The presence of this page, as calls tell it and the application watches it. */
+export const { isUnattended, watchUser } = createPresence()

@@ -3,8 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { watchMainThread } from '#platform/server/watch-main-thread.ts'
 
 /*
- * Loaded before the product where a test asks what it keeps and holds up: a signal is answered with one line, the bytes that the
- * process holds after everything was let go that nobody needs, and how long its main thread was held at once so far.
+ * Loaded before the product where a test asks what it keeps and holds up: a signal is answered with one line, the bytes of the
+ * process after everything was let go that nobody needs (resident, and those of objects and buffers), and how long its main thread
+ * was held at once so far.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

@@ -11,6 +11,9 @@ export interface BodyLimits {
   refuseTooLarge(): never
 }
 
+/** Parts of a body are joined to blocks of at least so many bytes, which the allocator maps and gives back one by one. */
+const BLOCK_BYTES = 128 * 1024
+
 /** The refusal of a JSON or XML body beyond its call's size. */
 export function refuseLargeBody(maxBytes: number): never {
   return refuse(platformErrors.bodyTooLarge, { limit: maxBytes })
@@ -23,7 +26,15 @@ export function refuseLargeBody(maxBytes: number): never {
 export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
+    // As they came from the network: short ones, scattered over the allocator's heap, which they would keep from shrinking.
+    let loose: Buffer[] = []
+    let looseBytes = 0
     let size = 0
+    const joinLoose = (): void => {
+      if (loose.length > 0) parts.push(loose.length === 1 && loose[0] ? loose[0] : Buffer.concat(loose, looseBytes))
+      loose = []
+      looseBytes = 0
+    }
     const settle = (): void => {
       stopWaiting()
       source.off('data', onData)
@@ -35,6 +46,7 @@ export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: 
       settle()
       // The stream's listeners hold on to what came so far until its connection ends.
       parts.length = 0
+      loose = []
       lease.release()
       reject(error as Error)
     }
@@ -43,7 +55,9 @@ export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: 
         size += part.length
         if (size > maxBytes) refuseTooLarge()
         lease.take(part.length)
-        parts.push(part)
+        loose.push(part)
+        looseBytes += part.length
+        if (looseBytes >= BLOCK_BYTES) joinLoose()
       } catch (error) {
         fail(error)
       }
@@ -52,6 +66,7 @@ export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: 
     const stopWaiting = finished(source, { writable: false }, (error) => {
       if (error) return fail(new Refusal(platformErrors.malformedBody))
       settle()
+      joinLoose()
       resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, size))
     })
     source.on('data', onData)
