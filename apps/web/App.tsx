@@ -5,6 +5,7 @@ import { isBlockReported } from '#platform/web/block.ts'
 import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
 import { ExpiryDialog } from '#platform/web/ExpiryDialog.tsx'
 import { notify } from '#platform/web/notify.ts'
+import { presence } from '#platform/web/presence.ts'
 import { currentSession, type Session, useOptionalSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
 import { Toasts } from '#platform/web/Toasts.tsx'
@@ -18,7 +19,6 @@ import {
   useTexts,
   withTexts,
 } from '#platform/web/texts.ts'
-import { watchUser } from '#platform/web/watch-user.ts'
 import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'
@@ -107,7 +107,7 @@ export function App({ startFault }: { startFault: string | null }) {
 
   useEffect(() => {
     if (!isSignedIn) return
-    return watchUser(() => void tellPresence().catch(() => undefined))
+    return presence.watchUser(() => void tellPresence().catch(() => undefined))
   }, [isSignedIn])
 
   useEffect(() => {

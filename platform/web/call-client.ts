@@ -6,11 +6,11 @@ import { CallError, errorFromBody, STALE_CODE, transportError } from './call-err
 import { isExpiry, reportExpiry } from './expiry.ts'
 import { heldCalls } from './held-calls.ts'
 import { notify } from './notify.ts'
+import { presence } from './presence.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
 import { sendForm } from './send-form.ts'
 import { createStore } from './store.ts'
 import { currentLanguage } from './texts.ts'
-import { isUnattended } from './watch-user.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -106,7 +106,7 @@ function headersFor(options: CallOptions): Record<string, string> {
     ...(menuNo ? { [HEADERS.menu]: menuNo } : {}),
     ...(options.idempotencyKey ? { [HEADERS.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.asOf ? { [HEADERS.asOf]: options.asOf } : {}),
-    ...(isUnattended() ? { [HEADERS.unattended]: '1' } : {}),
+    ...(presence.isUnattended() ? { [HEADERS.unattended]: '1' } : {}),
     ...options.headers,
   }
 }

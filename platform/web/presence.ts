@@ -42,4 +42,4 @@ export function createPresence(): Presence {
 }
 
 /** The presence of this page, as calls tell it and the application watches it. */
-export const { isUnattended, watchUser } = createPresence()
+export const presence = createPresence()

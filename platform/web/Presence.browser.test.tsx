@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPresence, type Presence } from './watch-user.ts'
+import { createPresence, type Presence } from './presence.ts'
 
 const MINUTE_MS = 60_000
 const tell = vi.fn()
