@@ -22,15 +22,7 @@ const REASONS = { reject: 'labels are missing', void: '卡车未能发车', end:
 
 const SHIPPED_TOO_MUCH = ['purchaseNo', 'lineBatch', 'goodsNo', 'quantity', 'shippable']
 
-/** The first notice of a tab that this keyword finds. */
-async function firstNoticeOf(actor: Actor, tabKey: string, keyword = ''): Promise<{ list: List; notice: TestNotice }> {
-  const list = await openNotices(actor)
-  await list.tab(tabKey)
-  await list.search(keyword)
-  return { list, notice: await noticeOf(actor, list.rows().first()) }
-}
-
-/** The same, of an order in progress: what was closed or is being changed since cannot be shipped again. */
+/** The first notice of a tab that this keyword finds, of an order in progress: what was closed or is being changed since cannot be shipped again. */
 async function firstOpenNoticeOf(
   actor: Actor,
   tabKey: string,
@@ -208,14 +200,20 @@ test.describe('on a phone in zh-CN', () => {
   test.use({ language: 'zh-CN' })
   test.setTimeout(120_000)
 
-  test('the warehouse receives a notice line by line, refuses a part, and takes one receipt back', async ({ open }) => {
+  test('the warehouse receives a notice line by line, refuses a part, and takes one receipt back', async ({
+    open,
+    buyer,
+    supplier,
+  }) => {
+    const { asnNo } = await newShippedNotice(buyer, supplier)
     const keeper = await open()
     const { page, t } = keeper
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
     await enter(keeper, 'warehouse')
-    const { list, notice } = await firstNoticeOf(keeper, 'deliveries:enums.status.2')
-    const { asnNo } = notice
+    const list = await openNotices(keeper)
+    await list.search(asnNo)
+    const notice = await noticeOf(keeper, list.row(asnNo))
     await expectNoSidewaysScroll(keeper)
     await expectAccessible(page)
 

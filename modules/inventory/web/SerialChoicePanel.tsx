@@ -31,15 +31,18 @@ export function SerialChoicePanel(props: SerialChoicePanelProps) {
   const numbers = isUnnamed
     ? t('inventory:serials.choose')
     : t('inventory:serials.count', { told: serials.length, quantity: wanted })
+  const shown = label === undefined ? numbers : t('inventory:serials.button', { label, numbers })
+  const title = t('inventory:serials.title', { item })
   return (
     <>
       <button
         type="button"
         className={isRight ? 'list-link serials-button' : 'list-link serials-button is-open'}
-        aria-label={t('inventory:serials.title', { item })}
+        // Its name holds what it shows: so it is found by voice as well.
+        aria-label={t('inventory:serials.button', { label: title, numbers: shown })}
         onClick={() => setIsOpen(true)}
       >
-        {label === undefined ? numbers : t('inventory:serials.button', { label, numbers })}
+        {shown}
       </button>
       {isOpen && <SerialsDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
