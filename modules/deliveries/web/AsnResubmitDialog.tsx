@@ -1,18 +1,14 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { FormConflict } from '#platform/web/form/FormConflict.tsx'
-import { LineCards } from '#platform/web/form/LineCards.tsx'
-import { LineTable } from '#platform/web/form/LineTable.tsx'
-import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { LinesDialog } from '#platform/web/form/LinesDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { useDialogLines } from '#platform/web/form/use-dialog-lines.ts'
 import { useEditedRows } from '#platform/web/form/use-edited-rows.ts'
-import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields } from '../contract/fields.ts'
 import { AddLinesDialog } from './AddLinesDialog.tsx'
@@ -50,11 +46,8 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
   const { flagsOf } = useSession()
   // What can be shipped, and what is said against it, is asked for as when a notice is made.
   const canAdd = flagsOf('addAsn').has('isAdd')
-  const isNarrow = useNarrow()
-  const linesFrame = useRef<HTMLDivElement>(null)
   const [store] = useState(createResubmissionStore)
   const [isPicking, setPicking] = useState(false)
-  const isEdited = useIsEdited(store)
   const columns = useMemo(
     () => resubmissionColumns(t, (row) => <ResubmittedRowPanel row={row} store={store} />),
     [store, t],
@@ -88,9 +81,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     },
   )
   const ship = useOverConfirm(command)
-  useEffect(() => {
-    store.applyFaults(faultsByLot(store.lines(), command.faults))
-  }, [command.faults, store])
+  const lines = useDialogLines(store, columns, command, faultsByLot)
   const rows = useSyncExternalStore(store.subscribe, store.lines)
   const standing = standingLots(rows)
   const preflight = useDraftCheck(
@@ -98,8 +89,6 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     standing,
   )
 
-  const toFault = () =>
-    requestAnimationFrame(() => linesFrame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   const mend = (findings: readonly LineFinding[]) => {
     for (const { path, fix, message } of findings) {
       const [first] = lotsAt(store.lines(), path)
@@ -109,7 +98,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       else if (fix.kind === 'remove') for (const lot of lotsAt(store.lines(), path)) removeAdded(store, lot)
       else {
         store.applyFaults(faultsByLot(store.lines(), [{ path, message }]))
-        toFault()
+        lines.toFault()
         return
       }
     }
@@ -120,54 +109,47 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     return first !== undefined && (fix?.kind !== 'remove' || first.isAdded || !isLastLine(rows, first))
   }
   const submit = () => {
-    if (command.isPending || !document) return
-    if (!store.checkAll(columns, t)) return void toFault()
+    if (!lines.check()) return
     ship({ id: asn.id, ...wireResubmission(store.lines()) })
   }
-  const Lines = isNarrow ? LineCards : LineTable
   return (
-    <ReasonedModal
-      open
+    <LinesDialog
       title={t('deliveries:actions.resubmitTitle', { asnNo: asn.asnNo })}
-      width={isNarrow ? '100%' : 'min(1240px, 96vw)'}
-      okText={t('deliveries:actions.resubmit')}
-      hasInput={isEdited}
+      confirmLabel={t('deliveries:actions.resubmit')}
+      width="min(1240px, 96vw)"
+      lines={lines}
+      label={t('deliveries:detail.lots')}
+      read={detail}
+      conflict={conflict}
       isPending={command.isPending}
-      reason={document ? null : t(detail.isError ? 'lists:error.none' : 'lists:loading')}
-      onOk={submit}
-      onCancel={onClose}
+      below={
+        <>
+          {canAdd && document && (
+            <div>
+              <ReasonedButton onClick={() => setPicking(true)}>{t('deliveries:actions.addLines')}</ReasonedButton>
+            </div>
+          )}
+          {canAdd && standing.length > 0 && (
+            <PreflightPanel
+              isAgain
+              preflight={preflight}
+              rows={standing.map((row) => ({ ...row, kind: 'line' as const }))}
+              isMendable={isMendable}
+              onFix={mend}
+            />
+          )}
+        </>
+      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="asn-resubmit">
-        {conflict && (
-          <FormConflict conflict={conflict} isPending={command.isPending} action={t('deliveries:actions.resubmit')} />
-        )}
-        {document?.rejectReason && <FieldList fields={asnFields} row={document} only={['rejectReason']} />}
-        <p>{t('deliveries:actions.resubmitHint')}</p>
-        {detail.isError && <p role="alert">{t('lists:error.none')}</p>}
-        <div ref={linesFrame} className="asn-resubmit-lines">
-          <Lines
-            label={t('deliveries:detail.lots')}
-            store={store}
-            columns={columns}
-            empty={document ? null : t('lists:loading')}
-          />
+      {document?.rejectReason && (
+        <div className="asn-resubmit-reason">
+          <FieldList fields={asnFields} row={document} only={['rejectReason']} />
         </div>
-        {canAdd && document && (
-          <div>
-            <ReasonedButton onClick={() => setPicking(true)}>{t('deliveries:actions.addLines')}</ReasonedButton>
-          </div>
-        )}
-        {canAdd && standing.length > 0 && (
-          <PreflightPanel
-            isAgain
-            preflight={preflight}
-            rows={standing.map((row) => ({ ...row, kind: 'line' as const }))}
-            isMendable={isMendable}
-            onFix={mend}
-          />
-        )}
-      </div>
+      )}
+      <p>{t('deliveries:actions.resubmitHint')}</p>
       {isPicking && document && <AddLinesDialog asn={document} store={store} onClose={() => setPicking(false)} />}
-    </ReasonedModal>
+    </LinesDialog>
   )
 }

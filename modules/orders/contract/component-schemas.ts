@@ -127,6 +127,8 @@ export const outsourcedLine = z.object({
   headId: z.string(),
   lineId: z.string(),
   version: z.number(),
+  updateName: z.string(),
+  updateDate: z.string(),
   orgNo: z.string(),
   purchaseNo: z.string(),
   purchaseSeq: z.number(),

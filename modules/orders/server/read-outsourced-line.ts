@@ -18,7 +18,8 @@ export const readOutsourcedLine: Handler<
 > = async (context, { lineId }) => {
   const { trx } = context
   const { rows } = await sql<Omit<Line, 'components' | 'documents' | 'scraps' | 'movements' | 'actions'>>`
-    select l.head_id as "headId", l.id as "lineId", h.version, l.org_no as "orgNo", l.purchase_no as "purchaseNo", l.purchase_seq as "purchaseSeq",
+    select l.head_id as "headId", l.id as "lineId", h.version, h.update_name as "updateName",
+      to_char(h.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate", l.org_no as "orgNo", l.purchase_no as "purchaseNo", l.purchase_seq as "purchaseSeq",
       h.status, l.issue_status as "issueStatus", l.goods_no as "goodsNo", l.goods_name as "goodsName",
       l.purchase_unit_no as "purchaseUnitNo", l.supplier_no as "supplierNo", h.supplier_name as "supplierName",
       l.warehouse_no as "warehouseNo", trim_scale(l.line_qty)::text as "lineQty", b.*

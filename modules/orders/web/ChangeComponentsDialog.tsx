@@ -1,27 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
-import { plain } from '#platform/contract/decimal.ts'
+import { formatQuantity, isDecimal, plain } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { FieldControl } from '#platform/web/form/FieldControl.tsx'
-import { LineTable } from '#platform/web/form/LineTable.tsx'
+import { BarField } from '#platform/web/form/BarField.tsx'
+import { LinesDialog } from '#platform/web/form/LinesDialog.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
-import { createLineStore } from '#platform/web/form/line-store.ts'
-import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
-import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
+import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import type { Merged } from '#platform/web/form/merge-held.ts'
+import { mergeRows } from '#platform/web/form/merge-rows.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
+import { useDialogLines } from '#platform/web/form/use-dialog-lines.ts'
+import { useEditedRows } from '#platform/web/form/use-edited-rows.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields } from '../contract/component-fields.ts'
-import './ComponentIssueDialog.css'
 
 const api = callsOf<typeof componentCalls>()
 
 type Calls = typeof componentCalls
 type Line = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
-type Change = CallInput<Calls, 'ISupSrmOutsourcedOrderService/changeComponents'>
+type Change = Omit<CallInput<Calls, 'ISupSrmOutsourcedOrderService/changeComponents'>, 'id' | 'version'>
 
 interface ComponentLine {
   key: string
@@ -30,7 +29,11 @@ interface ComponentLine {
   wastePercent: string
 }
 
-const lineOf = (one: Omit<ComponentLine, 'key'>): ComponentLine => ({ key: randomId(), ...one })
+const newLine = (): ComponentLine => ({ key: randomId(), componentNo: '', perQty: '', wastePercent: '' })
+
+/** The components that a line has, each under its number. */
+const linesOf = ({ components }: Line): ComponentLine[] =>
+  components.map(({ componentNo, perQty, wastePercent }) => ({ key: componentNo, componentNo, perQty, wastePercent }))
 
 const columnsOf = (t: Translate): LineColumn<ComponentLine>[] => [
   {
@@ -46,34 +49,50 @@ const columnsOf = (t: Translate): LineColumn<ComponentLine>[] => [
   { key: 'wastePercent', title: t('orders:fields.wastePercent'), width: 110, edit: 'decimal', decimals: 4 },
 ]
 
+/** Takes into the components what somebody else made of them while they were typed. */
+function mergeComponents(store: LineStore<ComponentLine>, before: Line, now: Line, t: Translate): Merged {
+  const quantity = (key: 'perQty' | 'wastePercent') => ({
+    key,
+    title: t(`orders:fields.${key}`),
+    text: (line: ComponentLine) => (isDecimal(line[key]) ? formatQuantity(line[key]) : line[key]),
+  })
+  const told = [quantity('perQty'), quantity('wastePercent')]
+  const no = { key: 'componentNo' as const, title: t('orders:fields.componentNo'), text: nameOf }
+  return mergeRows(linesOf(before), linesOf(now), {
+    store,
+    keyOf: ({ key }) => key,
+    nameOf,
+    told,
+    typed: [no, ...told],
+  })
+}
+const nameOf = ({ componentNo }: ComponentLine): string => componentNo
+
 /** The purchaser says what a line of an outsourced order is made of; once the supplier knows it, with a reason. */
 export function ChangeComponentsDialog({ lineId, onClose }: { lineId: string; onClose: () => void }) {
   const { t } = useTexts()
-  const id = useId()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
   const [store] = useState(() => createLineStore<ComponentLine>([], (line) => line.key))
-  const isEdited = useIsEdited(store)
   const columns = useMemo(() => columnsOf(t), [t])
-  const latest = useQuery({
-    queryKey: ['orders.outsourcedLine', lineId],
-    queryFn: ({ signal }) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, { signal }),
-    staleTime: 0,
+  const { detail, base, conflict, countedAgainst } = useEditedRows({
+    kind: 'orders.outsourcedLine',
+    id: lineId,
+    read: (id, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId: id }, { signal }),
+    store,
+    rowsOf: linesOf,
+    merge: (before, now) => mergeComponents(store, before, now, t),
   })
-  const [held, setHeld] = useState<Line | null>(null)
-  // Read again in the background, the line must not pass for the one whose components are on screen.
-  if (held === null && latest.data && latest.isFetchedAfterMount && !latest.isError) setHeld(latest.data)
-  useEffect(() => {
-    if (!held) return
-    store.replace(
-      held.components.map(({ componentNo, perQty, wastePercent }) => lineOf({ componentNo, perQty, wastePercent })),
-    )
-  }, [held, store])
-  useEffect(() => store.subscribe(() => setFault('')), [store])
-  useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
-
   const command = useCommand(
-    (wanted: Change, options: CallOptions) => api('ISupSrmOutsourcedOrderService/changeComponents', wanted, options),
+    (wanted: Change, options: CallOptions) =>
+      countedAgainst(
+        (line, silent) =>
+          api(
+            'ISupSrmOutsourcedOrderService/changeComponents',
+            { ...wanted, id: line?.headId ?? '', version: line?.version ?? 0 },
+            silent,
+          ),
+        options,
+      ),
     {
       successKey: 'orders:outsourced.change.done',
       successValues: ({ purchaseNo }) => ({ order: purchaseNo }),
@@ -81,72 +100,47 @@ export function ChangeComponentsDialog({ lineId, onClose }: { lineId: string; on
       onDone: onClose,
     },
   )
-  const { faults: refused, clearFaults } = command
-  useEffect(() => {
-    if (refused.length === 0) return
-    store.applyFaults(refused)
-    clearFaults()
-  }, [refused, clearFaults, store])
+  const lines = useDialogLines(store, columns, command)
 
-  const isKnown = held !== null && held.status !== 'pendingRelease'
+  const isKnown = base !== undefined && base.status !== 'pendingRelease'
   const submit = () => {
-    if (command.isPending || !held) return
-    const isFit = store.checkAll(columns, t)
+    const isFit = lines.check()
     const found = isKnown && reason.trim() === '' ? t('orders:errors.componentReasonEmpty') : ''
-    setFault(found)
+    lines.setFault(found)
     if (!isFit || found !== '') return
     const components = store.lines().map(({ componentNo, perQty, wastePercent }) => ({
       componentNo,
       perQty: plain(perQty),
       wastePercent: wastePercent === '' ? '0' : plain(wastePercent),
     }))
-    void command.submit({ id: held.headId, version: held.version, lineId, reason: reason.trim(), components })
+    void command.submit({ lineId, reason: reason.trim(), components })
   }
   return (
-    <ReasonedModal
-      open
-      title={t('orders:outsourced.change.title', { order: held?.purchaseNo ?? '', line: held?.purchaseSeq ?? '' })}
+    <LinesDialog
+      title={t('orders:outsourced.change.title', { order: base?.purchaseNo ?? '', line: base?.purchaseSeq ?? '' })}
+      confirmLabel={t('orders:outsourced.change.label')}
       width="min(680px, 94vw)"
-      centered
-      okText={t('orders:outsourced.change.label')}
-      hasInput={isEdited || reason !== ''}
+      lines={lines}
+      label={t('orders:outsourced.components')}
+      empty={t('orders:outsourced.noComponents')}
+      newLine={newLine}
+      read={detail}
+      conflict={conflict}
       isPending={command.isPending}
-      reason={held ? null : t(latest.isError ? 'lists:error.none' : 'lists:loading')}
-      onOk={submit}
-      onCancel={onClose}
+      hasInput={reason !== ''}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="component-issue">
-        <div className="component-bar">
-          <label htmlFor={`${id}-reason`}>{t('lists:form.reason')}</label>
-          <span className="component-reason">
-            <FieldControl
-              id={`${id}-reason`}
-              name="reason"
-              field={componentIssueFields.reason}
-              value={reason}
-              onChange={(text) => setReason(typeof text === 'string' ? text : '')}
-            />
-          </span>
-        </div>
-        {isKnown && <p className="component-note">{t('orders:outsourced.change.reasonNeeded')}</p>}
-        <div className="component-lines">
-          <LineTable
-            label={t('orders:outsourced.components')}
-            store={store}
-            columns={columns}
-            canRemove
-            onAdd={() => {
-              const line = lineOf({ componentNo: '', perQty: '', wastePercent: '' })
-              store.add(line)
-              return line.key
-            }}
-            empty={t(held ? 'orders:outsourced.noComponents' : 'lists:loading')}
-          />
-        </div>
-        <p role="alert" className="form-fault">
-          {fault}
-        </p>
+      <div className="lines-dialog-bar">
+        <BarField
+          name="reason"
+          label={t('lists:form.reason')}
+          field={componentIssueFields.reason}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
-    </ReasonedModal>
+      {isKnown && <p className="lines-dialog-note">{t('orders:outsourced.change.reasonNeeded')}</p>}
+    </LinesDialog>
   )
 }

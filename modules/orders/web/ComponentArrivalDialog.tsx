@@ -1,19 +1,16 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { compare, fitsDecimals, formatQuantity, isDecimal, plain, subtract } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { FieldControl } from '#platform/web/form/FieldControl.tsx'
-import { LineTable } from '#platform/web/form/LineTable.tsx'
+import { BarField } from '#platform/web/form/BarField.tsx'
+import { LinesDialog } from '#platform/web/form/LinesDialog.tsx'
 import type { LineColumn } from '#platform/web/form/line-column.ts'
 import { createLineStore } from '#platform/web/form/line-store.ts'
-import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
-import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
+import { useDialogLines } from '#platform/web/form/use-dialog-lines.ts'
 import { type Translate, useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentIssueFields, mostArrived } from '../contract/component-fields.ts'
-import './ComponentIssueDialog.css'
 
 const api = callsOf<typeof componentCalls>()
 
@@ -30,20 +27,14 @@ interface ComponentArrivalDialogProps {
 /** A supplier confirms what of an issue arrived. All of it is proposed; what differs needs the reason. */
 export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDialogProps) {
   const { t } = useTexts()
-  const id = useId()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
   const [store] = useState(() =>
     createLineStore<Row>(
       document.lines.map((line) => ({ ...line, arrivedQty: line.issueQty })),
       (row) => row.id,
     ),
   )
-  const isEdited = useIsEdited(store)
-
   const columns = useMemo(() => arrivalColumns(t), [t])
-  useEffect(() => store.subscribe(() => setFault('')), [store])
-  useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
   const command = useCommand(
     (wanted: Arrival, options: CallOptions) =>
       api('ISupSrmOutsourcedOrderService/confirmComponentArrival', wanted, options),
@@ -54,63 +45,43 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
       onDone: onClose,
     },
   )
-  const { faults: refused, clearFaults } = command
-  useEffect(() => {
-    if (refused.length === 0) return
-    store.applyFaults(refused)
-    clearFaults()
-  }, [refused, clearFaults, store])
+  const lines = useDialogLines(store, columns, command)
 
   const submit = () => {
-    if (command.isPending || !store.checkAll(columns, t)) return
-    const lines = store.lines()
-    const differs = lines.some(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
-    if (differs && reason.trim() === '') return setFault(t('orders:errors.arrivalReasonEmpty'))
+    if (!lines.check()) return
+    const arrived = store.lines()
+    const differs = arrived.some(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
+    if (differs && reason.trim() === '') return lines.setFault(t('orders:errors.arrivalReasonEmpty'))
     void command.submit({
       id: document.id,
       reason: reason.trim(),
-      lines: lines.map((line) => ({ id: line.id, arrivedQty: plain(line.arrivedQty) })),
+      lines: arrived.map((line) => ({ id: line.id, arrivedQty: plain(line.arrivedQty) })),
     })
   }
   return (
-    <ReasonedModal
-      open
+    <LinesDialog
       title={t('orders:outsourced.arrival.title', { issueNo: document.issueNo })}
+      confirmLabel={t('orders:outsourced.arrival.label')}
       width="min(880px, 94vw)"
-      centered
-      okText={t('orders:outsourced.arrival.label')}
-      hasInput={isEdited || reason !== ''}
+      lines={lines}
+      label={t('orders:outsourced.arrival.lines')}
+      empty={t('orders:outsourced.noDocuments')}
       isPending={command.isPending}
-      onOk={submit}
-      onCancel={onClose}
+      hasInput={reason !== ''}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="component-issue">
-        <div className="component-bar">
-          <label htmlFor={`${id}-reason`}>{t('lists:form.reason')}</label>
-          <span className="component-reason">
-            <FieldControl
-              id={`${id}-reason`}
-              name="reason"
-              field={componentIssueFields.reason}
-              value={reason}
-              onChange={(text) => setReason(typeof text === 'string' ? text : '')}
-            />
-          </span>
-        </div>
-        <p className="component-note">{t('orders:outsourced.arrival.text')}</p>
-        <div className="component-lines">
-          <LineTable
-            label={t('orders:outsourced.arrival.lines')}
-            store={store}
-            columns={columns}
-            empty={t('orders:outsourced.noDocuments')}
-          />
-        </div>
-        <p role="alert" className="form-fault">
-          {fault}
-        </p>
+      <div className="lines-dialog-bar">
+        <BarField
+          name="reason"
+          label={t('lists:form.reason')}
+          field={componentIssueFields.reason}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
-    </ReasonedModal>
+      <p className="lines-dialog-note">{t('orders:outsourced.arrival.text')}</p>
+    </LinesDialog>
   )
 }
 
@@ -159,7 +130,7 @@ function arrivalColumns(t: Translate): LineColumn<Row>[] {
     {
       key: 'difference',
       title: t('orders:outsourced.arrival.difference'),
-      width: 84,
+      width: 96,
       isNumeric: true,
       text: differenceOf,
     },

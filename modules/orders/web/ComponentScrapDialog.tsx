@@ -9,7 +9,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { componentCalls } from '../contract/component-calls.ts'
 import { componentScrapForm } from '../contract/component-schemas.ts'
-import './ComponentIssueDialog.css'
+import './ComponentScrapDialog.css'
 
 const api = callsOf<typeof componentCalls>()
 

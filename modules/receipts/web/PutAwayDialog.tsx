@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import { FieldControl } from '#platform/web/form/FieldControl.tsx'
-import { LineTable } from '#platform/web/form/LineTable.tsx'
-import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { BarField } from '#platform/web/form/BarField.tsx'
+import { LinesDialog } from '#platform/web/form/LinesDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useIsEdited } from '#platform/web/form/use-is-edited.ts'
+import { useDialogLines } from '#platform/web/form/use-dialog-lines.ts'
+import { useProposedRows } from '#platform/web/form/use-edited-rows.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import { useNarrow } from '#platform/web/use-narrow.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { taskFields } from '../contract/task-fields.ts'
 import { PlacedPiecesPanel } from './PlacedPiecesPanel.tsx'
@@ -21,8 +19,6 @@ import {
   placementRows,
   wirePlacements,
 } from './placement-store.ts'
-import './ReceiveDialog.css'
-import './ReturnDialog.css'
 
 const api = callsOf<typeof taskCalls>()
 type Places = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getTaskPlaces'>
@@ -41,34 +37,23 @@ interface PutAwayDialogProps {
 /** Says what of a task went into which cell, beginning with what the strategy proposes; or, once, how it lies indeed. */
 export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogProps) {
   const { t } = useTexts()
-  const isNarrow = useNarrow()
   const id = useId()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
   const [store] = useState(createPlacementStore)
-  const isEdited = useIsEdited(store)
-  const places = useQuery({
-    queryKey: ['receipts.taskPlaces', taskId],
-    queryFn: ({ signal }) => api('IWmsPutAwayTaskService/getTaskPlaces', { id: taskId }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  const places = useProposedRows({
+    kind: 'receipts.taskPlaces',
+    id: taskId,
+    read: (id, signal) => api('IWmsPutAwayTaskService/getTaskPlaces', { id }, { signal }),
+    store,
+    rowsOf: ({ put, proposed }) => placementRows(isAdjustment ? put : proposed),
   })
-  const task = places.data
+  const task = places.value
   const columns = useMemo(() => {
     if (!task) return []
     const { receiptId, goodsNo, fromCellNo } = task
     const pieces = { receiptId, goodsNo, fromCellNo: isAdjustment ? null : fromCellNo, store }
     return placementColumns(task, t, (row) => <PlacedPiecesPanel {...pieces} row={row} />)
   }, [task, t, isAdjustment, store])
-  const isLoaded = useRef(false)
-  useEffect(() => {
-    // Shown again with its tab, what was read must not wipe out what was typed.
-    if (!task || isLoaded.current) return
-    isLoaded.current = true
-    store.replace(placementRows(isAdjustment ? task.put : task.proposed))
-  }, [task, isAdjustment, store])
-  useEffect(() => store.subscribe(() => setFault('')), [store])
-
   const command = useCommand(
     async ({ lines, reason: why }: Wish, options: CallOptions) => {
       if (!isAdjustment) {
@@ -83,101 +68,70 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
       onDone: onClose,
     },
   )
-  const { faults: refused } = command
-  useEffect(() => {
-    if (refused.length > 0) store.applyFaults([...refused])
-  }, [refused, store])
+  const lines = useDialogLines(store, columns, command)
 
   const submit = () => {
-    if (command.isPending || !task) return
-    const areLinesFit = store.checkAll(columns, t)
-    const lines = wirePlacements(store.lines())
-    const found = faultOf(task, lines, reason)
-    setFault(found)
+    if (!task) return
+    const areLinesFit = lines.check()
+    const wanted = wirePlacements(store.lines())
+    const found = faultOf(task, wanted, reason)
+    lines.setFault(found)
     if (isAdjustment && reason.trim() === '') globalThis.document.getElementById(`${id}-reason`)?.focus()
-    if (areLinesFit && found === '') void command.submit({ lines, reason: reason.trim() })
+    if (areLinesFit && found === '') void command.submit({ lines: wanted, reason: reason.trim() })
   }
-  const faultOf = (of: Places, lines: Wish['lines'], why: string): string => {
+  const faultOf = (of: Places, wanted: Wish['lines'], why: string): string => {
     if (isAdjustment && why.trim() === '') return t('receipts:tasks.reasonEmpty')
-    if (!isAdjustment && lines.length === 0) return t('receipts:tasks.noLines')
-    const quantity = sum(lines.map(({ qty }) => qty))
+    if (!isAdjustment && wanted.length === 0) return t('receipts:tasks.noLines')
+    const quantity = sum(wanted.map(({ qty }) => qty))
     const open = isAdjustment ? of.mostQty : of.openQty
     const { taskNo, goodsNo } = of
     return compare(quantity, open) > 0 ? t('receipts:errors.overTask', { taskNo, goodsNo, quantity, open }) : ''
   }
-  const lines = useSyncExternalStore(store.subscribe, store.lines)
+  const rows = useSyncExternalStore(store.subscribe, store.lines)
   const unit = task?.purchaseUnitNo ?? ''
-  const total = sum(lines.filter(({ qty }) => isDecimal(qty) && isPositive(qty)).map(({ qty }) => qty))
+  const total = sum(rows.filter(({ qty }) => isDecimal(qty) && isPositive(qty)).map(({ qty }) => qty))
   return (
-    <ReasonedModal
-      open
+    <LinesDialog<PlacementRow>
       title={t(isAdjustment ? 'receipts:tasks.adjustTitle' : 'receipts:tasks.putAwayTitle', {
         taskNo: task?.taskNo ?? '',
       })}
-      width={isNarrow ? '100%' : 560}
-      centered={!isNarrow}
-      wrapClassName="receive-wrap"
-      okText={t(isAdjustment ? 'receipts:tasks.adjust' : 'receipts:tasks.putAway')}
-      hasInput={isEdited || reason !== ''}
+      confirmLabel={t(isAdjustment ? 'receipts:tasks.adjust' : 'receipts:tasks.putAway')}
+      width={560}
+      lines={lines}
+      label={t('receipts:tasks.cells')}
+      empty={t('receipts:tasks.noCell')}
+      newLine={() => ({ key: randomId(), cellNo: '', qty: '', serials: [] })}
+      read={places}
       isPending={command.isPending}
-      reason={task ? null : t(places.isError ? 'lists:error.none' : 'lists:loading')}
-      onOk={submit}
-      onCancel={onClose}
+      hasInput={reason !== ''}
+      foot={<span>{t('receipts:tasks.total', { qty: formatQuantity(total), unit })}</span>}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="receive">
-        {places.isError && <p role="alert">{t('lists:error.none')}</p>}
-        {task && (
-          <p className="return-note">
-            {t('receipts:tasks.goods', { goodsNo: task.goodsNo, goodsName: task.goodsName, lotNo: task.lotNo })}
-            <br />
-            {isAdjustment
-              ? t('receipts:tasks.most', { cellNo: task.fromCellNo, qty: formatQuantity(task.mostQty), unit })
-              : t('receipts:tasks.open', { cellNo: task.fromCellNo, qty: formatQuantity(task.openQty), unit })}
-          </p>
-        )}
-        {isAdjustment && (
-          <div className="receive-bar return-bar">
-            <label htmlFor={`${id}-reason`}>
-              {t('receipts:fields.reason')}
-              <span className="line-required" aria-hidden="true">
-                *
-              </span>
-            </label>
-            <span className="return-reason">
-              <FieldControl
-                id={`${id}-reason`}
-                name="reason"
-                field={{ ...taskFields.reason, maxLength: 200 }}
-                value={reason}
-                onChange={(text) => {
-                  setReason(typeof text === 'string' ? text : '')
-                  setFault('')
-                }}
-              />
-            </span>
-          </div>
-        )}
-        <div className="receive-lines">
-          <LineTable<PlacementRow>
-            label={t('receipts:tasks.cells')}
-            store={store}
-            columns={columns}
-            canRemove
-            onAdd={() => {
-              const key = randomId()
-              store.add({ key, cellNo: '', qty: '', serials: [] })
-              return key
+      {task && (
+        <p className="lines-dialog-note">
+          {t('receipts:tasks.goods', { goodsNo: task.goodsNo, goodsName: task.goodsName, lotNo: task.lotNo })}
+          <br />
+          {isAdjustment
+            ? t('receipts:tasks.most', { cellNo: task.fromCellNo, qty: formatQuantity(task.mostQty), unit })
+            : t('receipts:tasks.open', { cellNo: task.fromCellNo, qty: formatQuantity(task.openQty), unit })}
+        </p>
+      )}
+      {isAdjustment && (
+        <div className="lines-dialog-bar">
+          <BarField
+            id={`${id}-reason`}
+            name="reason"
+            field={{ ...taskFields.reason, maxLength: 200 }}
+            isMarked
+            value={reason}
+            onChange={(typed) => {
+              setReason(typed)
+              lines.setFault('')
             }}
-            empty={t(task ? 'receipts:tasks.noCell' : 'lists:loading')}
           />
         </div>
-        <p className="receive-foot">
-          <span role="alert" className="form-fault">
-            {fault}
-          </span>
-          <span>{t('receipts:tasks.total', { qty: formatQuantity(total), unit })}</span>
-        </p>
-      </div>
-    </ReasonedModal>
+      )}
+    </LinesDialog>
   )
 }

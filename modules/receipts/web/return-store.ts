@@ -63,7 +63,7 @@ export function returnColumns(
     {
       key: 'returnableQty',
       title: t('receipts:return.returnable'),
-      width: 84,
+      width: 96,
       isNumeric: true,
       text: (row) => formatQuantity(row.returnableQty),
     },

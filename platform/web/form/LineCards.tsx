@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useTexts } from '#platform/web/texts.ts'
 import { type CaretMove, LineCell } from './LineCell.tsx'
 import './form.css'
@@ -20,6 +20,16 @@ export function LineCards<Line extends object>({ label, store, columns, empty }:
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const entries = useSyncExternalStore(store.subscribe, store.entries)
+  useEffect(
+    () =>
+      store.onRefused(() => {
+        const all = store.entries()
+        const at = all.findIndex(({ faults }) => columns.some(({ key }) => faults[key] !== undefined))
+        const faulty = columns.find(({ key }) => all[at]?.faults[key] !== undefined)
+        if (faulty) document.getElementById(`${id}-${at}-${faulty.key}`)?.focus()
+      }),
+    [store, columns, id],
+  )
   const move =
     (columnKey: string, index: number) =>
     ({ down }: CaretMove) => {
