@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react'
+import { RICH_LINK } from '#platform/contract/rich-text.ts'
 import { isRichLink, richElement } from './rich-elements.ts'
 import './rich-text.css'
 
@@ -15,7 +16,7 @@ function nodesOf(parent: Node): ReactNode[] {
     const key = `${index}-${name}`
     if (VOID.has(name)) return createElement(name, { key })
     const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
-    const link = isRichLink(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {}
+    const link = isRichLink(href) ? { href, ...RICH_LINK } : {}
     return createElement(name, { key, ...link }, ...nodesOf(node))
   })
 }

@@ -1,7 +1,7 @@
-/** Elements that rich text may be made of; anything else leaves its text behind. */
-const ELEMENTS = new Set(
-  'p br hr h2 h3 h4 strong b em i u s ul ol li blockquote a table thead tbody tr th td'.split(' '),
-)
+import { RICH_ELEMENTS } from '#platform/contract/rich-text.ts'
+
+/** Anything else leaves its text behind. */
+const ELEMENTS = new Set(RICH_ELEMENTS)
 /** Elements whose content is no text for people. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title'])
 const LINK = /^(https?:|mailto:)/i

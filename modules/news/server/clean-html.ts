@@ -1,39 +1,15 @@
 import sanitize from 'sanitize-html'
+import { RICH_ELEMENTS, RICH_LINK } from '#platform/contract/rich-text.ts'
 
 /** What a piece of news may be made of: text, headings, lists, tables and links. No pictures, styles or scripts. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'a',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: [...RICH_ELEMENTS],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  // A link leaves the portal: the page behind it learns nothing of it and cannot reach back.
-  transformTags: { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
+  transformTags: { a: sanitize.simpleTransform('a', RICH_LINK) },
 }
 
 /** Rich text as it may be kept and shown. */
