@@ -11,7 +11,8 @@ export type ListQuestion =
   | { kind: 'template'; columns: readonly string[] }
   | { kind: 'export' }
 
-interface ListDialogsProps {
+/** The question that is asked now, and what answers lead to. */
+export interface ListDialogsProps {
   question: ListQuestion | null
   module: string
   exportPath: string | undefined

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { choice, code, date, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
-import { type ListBody, ListScreen, type ListScreenProps } from './ListScreen.tsx'
+import { ListScreen } from './ListScreen.tsx'
+import type { ListBody, ListScreenProps } from './list-screen-props.ts'
 import { type MountOptions, mountScreen, TEST_MENU } from './mount-screen.ts'
 
 /** Fields of a small list for tests. */

@@ -7,11 +7,21 @@ import { useTemplateQuestion } from './export-templates.ts'
 
 const files = callsOf<CallTable>()
 
+/** A list's export: saved at once or by a template that the reader chooses. */
+export interface ListExport {
+  run: () => void
+  save: (exportName: string) => Promise<void>
+  isRunning: boolean
+  /** The reader is asked for a template. */
+  isChoosing: boolean
+  stopChoosing: () => void
+}
+
 /**
  * Saves all rows of the current search, in the current order, as the file that the call answers. Where the export has templates,
  * the reader is asked to choose one first.
  */
-export function useExport(path: string | undefined, menuNo: string, body: ListQuery<ListCondition>) {
+export function useExport(path: string | undefined, menuNo: string, body: ListQuery<ListCondition>): ListExport {
   const [isRunning, setIsRunning] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const askTemplates = useTemplateQuestion()

@@ -3,7 +3,7 @@ import type { ListAnswer } from '#platform/contract/envelope.ts'
 import type { RecordStep } from '#platform/contract/record-life.ts'
 import { type RecordDeclaration, type RecordRow, type RecordValues, recordPaths } from '#platform/contract/records.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
-import type { ListBody } from '#platform/web/list/ListScreen.tsx'
+import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 
 /** A record with its lines, as it came from the server. */
 export type LoadedRecord = RecordRow & Readonly<Record<string, RecordValues[string] | readonly RecordValues[]>>
