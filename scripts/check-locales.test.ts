@@ -39,6 +39,18 @@ describe('the locale check', () => {
     ])
   })
 
+  it('finds a text that was left in English, but not names and words that the language shares', () => {
+    const note = { title: 'Fax', count_other: 'VMI', fields: { qty: 'Quantity' } }
+    const words = { title: 'Fax', count: 'VMI', fields: { qty: 'Quantity' } }
+    expect(found({ 'en-US': words, 'zh-CN': words, 'zh-TW': note, vi: words })).toEqual([
+      'vi.json: "fields.qty" is the English text: translate it, or list it as the same word',
+      'zh-CN.json: "title" is the English text: translate it, or list it as the same word',
+      'zh-CN.json: "fields.qty" is the English text: translate it, or list it as the same word',
+      'zh-TW.json: "title" is the English text: translate it, or list it as the same word',
+      'zh-TW.json: "fields.qty" is the English text: translate it, or list it as the same word',
+    ])
+  })
+
   it('finds a missing language', () => {
     const root = plantedProject({
       [`${folder}/en-US.json`]: '{}',
@@ -51,7 +63,8 @@ describe('the locale check', () => {
   it('finds a text that no code names; keys that the code completes count as named', () => {
     expect(found({}, "t('orders:title')\n")).toEqual([expect.stringContaining('"count" is used nowhere')])
     const grouped = { state: { open: 'Open' } }
-    const all = { 'en-US': grouped, 'zh-CN': grouped, 'zh-TW': grouped, vi: grouped }
+    const chinese = { state: { open: '打开' } }
+    const all = { 'en-US': grouped, 'zh-CN': chinese, 'zh-TW': chinese, vi: chinese }
     expect(found(all, ['t(`state.$', '{name}`)\n'].join(''))).toEqual([])
   })
 

@@ -15,6 +15,12 @@ const TERMS = [
   { language: 'zh-TW', word: /物料名稱|物料品名/, instead: '品名' },
 ]
 
+/** Names and words that a language has as English has them; any other text that equals the English one was not translated. */
+const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
+  '*': ['Quayside', 'English', 'Tiếng Việt', 'VMI', 'UBL XML', 'Code 128', 'Data Matrix', 'GS1 DataMatrix', 'GS1-128'],
+  vi: ['ASN', 'E-mail', 'Fax', 'Pallet', 'ISO 7064, MOD 37,36', 'ISO 7064, MOD 97-10', 'X (mm)', 'Y (mm)'],
+}
+
 type Texts = Map<string, string>
 
 /** The texts of a locale file by dotted key. */
@@ -30,6 +36,12 @@ function placeholders(text: string): string {
 
 function plainKeys(texts: Texts): Map<string, string> {
   return new Map([...texts].map(([key, text]) => [key.replace(PLURAL, ''), text]))
+}
+
+/** Whether a text says words in the English of another language. */
+function isUntranslated(language: string, text: string, english: string): boolean {
+  const same = [...(SAME_WORDS['*'] ?? []), ...(SAME_WORDS[language] ?? [])]
+  return text === english && /[a-z]{2}/i.test(text.replace(/\{\{[^}]*\}\}/g, '')) && !same.includes(text)
 }
 
 /** Compares the languages of one folder with its English. */
@@ -51,7 +63,8 @@ function folderProblems(folder: string, byLanguage: ReadonlyMap<string, Texts>):
           path,
           advice: `"${key}" fills in {${placeholders(other)}}, English {${placeholders(text)}}: use the same placeholders`,
         })
-      }
+      } else if (language !== 'en-US' && isUntranslated(language, other, text))
+        problems.push({ path, advice: `"${key}" is the English text: translate it, or list it as the same word` })
     }
     for (const key of own.keys()) if (!english.has(key)) problems.push({ path, advice: `"${key}" is not in English` })
     for (const [key, text] of texts) if (text.trim() === '') problems.push({ path, advice: `"${key}" is empty` })
