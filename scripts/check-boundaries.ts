@@ -139,6 +139,7 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
   const graph = importGraph(root)
   const problems = [...edgeTableProblems(root, edges), ...kitProblems(graph)]
   const next = new Map<string, string[]>()
+  const known = new Map<string, string[]>()
   for (const edge of graph) {
     const from = place(edge.from)
     if (edge.isExternal) {
@@ -146,6 +147,7 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
       if (advice) problems.push({ path: edge.from, advice })
       continue
     }
+    known.set(edge.from, [...(known.get(edge.from) ?? []), edge.to])
     if (!edge.isTypeOnly) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to])
     const to = place(edge.to)
     const advice =
@@ -156,7 +158,8 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
       problems.push({ path: edge.from, advice: `imports ${edge.to}: ${advice}` })
     }
   }
-  for (const group of circles(next)) {
+  // Types as well: files that know each other are read, moved and split as one.
+  for (const group of circles(known)) {
     problems.push({
       path: group[0] ?? '',
       advice: `imports in a circle with ${group.slice(1).join(', ')}: move what they share into a file of its own`,

@@ -43,6 +43,14 @@ describe('the structure check', () => {
     expect(found({ [path]: text })).toContain(path)
   })
 
+  it('lets a web room hold types that several of its screens share, and nothing else beside them', () => {
+    const types = "import type { Order } from '../contract/calls.ts'\n\nexport type OrderRow = Order\n"
+    expect(found({ 'modules/orders/web/order-row.ts': types })).toEqual([])
+    const path = 'modules/orders/web/order-row.ts'
+    expect(found({ [path]: `${types}export const orderRow = 1\n` })).toEqual([path])
+    expect(found({ [path]: `${types.replace('import type', 'import')}` })).toEqual([path])
+  })
+
   it('finds a module without a README, and a README that is too long', () => {
     expect(found({ 'modules/news/contract/calls.ts': '' })).toEqual(['modules/news/README.md'])
     expect(found({ 'modules/orders/README.md': 'line\n'.repeat(81) })).toEqual(['modules/orders/README.md'])

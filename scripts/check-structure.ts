@@ -39,10 +39,20 @@ function roomProblem(room: string, file: string): string | undefined {
       return 'a server room is flat: index, tables, jobs, tasks, testing, and one kebab-case file for each command or read, with its test beside it'
     case 'web':
       if (/^index(\.test)?\.ts$/.test(file) || WEB_SCREEN.test(file)) return undefined
-      return 'a web room has index.ts and <Noun>{ListPage,DetailPage,FormPage,Dialog,Drawer,Panel}.tsx: name it by what it shows, or move what is not a screen to platform/web'
+      return 'a web room has index.ts and <Noun>{ListPage,DetailPage,FormPage,Dialog,Drawer,Panel}.tsx: name it by what it shows, or move what is not a screen or a type to platform/web'
     default:
       return 'a module has README.md and the rooms contract, server and web: move it into one of them'
   }
+}
+
+/** Whether a kebab-case file holds types alone: what two screens say of the same thing, so that neither imports the other for it. */
+function holdsTypesOnly(root: string, path: string): boolean {
+  if (!KEBAB.test(path.split('/').at(-1) ?? '')) return false
+  const text = sourceText(root, path)
+  const statements = text.match(/^(?:import|export|const|let|function|async|class|interface|type)\b.*$/gm) ?? []
+  return (
+    statements.length > 0 && statements.every((line) => /^(?:import type|(?:export )?(?:type|interface))\s/.test(line))
+  )
 }
 
 function moduleProblems(root: string, files: readonly string[], exceptions: StructureExceptions): Problem[] {
@@ -55,7 +65,8 @@ function moduleProblems(root: string, files: readonly string[], exceptions: Stru
     if (room === 'README.md') continue
     const file = rest.join('/')
     const allowed = room in exceptions ? exceptions[room as keyof StructureExceptions] : {}
-    const advice = `${name}/${file}` in allowed ? undefined : roomProblem(room, file)
+    const isListed = `${name}/${file}` in allowed || (room === 'web' && holdsTypesOnly(root, path))
+    const advice = isListed ? undefined : roomProblem(room, file)
     if (advice) problems.push({ path, advice })
   }
   for (const name of modules) {

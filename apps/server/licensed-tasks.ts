@@ -1,4 +1,4 @@
-import type { ClosedModules } from '#platform/server/module-gate.ts'
+import type { ClosedModules } from '#platform/server/closed-modules.ts'
 import type { ServerModule, TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/server-module.ts'
 
 /** What the history says of a task that rests. */

@@ -1,20 +1,9 @@
 import { refuse } from '#platform/contract/errors.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { ClosedModules, Flags } from './closed-modules.ts'
 import type { ServerModule } from './server-module.ts'
 import type { Translate } from './text-catalogue.ts'
-
-type Flags = ReadonlyMap<string, ReadonlySet<PermissionFlag>>
-
-/** What a licence that does not name every module leaves closed. */
-export interface ClosedModules {
-  /** Names of the modules. */
-  names: ReadonlySet<string>
-  /** Menu entries whose screens are theirs. */
-  menuNos: ReadonlySet<string>
-  /** The same rights without what only closed modules ask for; the same object for the same rights. */
-  openOf(flags: Flags): Flags
-}
 
 /** Which modules a licence may leave out, and what follows from it. Read off the modules themselves. */
 export interface ModuleGate {

@@ -233,6 +233,12 @@ export const newAsn = shippingDetails.extend({
   lines: z.array(newAsnLine).min(1).max(MOST_LINES),
 })
 
+/** What a new notice says besides its lines, as its form shows it: with both days, of which a supplier need not say the one that follows. */
+export const shippingDetailsForm = newAsn
+  .omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
+  .extend({ deliveryDate: dateText(), expectedArrivalDate: dateText() })
+export type ShippingDetails = z.output<typeof shippingDetailsForm>
+
 /** A notice as far as it is filled in: what is missing is told, not refused. */
 export const asnDraft = z.strictObject({
   /** A notice that is to be submitted again with these lines: its details, time and invoices are those that it has. */

@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
-import type { AsnJourney, AsnObstacle } from './asn-obstacles.ts'
+import type { AsnJourney, AsnObstacle } from './asn-obstacle.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 import { readSlots, type SlotPlace } from './read-slots.ts'
 

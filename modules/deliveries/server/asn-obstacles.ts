@@ -4,34 +4,14 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import { asnFields } from '../contract/fields.ts'
 import { appointmentObstacles } from './appointment-obstacles.ts'
+import type { AsnJourney, AsnObstacle } from './asn-obstacle.ts'
 import { type CheckedBatch, checkAsnLines, type LineFault, type ReadLine } from './check-asn-lines.ts'
 import { type DeliveryRules, isDeliveryFrozen, readDeliveryRules } from './delivery-rules.ts'
 import { readMergeFieldWords } from './merge-field-words.ts'
 import { readApprovals } from './read-approvals.ts'
 import { readPolicies } from './read-policies.ts'
-import { missingShippingInfo, type TravelDetails } from './shipping-info.ts'
+import { missingShippingInfo } from './shipping-info.ts'
 import { toldPieces } from './told-pieces.ts'
-
-/** What keeps a notice from being created, and where: a field, a line, or nothing in particular. */
-export interface AsnObstacle {
-  path: string
-  declaration: ErrorDeclaration
-  parameters: ErrorParameters
-  /** Goes through once whoever ships has confirmed it. */
-  isWarning?: boolean
-}
-
-/** What a notice says of its journey; what is not there is not judged. */
-export interface AsnJourney extends TravelDetails {
-  deliveryDate?: string | null | undefined
-  expectedArrivalDate?: string | null | undefined
-  deliveryAddress?: string | null | undefined
-  /** At what time it is to be unloaded, on its day of arrival unless another one is said. */
-  appointmentTime?: string | null | undefined
-  appointmentDay?: string | null | undefined
-  /** Of a notice that is there: what it holds does not stand in its own way. */
-  asnId?: string | null | undefined
-}
 
 /**
  * Everything that keeps a notice from being created or submitted again. Creating refuses with it, and whoever fills a notice in is

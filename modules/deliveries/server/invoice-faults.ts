@@ -1,7 +1,7 @@
 import { compare, fitsDecimals } from '#platform/contract/decimal.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnDraft } from '../contract/schemas.ts'
-import type { AsnObstacle } from './asn-obstacles.ts'
+import type { AsnObstacle } from './asn-obstacle.ts'
 
 /** A currency of a notice's orders with its decimals. */
 export interface OrderCurrency {

@@ -1,7 +1,7 @@
 import type { CallContext } from '#platform/server/call-context.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnDraft } from '../contract/schemas.ts'
-import type { AsnObstacle } from './asn-obstacles.ts'
+import type { AsnObstacle } from './asn-obstacle.ts'
 import type { DraftLine } from './asn-warnings.ts'
 import { invoiceFaults } from './invoice-faults.ts'
 

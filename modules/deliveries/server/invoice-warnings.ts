@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/decimal.ts'
 import { deliveriesErrors } from '../contract/errors.ts'
 import type { AsnDraft } from '../contract/schemas.ts'
-import type { AsnObstacle } from './asn-obstacles.ts'
+import type { AsnObstacle } from './asn-obstacle.ts'
 import type { DraftLine } from './asn-warnings.ts'
 
 type DraftInvoice = AsnDraft['invoices'][number]

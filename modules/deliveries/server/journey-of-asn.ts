@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { AsnJourney } from './asn-obstacles.ts'
+import type { AsnJourney } from './asn-obstacle.ts'
 
 /** What a notice that is there says of its journey, with the time at which it is to be unloaded as far as one was agreed on or asked for. */
 export async function journeyOfAsn(trx: ScopedTransaction, head: Selectable<SrmAsnHead>): Promise<AsnJourney> {

@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { AsnState } from '../contract/fields.ts'
 import { asnLifecycle } from '../contract/lifecycle.ts'
 import type { AsnDraft } from '../contract/schemas.ts'
-import type { AsnJourney } from './asn-obstacles.ts'
+import type { AsnJourney } from './asn-obstacle.ts'
 import { journeyOfAsn } from './journey-of-asn.ts'
 import type { MatchedBatch } from './read-batches.ts'
 

@@ -7,7 +7,7 @@ import { TableSelectDialog } from '#platform/web/pick/TableSelectDialog.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { shippableFields } from '../contract/fields.ts'
-import type { AsnDetail } from './AsnDetailDrawer.tsx'
+import type { AsnDetail } from './asn-detail.ts'
 import { addLine, type ResubmissionStore, standingLots } from './resubmission-store.ts'
 import { isAddable } from './shipment-store.ts'
 

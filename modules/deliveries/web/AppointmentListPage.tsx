@@ -1,4 +1,3 @@
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
@@ -11,14 +10,9 @@ import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { type AppointmentState, appointmentFields } from '../contract/appointment-fields.ts'
 import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
+import type { Appointment } from './appointment.ts'
 
 const api = callsOf<typeof appointmentCalls>()
-
-/** An appointment as its lists show it. */
-export type Appointment = CallOutput<
-  typeof appointmentCalls,
-  'ISrmAsnAppointmentService/getAppointmentPage'
->['records'][number]
 
 const TONES = {
   requested: 'attention',

@@ -6,7 +6,7 @@ import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
-import type { Appointment } from './AppointmentListPage.tsx'
+import type { Appointment } from './appointment.ts'
 
 const api = callsOf<typeof appointmentCalls>()
 

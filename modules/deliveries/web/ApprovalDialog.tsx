@@ -11,7 +11,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { approvalCalls } from '../contract/approval-calls.ts'
 import { approvalFields as fields } from '../contract/approval-fields.ts'
 import { approvalForm } from '../contract/approval-schemas.ts'
-import type { Approval } from './ApprovalListPage.tsx'
+import type { Approval } from './approval.ts'
 
 const api = callsOf<typeof approvalCalls>()
 

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -13,15 +12,10 @@ import type { approvalCalls } from '../contract/approval-calls.ts'
 import { type ApprovalState, approvalFields } from '../contract/approval-fields.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { ApprovalReasonDialog } from './ApprovalReasonDialog.tsx'
+import type { Approval } from './approval.ts'
 
 const ApprovalDialog = kitPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)
 const api = callsOf<typeof approvalCalls>()
-
-/** A delivery approval as the list shows it. */
-export type Approval = CallOutput<
-  typeof approvalCalls,
-  'ISrmDeliveryApprovalService/getDeliveryApprovalPage'
->['records'][number]
 
 const TONES = { pendingReview: 'attention', approved: 'good', rejected: 'bad', voided: 'neutral' } as const
 

@@ -8,7 +8,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { approvalCalls } from '../contract/approval-calls.ts'
 import { approvalFields } from '../contract/approval-fields.ts'
-import type { Approval } from './ApprovalListPage.tsx'
+import type { Approval } from './approval.ts'
 
 const api = callsOf<typeof approvalCalls>()
 

@@ -3,7 +3,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { approvalCalls } from '../contract/approval-calls.ts'
-import type { Approval } from './ApprovalListPage.tsx'
+import type { Approval } from './approval.ts'
 
 const api = callsOf<typeof approvalCalls>()
 

@@ -12,8 +12,9 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { appointmentCalls } from '../contract/appointment-calls.ts'
 import { isAppointmentOver } from '../contract/lifecycle.ts'
 import type { ScheduledNotice } from './AppointmentDialog.tsx'
-import { type Appointment, AppointmentTag } from './AppointmentListPage.tsx'
+import { AppointmentTag } from './AppointmentListPage.tsx'
 import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
+import type { Appointment } from './appointment.ts'
 
 const AppointmentDialog = kitPart(async () => (await import('./AppointmentDialog.tsx')).AppointmentDialog)
 const api = callsOf<typeof appointmentCalls>()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { SerialsPanel } from '#modules/inventory/web/index.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -20,17 +19,14 @@ import { AsnAppointmentPanel } from './AsnAppointmentPanel.tsx'
 import { AsnFilesPanel } from './AsnFilesPanel.tsx'
 import { AsnInvoicesPanel } from './AsnInvoicesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
-import type { AsnActionRow, AsnReceiving, AsnReference } from './AsnListPage.tsx'
 import { AsnLotsPanel } from './AsnLotsPanel.tsx'
 import { AsnPackagesPanel } from './AsnPackagesPanel.tsx'
 import { AsnReceiptsPanel, receiptRows } from './AsnReceiptsPanel.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
+import type { AsnActionRow, AsnReceiving, AsnReference } from './asn-actions.ts'
 import { EndLineDialog } from './EndLineDialog.tsx'
 
 const api = callsOf<typeof deliveriesCalls>()
-
-/** A whole notice as its drawer shows it. */
-export type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
 
 /** The waybill: dates, carriage and addresses; what was not filled in is not shown. */
 const WAYBILL = [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ShippingDetails } from '#modules/deliveries/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -8,8 +9,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnFields } from '../contract/fields.ts'
 import { shippingDetails } from '../contract/schemas.ts'
-import type { AsnReference } from './AsnListPage.tsx'
-import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
+import type { AsnReference } from './asn-actions.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>

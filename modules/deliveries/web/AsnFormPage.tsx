@@ -19,6 +19,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { approvalPath } from './approval-path.ts'
 import './AsnFormPage.css'
+import type { ShippingDetails } from '#modules/deliveries/contract/schemas.ts'
 import { copiedBatchIds, copiedDetails, copiedRows } from './copied-notice.ts'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
 import { ItemAreaPanel } from './ItemAreaPanel.tsx'
@@ -28,7 +29,7 @@ import { mendFindings } from './mend-finding.ts'
 import { NewInvoicesPanel } from './NewInvoicesPanel.tsx'
 import { PreflightPanel } from './PreflightPanel.tsx'
 import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
-import { type CustomDetails, type ShippingDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
+import { type CustomDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
 import {
   applyMatch,
   createShipmentStore,

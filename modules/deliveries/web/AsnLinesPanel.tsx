@@ -13,7 +13,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import { asnLineFields, asnLineFrame } from '../contract/fields.ts'
-import type { AsnDetail } from './AsnDetailDrawer.tsx'
+import type { AsnDetail } from './asn-detail.ts'
 
 type Line = AsnDetail['lines'][number]
 

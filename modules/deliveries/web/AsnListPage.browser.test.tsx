@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
-import { AsnListPage, type AsnReceiving } from './AsnListPage.tsx'
+import { AsnListPage } from './AsnListPage.tsx'
+import type { AsnReceiving } from './asn-actions.ts'
 
 const texts = [
   ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries'),

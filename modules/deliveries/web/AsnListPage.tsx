@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf, type UploadOptions } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
@@ -26,6 +26,7 @@ import { type AsnState, asnFields, asnFrame, asnSheetFields, mayTravel } from '.
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 import { AsnReasonDialog } from './AsnReasonDialog.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
+import type { AsnActionRow, AsnReceiving, AsnReference } from './asn-actions.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -37,35 +38,6 @@ const AsnResubmitDialog = kitPart(async () => (await import('./AsnResubmitDialog
 const ROUND_TRIP: RoundTripOffer = { port: 'ISrmAsnHeadService', flags: ['isModify'], fields: asnSheetFields }
 
 type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnPage'>['records'][number]
-
-/** A notice as commands and dialogs name it. */
-export interface AsnReference {
-  id: string
-  asnNo: string
-  version: number
-}
-
-/** What receiving brings to the screens of notices; the module of receipts has it. */
-export interface AsnReceiving {
-  ReceiveDialog: ComponentType<{ asn: AsnReference; onClose: () => void }>
-  CancelReceiptDialog: ComponentType<{
-    /** Rows to be reversed: acceptances and rejections. */
-    receiptIds: readonly string[]
-    returnIds: readonly string[]
-    onClose: () => void
-  }>
-}
-
-/** Rows on which the toolbar of notices works: those of the list, and the one in the drawer. */
-export interface AsnActionRow extends AsnReference {
-  orgNo: string
-  warehouseNo: string
-  unloadingWarehouseNo: string
-  classifyType: string
-  supplierNo: string
-  status: string
-  actions: Readonly<Record<string, string | null>>
-}
 
 const tab = (key: string, status: AsnState) => ({
   key,

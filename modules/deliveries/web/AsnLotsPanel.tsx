@@ -7,7 +7,7 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import type { AsnDetail } from './AsnDetailDrawer.tsx'
+import type { AsnDetail } from './asn-detail.ts'
 
 type Line = AsnDetail['lines'][number]
 type Lot = Line['lots'][number] & { line: Line }

@@ -3,7 +3,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit-parts.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import type { AsnReference } from './AsnListPage.tsx'
+import type { AsnReference } from './asn-actions.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 

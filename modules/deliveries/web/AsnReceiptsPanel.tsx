@@ -6,7 +6,7 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import type { AsnDetail } from './AsnDetailDrawer.tsx'
+import type { AsnDetail } from './asn-detail.ts'
 
 type Line = AsnDetail['lines'][number]
 type Receipt = Line['receipts'][number] & { line: Line; rowKey: string }

@@ -5,9 +5,9 @@ import { type SentEdit, serveEdits } from '#platform/web/form/serve-edits.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
-import type { Approval } from './ApprovalListPage.tsx'
 import { AsnEditDialog } from './AsnEditDialog.tsx'
-import type { AsnReference } from './AsnListPage.tsx'
+import type { Approval } from './approval.ts'
+import type { AsnReference } from './asn-actions.ts'
 import { type Invoice, SavedInvoiceDialog } from './SavedInvoiceDialog.tsx'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'deliveries')

@@ -1,6 +1,7 @@
 import { AutoComplete, Form, type FormInstance } from 'antd'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { type ShippingDetails, shippingDetailsForm } from '#modules/deliveries/contract/schemas.ts'
 import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
 import { editableFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
 import { addDays } from '#platform/contract/dates.ts'
@@ -10,18 +11,9 @@ import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { appointmentTimeField } from '../contract/appointment-fields.ts'
 import { asnFields, asnFrame } from '../contract/fields.ts'
-import { type asnDefaults, newAsn, shippingDetails } from '../contract/schemas.ts'
+import type { asnDefaults } from '../contract/schemas.ts'
 import { SlotChoicePanel } from './SlotChoicePanel.tsx'
 import { useTravelDates } from './use-travel-dates.ts'
-
-/** The form shows both days: the one that nobody says follows from the other. */
-const { deliveryDate, expectedArrivalDate } = shippingDetails.shape
-const declared = newAsn
-  .omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
-  .extend({ deliveryDate, expectedArrivalDate })
-
-/** What a notice says besides its lines. */
-export type ShippingDetails = z.output<typeof declared>
 
 /** Values of the company's custom fields of notices by field number. */
 export type CustomDetails = Readonly<Record<string, string>>
@@ -93,13 +85,15 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
   const custom = useMemo(() => editableFields(fields), [fields])
   const schema = useMemo(
     () =>
-      declared.extend(
+      shippingDetailsForm.extend(
         Object.fromEntries(Object.entries(custom).map(([name, field]) => [name, customValueSchema(field)])),
       ),
     [custom],
   )
   const submit = (values: ShippingDetails) => {
-    const details = declared.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !isCustomKey(name))))
+    const details = shippingDetailsForm.parse(
+      Object.fromEntries(Object.entries(values).filter(([name]) => !isCustomKey(name))),
+    )
     if (details.expectedArrivalDate >= details.deliveryDate) return onSubmit(details, customOf(values))
     form.setFields([{ name: 'expectedArrivalDate', errors: [t('deliveries:errors.arrivalBeforeDelivery')] }])
   }

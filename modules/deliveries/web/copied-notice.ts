@@ -1,6 +1,6 @@
+import type { ShippingDetails } from '#modules/deliveries/contract/schemas.ts'
 import { compare, minimum, subtract, sum } from '#platform/contract/decimal.ts'
-import type { AsnDetail } from './AsnDetailDrawer.tsx'
-import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
+import type { AsnDetail } from './asn-detail.ts'
 import { isAddable, type MatchedLine, type ShipmentRow, shipmentRow } from './shipment-store.ts'
 
 /** The order lines of a notice, each once. */

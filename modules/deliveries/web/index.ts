@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
-import type { AsnReceiving } from './AsnListPage.tsx'
+import type { AsnReceiving } from './asn-actions.ts'
 
-export type { AsnReceiving, AsnReference } from './AsnListPage.tsx'
 export { AsnStatePanel } from './AsnStatePanel.tsx'
+export type { AsnReceiving, AsnReference } from './asn-actions.ts'
 export { isOverQuestion, useOverConfirm } from './use-over-confirm.ts'
 
 const deliveryRules: RecordScreens = {

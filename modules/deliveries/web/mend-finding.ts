@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
+import type { ShippingDetails } from '#modules/deliveries/contract/schemas.ts'
 import { faultsByRow, removeRow, type ShipmentStore } from './shipment-store.ts'
 import type { LineFinding } from './use-preflight.ts'
 

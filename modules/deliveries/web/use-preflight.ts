@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ShippingDetails } from '#modules/deliveries/contract/schemas.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/dates.ts'
 import { isDecimal } from '#platform/contract/decimal.ts'
@@ -7,7 +8,6 @@ import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { InvoiceForm } from './InvoiceDialog.tsx'
-import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 import { type ShipmentStore, wireLines } from './shipment-store.ts'
 
 const api = callsOf<typeof deliveriesCalls>()

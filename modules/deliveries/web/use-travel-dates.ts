@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
+import type { ShippingDetails } from '#modules/deliveries/contract/schemas.ts'
 import { type TravelDates, travelDates } from '../contract/travel-dates.ts'
-import type { ShippingDetails } from './ShippingDetailsPanel.tsx'
 
 /** Which of the two dates stand as the form put them in; one that is emptied is nobody's either. */
 type PutIn = Record<keyof TravelDates, string | undefined>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
@@ -10,6 +9,7 @@ import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-a
 import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { appVersionFields } from '../contract/fields.ts'
+import type { AppVersion } from './app-version.ts'
 import './FilesPanel.css'
 import { fileSize } from './file-size.ts'
 import { downloadFile } from './load-file.ts'
@@ -22,8 +22,6 @@ const AppVersionRemarkDialog = kitPart(
 const api = callsOf<typeof documentsCalls>()
 
 const LIST = 'ISysAppVersionService/getsysappversionlist'
-/** A version as the list has it. */
-export type AppVersion = CallOutput<typeof documentsCalls, typeof LIST>['records'][number]
 
 /** `/system/appVersion`: the versions of the mobile app; devices are offered the highest. */
 export function AppVersionListPage() {

@@ -3,8 +3,8 @@ import { page as screen } from 'vitest/browser'
 import { serveEdits } from '#platform/web/form/serve-edits.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
-import type { AppVersion } from './AppVersionListPage.tsx'
 import { AppVersionRemarkDialog } from './AppVersionRemarkDialog.tsx'
+import type { AppVersion } from './app-version.ts'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'documents')
 

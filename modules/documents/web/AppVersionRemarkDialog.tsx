@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { documentsCalls } from '../contract/calls.ts'
 import { appVersionFields } from '../contract/fields.ts'
 import { appVersionRemark } from '../contract/schemas.ts'
-import type { AppVersion } from './AppVersionListPage.tsx'
+import type { AppVersion } from './app-version.ts'
 
 const api = callsOf<typeof documentsCalls>()
 type Remark = z.output<typeof appVersionRemark>

@@ -1,16 +1,13 @@
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { exchangeCalls } from '../contract/exchange-calls.ts'
 import { exchangeFields } from '../contract/exchange-fields.ts'
 import { ExchangePanel } from './ExchangePanel.tsx'
+import type { Exchange } from './exchange.ts'
 import { fileSize } from './file-size.ts'
 
 const api = callsOf<typeof exchangeCalls>()
-
-/** An exchanged document as the list has it. */
-export type Exchange = CallOutput<typeof exchangeCalls, 'ISrmExchangeService/getexchangemessagelist'>['records'][number]
 
 const TONES = { accepted: 'good', refused: 'bad', sent: 'neutral' } as const
 

@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { exchangeCalls } from '../contract/exchange-calls.ts'
 import { exchangeFields } from '../contract/exchange-fields.ts'
-import type { Exchange } from './ExchangeListPage.tsx'
+import type { Exchange } from './exchange.ts'
 import './ExchangePanel.css'
 
 const api = callsOf<typeof exchangeCalls>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { identityErrors } from '../contract/errors.ts'
+import type { CodeFault } from './code-fault.ts'
 import { type AskedAgain, judgeOwnGuess } from './judge-own-guess.ts'
 import type { GuardedUser } from './lock-guarded.ts'
 import { oneTimeCode } from './one-time-code.ts'
@@ -44,13 +44,6 @@ export async function findFactor(
     isOver: kept.is_over,
     lastStep: Number(kept.last_step),
   }
-}
-
-/** Why a code was not taken. */
-export interface CodeFault {
-  refusal: ErrorDeclaration
-  /** It counts as a wrong guess. */
-  isGuess: boolean
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import type { ClosedModules } from '#platform/server/closed-modules.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { ClosedModules, ModuleGate } from '#platform/server/module-gate.ts'
+import type { ModuleGate } from '#platform/server/module-gate.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { judgeLicence } from './licence.ts'
 

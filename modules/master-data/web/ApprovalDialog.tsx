@@ -7,7 +7,7 @@ import type { selfServiceCalls } from '../contract/calls.ts'
 import { proposalFields } from '../contract/records/supplier-change-fields.ts'
 import { approvalForm } from '../contract/schemas.ts'
 import { ChangeValuesPanel } from './ChangeValuesPanel.tsx'
-import type { SupplierChange } from './SupplierChangeListPage.tsx'
+import type { SupplierChange } from './supplier-change.ts'
 
 const api = callsOf<typeof selfServiceCalls>()
 

@@ -12,7 +12,7 @@ import { mergeLines } from '#platform/web/records/merge-lines.ts'
 import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import { useUnsaved } from '#platform/web/use-unsaved.ts'
-import type { OwnSupplier } from './OwnSupplierDetailPage.tsx'
+import type { OwnSupplier } from './own-supplier.ts'
 import './OwnSupplierDetailPage.css'
 
 interface OwnLinesPanelProps {

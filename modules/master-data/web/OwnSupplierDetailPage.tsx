@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import type { RecordLines } from '#platform/contract/records.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
@@ -14,10 +13,10 @@ import { supplierRecord } from '../contract/records/partner-records.ts'
 import type { SupplierPart } from '../contract/records/supplier-change-fields.ts'
 import { ownAddressLines, TAX_FIELDS } from '../contract/schemas.ts'
 import { OwnLinesPanel } from './OwnLinesPanel.tsx'
+import type { OwnSupplier } from './own-supplier.ts'
 import './OwnSupplierDetailPage.css'
 
 const api = callsOf<typeof selfServiceCalls>()
-export type OwnSupplier = CallOutput<typeof selfServiceCalls, 'IBmSupplierSelfService/getownsupplier'>
 
 const read = (signal?: AbortSignal) => api('IBmSupplierSelfService/getownsupplier', {}, signal ? { signal } : {})
 

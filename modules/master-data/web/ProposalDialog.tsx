@@ -14,7 +14,7 @@ import type { selfServiceCalls } from '../contract/calls.ts'
 import { supplierRecord } from '../contract/records/partner-records.ts'
 import { proposalFields, type SupplierPart } from '../contract/records/supplier-change-fields.ts'
 import { proposalForm, TAX_FIELDS, taxProposalForm } from '../contract/schemas.ts'
-import type { OwnSupplier } from './OwnSupplierDetailPage.tsx'
+import type { OwnSupplier } from './own-supplier.ts'
 import './ChangeValuesPanel.css'
 
 const api = callsOf<typeof selfServiceCalls>()

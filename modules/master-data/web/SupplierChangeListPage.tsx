@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
@@ -14,12 +13,9 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { selfServiceCalls } from '../contract/calls.ts'
 import { type ChangeState, supplierChangeFields } from '../contract/records/supplier-change-fields.ts'
 import { ChangeValuesPanel } from './ChangeValuesPanel.tsx'
+import type { SupplierChange } from './supplier-change.ts'
 
 const api = callsOf<typeof selfServiceCalls>()
-export type SupplierChange = CallOutput<
-  typeof selfServiceCalls,
-  'IBmSupplierChangeService/getsupplierchangelist'
->['records'][number]
 
 /** The forms are fetched when they are first needed. */
 const ApprovalDialog = kitPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)

@@ -1,7 +1,22 @@
 import { sql } from 'kysely'
 import type { LetterChoice, PortalChoice } from '#modules/identity/contract/notice-choices.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { NoticePolicy, OutboxEvent } from './tell-events.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import type { Digest } from './when-told.ts'
+
+/** A policy with its template, as far as its channel is switched on. */
+export interface NoticePolicy {
+  id: string
+  policyNo: string
+  side: '1' | '2'
+  roleNo: string
+  digest: Digest
+  /** How often letters to the side are gathered for those who want what is sent at once gathered. */
+  letterDigest: Digest
+  channel: '1' | '2'
+  texts: Readonly<Partial<Record<Language | 'own', { subject: string; content: string }>>>
+}
 
 /** Somebody who is told. */
 export interface Recipient {

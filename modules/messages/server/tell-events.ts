@@ -1,45 +1,18 @@
 import { sql } from 'kysely'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/contract/languages.ts'
 import { SYSTEM_NAME } from '#platform/contract/product.ts'
-import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
 import { renderNotice } from '../contract/render-notice.ts'
 import { messagesTexts } from '../contract/texts.ts'
+import type { NoticePolicy } from './find-recipients.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 import { tellKeepers } from './tell-keepers.ts'
-import { type Digest, whenTold } from './when-told.ts'
+import { whenTold } from './when-told.ts'
 import { writeWebhookMessages } from './write-webhook-messages.ts'
-
-/** An entry of the outbox that messages are sent about. */
-export interface OutboxEvent {
-  id: string
-  tenantsid: string
-  orgNo: string
-  supplierNo: string
-  /** Who did it and need not be told. */
-  byUserId: string
-  event: string
-  detail: Omit<HappenedEvent, 'name'>
-  eventTime: string
-  /** The same in ISO 8601, UTC. */
-  happenedAt: string
-}
-
-/** A policy with its template, as far as its channel is switched on. */
-export interface NoticePolicy {
-  id: string
-  policyNo: string
-  side: '1' | '2'
-  roleNo: string
-  digest: Digest
-  /** How often letters to the side are gathered for those who want what is sent at once gathered. */
-  letterDigest: Digest
-  channel: '1' | '2'
-  texts: Readonly<Partial<Record<Language | 'own', { subject: string; content: string }>>>
-}
 
 /** Events of one transaction; what bounds its length. */
 const BATCH = 200

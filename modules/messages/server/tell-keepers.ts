@@ -6,7 +6,7 @@ import { textsOfCompany } from '#platform/server/texts-of-company.ts'
 import { messagesTexts } from '../contract/texts.ts'
 import type { Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
-import type { OutboxEvent } from './tell-events.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 /** Events that a company must hear of although it has no policy for them: with the right of those who can do something. */
 export const KEEPERS: Readonly<Record<string, { menuNo: string; flag: string }>> = {

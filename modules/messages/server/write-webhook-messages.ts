@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { UBL_CALLS } from '../contract/webhooks.ts'
-import type { OutboxEvent } from './tell-events.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 /** What a web hook is sent about an event; docs/interfaces.md describes it. */
 interface WebhookBody {

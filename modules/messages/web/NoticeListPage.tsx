@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
@@ -9,12 +8,10 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
 import { noticeFields } from '../contract/fields.ts'
 import { NoticePanel } from './NoticePanel.tsx'
+import type { Notice } from './notice.ts'
 import './NoticeListPage.css'
 
 const api = callsOf<typeof messagesCalls>()
-
-/** A row of the own messages. */
-export type Notice = CallOutput<typeof messagesCalls, 'ISysNoticeService/getmynoticelist'>['records'][number]
 
 const TABS = [
   { key: 'all', labelKey: 'messages:inbox.tabs.all', condition: {} },

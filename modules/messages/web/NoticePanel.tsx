@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import type { Notice } from './NoticeListPage.tsx'
+import type { Notice } from './notice.ts'
 
 interface NoticePanelProps {
   notice: Notice

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -10,18 +10,13 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { webhookCalls } from '../contract/webhook-calls.ts'
 import { webhookMessageFields } from '../contract/webhook-fields.ts'
 import { WebhookMessagePanel } from './WebhookMessagePanel.tsx'
+import type { WebhookMessage } from './webhook-message.ts'
 
 const ResendSpanDialog = kitPart(async () => (await import('./ResendSpanDialog.tsx')).ResendSpanDialog)
 
 const api = callsOf<typeof webhookCalls>()
 
 type Resend = CallInput<typeof webhookCalls, 'ISysWebhookMessageService/resendsyswebhookmessages'>
-
-/** A message as the list has it. */
-export type WebhookMessage = CallOutput<
-  typeof webhookCalls,
-  'ISysWebhookMessageService/getsyswebhookmessagelist'
->['records'][number]
 
 /** `/system/webhookMessage`: what other systems were told, what they answered, and what is sent again. */
 export function WebhookMessageListPage() {

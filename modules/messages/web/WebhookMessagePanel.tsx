@@ -4,7 +4,7 @@ import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts.ts'
 import type { webhookCalls } from '../contract/webhook-calls.ts'
 import { webhookMessageFields } from '../contract/webhook-fields.ts'
-import type { WebhookMessage } from './WebhookMessageListPage.tsx'
+import type { WebhookMessage } from './webhook-message.ts'
 import './WebhookMessagePanel.css'
 
 const api = callsOf<typeof webhookCalls>()

@@ -2,8 +2,8 @@ import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contr
 import type { RowFault } from '#platform/server/import/define-import.ts'
 import { ordersErrors } from '../contract/errors.ts'
 import type { orderImportFields } from '../contract/fields.ts'
-import type { ReadOrderRow } from './import-orders.ts'
 import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
+import type { ReadOrderRow } from './read-order-row.ts'
 
 type Fault = RowFault<typeof orderImportFields>
 type FieldName = NonNullable<Fault['field']>

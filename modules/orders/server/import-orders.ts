@@ -1,6 +1,6 @@
 import { refuse } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { defineImport, type ImportedRow, type ReadRow } from '#platform/server/import/define-import.ts'
+import { defineImport, type ImportedRow } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -14,8 +14,6 @@ import { releaseIssued } from './release-orders.ts'
 
 /** One line of an order as a row of the file. */
 export type OrderRow = ImportedRow<typeof orderImportFields>
-/** The same as far as its cells can be read. */
-export type ReadOrderRow = ReadRow<typeof orderImportFields>
 
 /** Import of orders: one row per line, rows of one order number are one order, which is then pending release. */
 export const orderImport = defineImport({

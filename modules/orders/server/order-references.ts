@@ -8,7 +8,7 @@ import {
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { convertOrdered, type WrittenQuantity } from './convert-ordered.ts'
-import type { ReadOrderRow } from './import-orders.ts'
+import type { ReadOrderRow } from './read-order-row.ts'
 
 /** An item as far as an order copies it. */
 export interface ItemReference {

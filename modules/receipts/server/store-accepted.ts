@@ -1,22 +1,12 @@
 import { moveSerials, postStock } from '#modules/inventory/server/index.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { Decimal } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { executeKept } from '#platform/server/execute-kept.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { ReceiptShare } from './plan-receipt.ts'
 import { lineValues, pieceKey, type ReceiptDocument } from './receipt-document.ts'
+import type { StoredGoods } from './stored-goods.ts'
 import { writeTasks } from './write-tasks.ts'
-
-/** Goods of an acceptance that go into the warehouse. */
-export interface StoredGoods extends Pick<ReceiptShare, 'line' | 'lotNo'> {
-  receiptId: string
-  qty: Decimal
-  /** Empty: the buyer. */
-  ownerNo: string
-  isGift: boolean
-}
 
 /** Puts accepted goods into the receiving cells of their warehouses: their put-away, or the tasks of it, and stock. */
 export async function storeAccepted(

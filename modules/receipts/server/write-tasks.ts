@@ -3,7 +3,7 @@ import { proposePlaces } from '#modules/inventory/server/index.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { lineValues, type ReceiptDocument } from './receipt-document.ts'
-import type { StoredGoods } from './store-accepted.ts'
+import type { StoredGoods } from './stored-goods.ts'
 
 /**
  * Writes a task of putting away for each acceptance of a warehouse, with the cell that the strategy proposes. The goods lie in the

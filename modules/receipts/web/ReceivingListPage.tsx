@@ -1,5 +1,4 @@
 import { AsnStatePanel } from '#modules/deliveries/web/index.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
@@ -7,13 +6,9 @@ import { usePage } from '#platform/web/page.ts'
 import type { receivingCalls } from '../contract/receiving-calls.ts'
 import { receivingFields } from '../contract/receiving-fields.ts'
 import { ReceivingPanel } from './ReceivingPanel.tsx'
+import type { ReceivingRow } from './receiving-row.ts'
 
 const api = callsOf<typeof receivingCalls>()
-
-export type ReceivingRow = CallOutput<
-  typeof receivingCalls,
-  'ISrmReceivingDetailService/getReceivingDetailPage'
->['records'][number]
 
 const tab = (key: string, condition: ListTab['condition']): ListTab => ({
   key,

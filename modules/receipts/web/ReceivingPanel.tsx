@@ -15,7 +15,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { receivingCalls } from '../contract/receiving-calls.ts'
 import { receivingFields } from '../contract/receiving-fields.ts'
-import type { ReceivingRow } from './ReceivingListPage.tsx'
+import type { ReceivingRow } from './receiving-row.ts'
 
 const api = callsOf<typeof receivingCalls>()
 

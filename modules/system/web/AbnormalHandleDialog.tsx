@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/log-fields.ts'
 import { handleForm } from '../contract/schemas.ts'
-import type { AbnormalEntry } from './AbnormalLogListPage.tsx'
+import type { AbnormalEntry } from './abnormal-entry.ts'
 
 const api = callsOf<typeof systemCalls>()
 type Handling = z.output<typeof handleForm>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call-client.ts'
 import { kitPart } from '#platform/web/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
@@ -7,16 +6,11 @@ import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-ac
 import type { systemCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/log-fields.ts'
 import { AbnormalLogPanel } from './AbnormalLogPanel.tsx'
+import type { AbnormalEntry } from './abnormal-entry.ts'
 
 const AbnormalHandleDialog = kitPart(async () => (await import('./AbnormalHandleDialog.tsx')).AbnormalHandleDialog)
 
 const api = callsOf<typeof systemCalls>()
-
-/** An error as the list has it. */
-export type AbnormalEntry = CallOutput<
-  typeof systemCalls,
-  'ISysAbnormalLogService/getsysabnormalloglist'
->['records'][number]
 
 /** `/system/abnormalLog`: what went wrong although nobody foresaw it, and what was done about it. */
 export function AbnormalLogListPage() {

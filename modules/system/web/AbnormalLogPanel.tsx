@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/log-fields.ts'
 import './AbnormalLogPanel.css'
-import type { AbnormalEntry } from './AbnormalLogListPage.tsx'
+import type { AbnormalEntry } from './abnormal-entry.ts'
 
 const api = callsOf<typeof systemCalls>()
 

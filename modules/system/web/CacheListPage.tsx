@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -9,11 +8,10 @@ import { useTexts } from '#platform/web/texts.ts'
 import { CACHE_NAMES, cacheFields } from '../contract/cache-fields.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { CachePanel } from './CachePanel.tsx'
+import type { Cache } from './cache.ts'
 
 const api = callsOf<typeof systemCalls>()
 
-/** A cache as the list has it. */
-export type Cache = CallOutput<typeof systemCalls, 'ISysCacheService/getsyscachelist'>['records'][number]
 type CacheName = (typeof CACHE_NAMES)[number]
 
 /** `/system/cache`: what the servers keep at hand, to be cleared on all of them at once. */

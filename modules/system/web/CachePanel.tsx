@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/web/texts.ts'
-import type { Cache } from './CacheListPage.tsx'
+import type { Cache } from './cache.ts'
 import './CachePanel.css'
 
 /** What a cache holds, and how much of it each server keeps. */

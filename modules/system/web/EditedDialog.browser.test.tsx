@@ -6,11 +6,11 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts.ts'
 import { frameDefineFields } from '../contract/fields.ts'
 import { AbnormalHandleDialog } from './AbnormalHandleDialog.tsx'
-import type { AbnormalEntry } from './AbnormalLogListPage.tsx'
+import type { AbnormalEntry } from './abnormal-entry.ts'
 import { FrameDefineDialog } from './FrameDefineDialog.tsx'
-import type { Task } from './TaskListPage.tsx'
 import { TaskScheduleDialog } from './TaskScheduleDialog.tsx'
 import { TextDialog } from './TextDialog.tsx'
+import type { Task } from './task.ts'
 
 const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'system')
 

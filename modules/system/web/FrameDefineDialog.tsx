@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { DISPLAY_PAGES } from '#platform/contract/custom-fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
@@ -15,17 +14,15 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { frameDefineFields as fields } from '../contract/fields.ts'
 import { frameDefineForm } from '../contract/schemas.ts'
+import type { Dictionary, FrameForm } from './frame-form.ts'
 import './FrameDefineDialog.css'
 import { ClosedControl } from '#platform/web/form/ClosedControl.tsx'
 import { type FormItemProps, formItemProps } from '#platform/web/form/form-item-props.ts'
 import { FramePreviewPanel } from './FramePreviewPanel.tsx'
 
 const api = callsOf<typeof systemCalls>()
-/** What the form holds; a field that its type does not have is not in it. */
-export type FrameForm = z.output<typeof frameDefineForm>
+
 type Definition = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinebyid'>
-/** Enumerations of the dictionary with their choices. */
-export type Dictionary = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getenummidlist'>
 
 const NEW: Partial<FrameForm> = {
   module: 'orders.lines',

@@ -4,7 +4,7 @@ import { customFields } from '#platform/contract/custom-fields.ts'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { FieldControl, type FieldValue } from '#platform/web/form/FieldControl.tsx'
 import { useTexts } from '#platform/web/texts.ts'
-import type { Dictionary, FrameForm } from './FrameDefineDialog.tsx'
+import type { Dictionary, FrameForm } from './frame-form.ts'
 
 interface FramePreviewProps {
   form: FormInstance<FrameForm>

@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { taskRunFields as fields, taskFields } from '../contract/task-fields.ts'
 import './TaskHistoryPanel.css'
-import type { Task } from './TaskListPage.tsx'
+import type { Task } from './task.ts'
 
 const api = callsOf<typeof systemCalls>()
 /** What runs is looked at again this often while it is on screen. */

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
 import { askConfirm } from '#platform/web/confirm.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -11,13 +10,12 @@ import { useTexts } from '#platform/web/texts.ts'
 import type { systemCalls } from '../contract/calls.ts'
 import { taskFields } from '../contract/task-fields.ts'
 import { TaskHistoryPanel } from './TaskHistoryPanel.tsx'
+import type { Task } from './task.ts'
 
 const TaskScheduleDialog = kitPart(async () => (await import('./TaskScheduleDialog.tsx')).TaskScheduleDialog)
 
 const api = callsOf<typeof systemCalls>()
 
-/** A task as the list has it. */
-export type Task = CallOutput<typeof systemCalls, 'ISysJobService/getsysjoblist'>['records'][number]
 type Keys = { list: { id: string; version: number }[] }
 
 const LISTS = ['tasks']

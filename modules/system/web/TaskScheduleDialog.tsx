@@ -10,7 +10,7 @@ import type { systemCalls } from '../contract/calls.ts'
 import { taskForm } from '../contract/schemas.ts'
 import { taskFields as fields } from '../contract/task-fields.ts'
 import './TaskScheduleDialog.css'
-import type { Task } from './TaskListPage.tsx'
+import type { Task } from './task.ts'
 
 const api = callsOf<typeof systemCalls>()
 type ScheduleForm = z.input<typeof taskForm>

@@ -1,17 +1,14 @@
-import type { FileType } from '#platform/contract/file-rules.ts'
+import type { DetectedFile } from './detected-file.ts'
 import type { FileReader } from './file-reader.ts'
 import { oleType } from './ole-type.ts'
 import { zipType } from './zip-type.ts'
-
-/** What a file is by its content; `macros` and `broken` are refused for themselves. */
-export type Detected = FileType | 'macros' | 'broken' | null
 
 const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
   head.subarray(0, bytes.length).equals(Buffer.from(bytes))
 const says = (head: Buffer, text: string, at = 0): boolean => head.toString('latin1', at, at + text.length) === text
 
 /** Tells what a file is by its first bytes and its structure, whatever it is called. Null: nothing that is accepted. */
-export async function detectFileType(reader: FileReader): Promise<Detected> {
+export async function detectFileType(reader: FileReader): Promise<DetectedFile> {
   const head = await reader.read(0, 1024)
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpeg'

@@ -8,14 +8,9 @@ import type { Caller } from '../call-context.ts'
 import type { Database } from '../database.ts'
 import { decodeUtf8, parseJson } from '../http/parse-json.ts'
 import { inScope } from '../scope.ts'
+import type { FileInput } from './file-input.ts'
 import type { FileArea } from './file-store.ts'
 import { type ReceivedFile, storeUpload } from './store-upload.ts'
-
-/** What an upload call's handler gets. */
-export interface FileInput<Condition = unknown> {
-  condition: Condition
-  file: ReceivedFile
-}
 
 /** Longest text of the multipart field `condition`. */
 export const CONDITION_BYTES = 10_000

@@ -1,4 +1,4 @@
-import type { Detected } from './detect-file-type.ts'
+import type { DetectedFile } from './detected-file.ts'
 import type { FileReader } from './file-reader.ts'
 
 const END_SIGNATURE = 0x06054b50
@@ -8,7 +8,7 @@ const LONGEST_COMMENT = 0xffff
 const MOST_DIRECTORY_BYTES = 2 * 1_048_576
 
 /** Which office document or package a zip file is, by the parts its directory names; otherwise a plain archive. */
-export async function zipType(reader: FileReader): Promise<Detected> {
+export async function zipType(reader: FileReader): Promise<DetectedFile> {
   const names = await partNames(reader)
   if (!names) return 'broken'
   if (names.has('androidmanifest.xml')) return 'apk'

@@ -6,60 +6,20 @@ import { refuse } from '#platform/contract/errors.ts'
 import { timeText } from '#platform/contract/field-schemas.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { RuleDeclaration } from '#platform/contract/rules.ts'
-import type { CallContext, Caller, Download, ImplementedCalls, PublicContext, StoredDownload } from '../call-context.ts'
+import type { CallContext, Caller, Download, PublicContext, StoredDownload } from '../call-context.ts'
 import { companyToday } from '../company-today.ts'
-import type { Database } from '../database.ts'
-import type { FileArea } from '../files/file-store.ts'
-import { discardFile, type FileInput } from '../files/receive-file.ts'
-import type { LiveHub } from '../live/live-hub.ts'
-import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
-import type { TextCatalogue, Translate } from '../text-catalogue.ts'
-import type { TextsOfCallers } from '../texts-of-callers.ts'
+import type { FileInput } from '../files/file-input.ts'
+import { discardFile } from '../files/receive-file.ts'
+import type { Translate } from '../text-catalogue.ts'
 import { admitCall, bodyLimitOf, requestTexts } from './admit-call.ts'
 import { type BodyBudget, senderKey } from './body-budget.ts'
 import { callInput, clientIdOf, conditionOf } from './call-input.ts'
-import type { CallUnderWay } from './call-under-way.ts'
-import type { ConstraintRefusals } from './error-answer.ts'
+import type { CallEnvironment, CallUnderWay } from './call-under-way.ts'
 import { expectBody, expectedBody } from './expected-body.ts'
 import { asRequest } from './give-way.ts'
 import { requestHeader } from './request-header.ts'
 import { runCall } from './run-call.ts'
 import { sendDownload, sendStoredDownload } from './send-download.ts'
-
-/** What the calls run on. */
-export interface CallEnvironment {
-  db: Database
-  /** Serves reads and exports; the same as `db` unless replicas are configured. */
-  readDb: Database
-  calls: readonly ImplementedCalls[]
-  /**
-   * The caller of a session token, or null when it is unknown, expired or revoked. What somebody does keeps the session from
-   * ending for want of use; what a page asks by itself does not.
-   */
-  authenticate(token: string, isAttended?: boolean): Promise<Caller | null>
-  /** The caller of a key with which another system calls, or null when it is none; without it there are no keys. */
-  authenticateKey?(secret: string): Promise<Caller | null>
-  texts: TextCatalogue
-  /** The texts of callers' companies; the product's unless given. */
-  ownTexts?: TextsOfCallers
-  constraints: ConstraintRefusals
-  /** The rules of all modules: refusals name theirs. */
-  rules?: readonly RuleDeclaration[]
-  timeZone: string
-  /** The portal is reached by https, so cookies are for https only. */
-  isSecure: boolean
-  /** Largest uploaded file in bytes. */
-  uploadLimit: number
-  /** Takes files to keep; without it calls that bring some are refused. */
-  files?: FileArea
-  /** Takes progress lines to browser tabs; without it they are dropped. */
-  live?: LiveHub
-  /** Where errors that nobody foresaw are kept for administrators. */
-  keepAbnormal?: KeepAbnormal
-  /** Told about each finished call, for metrics. */
-  onCall?(path: string, status: number, durationMs: number, requestId: string): void
-}
 
 /** Registers every declared call under its wire path. Bodies are read only of requests that are admitted. */
 export function registerCalls(app: FastifyInstance, environment: CallEnvironment, budget: BodyBudget): void {

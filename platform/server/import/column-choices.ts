@@ -4,7 +4,12 @@ import { importErrors } from '#platform/contract/import-errors.ts'
 import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/import-schemas.ts'
 import { columnLetters } from '../spreadsheet/column-letters.ts'
 import { plainHeader } from '../spreadsheet/write-template.ts'
-import type { KeptChoices } from './kept-choices.ts'
+
+/** What the caller has decided for good about an import: fields by heading ('' to leave the column out), and sheets left out. */
+export interface KeptChoices {
+  columns: ReadonlyMap<string, string>
+  sheets: readonly string[]
+}
 
 /** One spelling for the ways to write a heading: capitals, width and space do not count, nor the mark of required columns. */
 export const headingKey = (text: string): string =>

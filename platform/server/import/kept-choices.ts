@@ -3,13 +3,8 @@ import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
 import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/import-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
+import type { KeptChoices } from './column-choices.ts'
 import { headingKey } from './column-choices.ts'
-
-/** What the caller has decided for good about an import: fields by heading ('' to leave the column out), and sheets left out. */
-export interface KeptChoices {
-  columns: ReadonlyMap<string, string>
-  sheets: readonly string[]
-}
 
 /** The caller's kept decisions about this import. */
 export async function readKeptChoices({ trx, caller }: CallContext, port: string): Promise<KeptChoices> {

@@ -9,13 +9,13 @@ import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts.ts'
-import type { CustomFieldsPanelProps } from './CustomFieldsPanel.tsx'
+import type { CustomFieldsProps } from './custom-fields-props.ts'
 import { customFieldsApi } from './use-custom-fields.ts'
 
 type Values = Record<string, string | null>
 type Changes = CallInput<typeof customFieldCalls, 'ISysFrameDefineService/saveCustomFieldValues'>
 
-export interface CustomFieldsDialogProps extends CustomFieldsPanelProps {
+export interface CustomFieldsDialogProps extends CustomFieldsProps {
   fields: FieldTable
   onClose: () => void
 }

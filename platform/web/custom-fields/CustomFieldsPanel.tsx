@@ -6,6 +6,7 @@ import { usePast } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts.ts'
 import type { CustomFieldsDialogProps } from './CustomFieldsDialog.tsx'
+import type { CustomFieldsProps } from './custom-fields-props.ts'
 import './custom-fields.css'
 import { useCustomFields } from './use-custom-fields.ts'
 
@@ -13,14 +14,6 @@ import { useCustomFields } from './use-custom-fields.ts'
 const CustomFieldsDialog = lazy(() =>
   import('./CustomFieldsDialog.tsx').then((loaded) => ({ default: loaded.CustomFieldsDialog })),
 )
-
-export interface CustomFieldsPanelProps {
-  frame: Frame
-  /** The row, with the values of its custom fields under their names. */
-  row: Readonly<Record<string, unknown>> & { id: string }
-  /** Lists and details that are fetched again after a change, such as `orders`. */
-  invalidates: readonly string[]
-}
 
 /** The dialog in which the custom fields of a row are changed. */
 export function CustomFieldsEditor(props: CustomFieldsDialogProps) {
@@ -39,7 +32,7 @@ export function useMayEdit({ menuNo, edit }: Frame): boolean {
 }
 
 /** The custom fields of a row's detail; whoever may change them finds the way here. Nothing where the company has none. */
-export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsPanelProps) {
+export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsProps) {
   const { t } = useTexts()
   const { fields } = useCustomFields(frame)
   const mayEdit = useMayEdit(frame)

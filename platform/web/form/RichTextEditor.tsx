@@ -5,10 +5,10 @@ import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import '#platform/web/rich-text.css'
 import { useTexts } from '#platform/web/texts.ts'
 import { RichLinkDialog } from './RichLinkDialog.tsx'
-import type { RichTextInputProps } from './RichTextInput.tsx'
 import { isRich, linkAt, type RichCommand, removeRichLink, setRichLink, toggleRich } from './rich-commands.ts'
 import { RICH_EXTENSIONS } from './rich-extensions.ts'
 import { richHtml } from './rich-html.ts'
+import type { RichTextInputProps } from './rich-text-input-props.ts'
 
 /** Buttons, and how they are drawn: by a letter or an icon. */
 const MARKS: readonly { key: RichCommand; sign: ReactNode }[] = [

@@ -1,18 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { RichText } from '#platform/web/RichText.tsx'
+import type { RichTextInputProps } from './rich-text-input-props.ts'
 import './rich-text-input.css'
-
-/** What an editor of rich text is given. */
-export interface RichTextInputProps {
-  label: string
-  /** What it starts with; later values are its own. Give it a new key for another text. */
-  initialHtml: string
-  /** Language of the text, for screen readers and spelling. */
-  language: string
-  /** Why nothing can be changed; null while it can. */
-  disabledReason?: string | null
-  onChange: (html: string) => void
-}
 
 // The editor's library is large and few people write: it is fetched where a text is written first.
 const Editor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }))
