@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '#platform/server/migrate.ts'
+import { migrate, newDatabaseFiles } from '#platform/server/migrate.ts'
 import { benchCompany } from './bench-company.ts'
 import { seedUsers } from './seed-users.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 const SEEDS = ['seed-company.sql', 'seed-orders.sql', 'seed-lists.sql'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
@@ -67,7 +65,7 @@ export async function seedBench(ownerUrl: string, rows: number): Promise<void> {
   const digest = await seedDigest()
   await removeSeed(ownerUrl, rows)
   await withClient(ownerUrl, (client) => client.query(`create database ${name}`))
-  await migrate(url, MIGRATIONS)
+  await migrate(url)
   await withClient(url, async (client) => {
     await client.query(
       `select set_config('bench.tenant', $1, false), set_config('bench.orders', $2, false), set_config('bench.rows', $3, false)`,
@@ -114,9 +112,8 @@ async function loadOrders(client: pg.Client): Promise<void> {
 /** What the seed depends on. */
 async function seedDigest(): Promise<string> {
   const digest = createHash('sha256')
-  const migrations = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   const users = fileURLToPath(new URL('seed-users.ts', import.meta.url))
-  for (const path of [...migrations.map((name) => join(MIGRATIONS, name)), ...SEEDS, users]) {
+  for (const path of [...(await newDatabaseFiles()), ...SEEDS, users]) {
     digest.update(await readFile(path))
   }
   return digest.digest('hex')

@@ -2472,6 +2472,7 @@ export interface PastSrmInspection {
   unit_decimals: number | null;
   update_date: string | null;
   update_name: string | null;
+  version: number | null;
   warehouse_no: string | null;
 }
 
@@ -3916,6 +3917,7 @@ export interface SrmInspection {
   unit_decimals: number;
   update_date: Generated<string>;
   update_name: Generated<string>;
+  version: Generated<number>;
   warehouse_no: string;
 }
 
@@ -5747,6 +5749,10 @@ export interface WmsStock {
 }
 
 export interface WmsStockLedger {
+  /**
+   * Day on which what comes in here first came into the company; age counts from it, also after moves. Empty for what goes out.
+   */
+  came_date: string | null;
   cell_no: string;
   create_date: Generated<string>;
   create_name: Generated<string>;
@@ -5756,9 +5762,18 @@ export interface WmsStockLedger {
   id: Generated<string>;
   item_no: string;
   lot_no: Generated<string>;
+  /**
+   * arrive: accepted; store: put away; take, takeBack: components issued and returned; giveBack: returned to the supplier; adjust: brought in by a load.
+   */
+  movement: string;
   org_no: string;
   owner_no: Generated<string>;
   qty: string;
+  reason: Generated<string>;
+  /**
+   * Business date of the movement, by which periods are closed.
+   */
+  stock_date: string;
   tenantsid: string;
   transaction_type: string;
   warehouse_no: string;

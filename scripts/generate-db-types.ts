@@ -10,7 +10,7 @@ const isCheck = process.argv.includes('--check')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cluster = await startTestCluster()
 try {
-  await migrate(cluster.ownerUrl, `${root}db/migrations`)
+  await migrate(cluster.ownerUrl)
   const exact = { int8: 'string', numeric: 'string', date: 'string', timestamptz: 'string' }
   execFileSync(
     process.execPath,

@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +16,6 @@ import { placeOrders, type WorldOrder } from './testing/place-orders.ts'
 import { databaseProcesses, type ProductProgram, startProgram } from './testing/product-program.ts'
 import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const ROUNDS = 3
 const CLIENTS = 4
 const ORDERS = 900
@@ -59,7 +57,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711)
   environment = { PORT: String(await freePort()), DEMO: 'on' }
   orders = await withDatabase(async (db, _ownerDb, ownerUrl) => {
-    await migrate(ownerUrl, MIGRATIONS)
+    await migrate(ownerUrl)
     await buildDemoCast(db)
     return placeOrders(db, ORDERS, { place: 'shenzhen', qty: '100', today })
   })

@@ -90,7 +90,7 @@ describe('domain §6: the permission of a button', () => {
     const pairs = Object.entries(before).flatMap(([menuNo, flags]) => flags.map((flag) => [menuNo, flag]))
     await sql`update bm_api_key set granted = jsonb_set(granted, '{flags}', ${JSON.stringify(pairs)}::jsonb)
       where id = ${key.id}`.execute(ownerDb)
-    const upgrade = await readFile('db/migrations/0220_rights_of_buttons.sql', 'utf8')
+    const upgrade = await readFile('db/upgrade/0220_rights_of_buttons.sql', 'utf8')
     for (let time = 0; time < 2; time++) await sql.raw(upgrade).execute(ownerDb)
 
     const { rows } = await sql<{ source: string; rights: object }>`

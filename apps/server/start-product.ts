@@ -74,7 +74,6 @@ export interface Product {
 }
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const MIGRATIONS = folder('../../db/migrations')
 const WEB_BUNDLE = folder('../../dist/web')
 /** How long requests under way may go on after the stop was asked for. */
 const FINISH_MS = 10_000
@@ -113,7 +112,7 @@ async function start(
   const database = await openProductDatabase(config, log)
   undo.push(database.stop)
   const { ownerUrl } = database
-  const applied = await migrate(ownerUrl, MIGRATIONS)
+  const applied = await migrate(ownerUrl)
   if (applied.length > 0)
     log.info({ migrations: applied.length, newest: applied.at(-1) }, 'database brought up to date')
 

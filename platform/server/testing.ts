@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import pg from 'pg'
 import type { Caller } from './call-context.ts'
 import { definitionCache } from './custom-fields/read-definitions.ts'
 import { createDatabase, createPool, type Database, roleUrl } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, newDatabaseFiles } from './migrate.ts'
 
 /** A migrated database of one test file, with nobody else's rows in it. */
 export interface TestDatabase {
@@ -20,7 +19,6 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 /** Any number that nothing else on a test cluster locks. */
 const TEMPLATE_LOCK = 7_220_406
 
@@ -97,7 +95,7 @@ export function testCaller(differences: Partial<Caller> = {}): Caller {
 async function migratedTemplate(client: pg.Client, clusterUrl: string): Promise<string> {
   return readyTemplate(client, `quayside_template_${await migrationsDigest()}`, async (draft) => {
     await client.query(`create database ${draft}`)
-    await migrate(databaseUrl(clusterUrl, draft), MIGRATIONS)
+    await migrate(databaseUrl(clusterUrl, draft))
   })
 }
 
@@ -137,9 +135,7 @@ async function readyTemplate(client: pg.Client, name: string, make: (draft: stri
 
 async function migrationsDigest(): Promise<string> {
   const digest = createHash('sha256')
-  for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
-    digest.update(name).update(await readFile(join(MIGRATIONS, name)))
-  }
+  for (const path of await newDatabaseFiles()) digest.update(basename(path)).update(await readFile(path))
   return digest.digest('hex').slice(0, 16)
 }
 

@@ -8,7 +8,6 @@ import { openProductDatabase } from '../open-product-database.ts'
 import { type LoadReport, TenantExists } from './load-documents.ts'
 import { printLoadReport } from './print-load-report.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 /** Where real input lies beside the repository. */
 const SHARED = fileURLToPath(new URL('../../../../shared/data/orders/', import.meta.url))
 
@@ -26,7 +25,7 @@ export async function runLoader(
   const config = loadConfigOrExit()
   const database = await openProductDatabase(config, createLogger(config.logLevel))
   try {
-    await migrate(database.ownerUrl, MIGRATIONS)
+    await migrate(database.ownerUrl)
     const db = createDatabase(
       createPool(roleUrl(database.ownerUrl, 'quayside_app'), { size: 2, timeZone: config.timeZone }),
     )

@@ -8,8 +8,10 @@ export async function writeStock({ db }: DemoWorld, itemNo: string, cellNo: stri
   await inScope(db, systemScope('tests', 'DEMO'), (trx) =>
     sql`
       insert into wms_stock_ledger (tenantsid, warehouse_no, cell_no, item_no, lot_no, org_no, transaction_type, qty,
-        document_type, document_id, document_no)
-      values ('DEMO', 'SZ-RM', ${cellNo}, ${itemNo}, ${lotNo}, 'SZ10', '1', ${qty}, 'test', 1, 'test')`.execute(trx),
+        document_type, document_id, document_no, stock_date, movement)
+      values ('DEMO', 'SZ-RM', ${cellNo}, ${itemNo}, ${lotNo}, 'SZ10', '1', ${qty}, 'test', 1, 'test', current_date, 'adjust')`.execute(
+      trx,
+    ),
   )
   return lotNo
 }

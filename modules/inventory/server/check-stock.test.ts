@@ -11,8 +11,8 @@ beforeAll(async () => {
     database.ownerDb,
   )
   await sql`insert into wms_stock_ledger (tenantsid, warehouse_no, cell_no, item_no, org_no, transaction_type, qty,
-      document_type, document_id, document_no)
-    select t, 'W1', 'A', i, 'O1', '1', 5, 'receipt', 1, 'GR-1' from unnest(array['T1', 'T2']) t, unnest(array['I', 'J']) i`.execute(
+      document_type, document_id, document_no, stock_date, movement)
+    select t, 'W1', 'A', i, 'O1', '1', 5, 'receipt', 1, 'GR-1', current_date, 'adjust' from unnest(array['T1', 'T2']) t, unnest(array['I', 'J']) i`.execute(
     database.ownerDb,
   )
 })

@@ -6,7 +6,7 @@ import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { inventoryErrors } from '../contract/errors.ts'
 import { inventoryServer } from './index.ts'
-import { postStock, type StockEntry, stockOnHand } from './post-stock.ts'
+import { postStock, type StockEntry, type StockPosting, stockOnHand } from './post-stock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,7 +28,8 @@ const entry = (differences: Partial<StockEntry>): StockEntry => ({
   document: { type: 'receipt', id: '1', no: 'GR-1' },
   ...differences,
 })
-const post = (...entries: StockEntry[]) => inScope(database.db, caller, (trx) => postStock(trx, 'Keeper', entries))
+const posting: StockPosting = { movement: 'arrive', stockDate: '2026-03-02', createName: 'Keeper' }
+const post = (...entries: StockEntry[]) => inScope(database.db, caller, (trx) => postStock(trx, posting, entries))
 const onHand = (differences: Partial<typeof key> = {}) =>
   inScope(database.db, caller, async (trx) => (await stockOnHand(trx, 'T1', [{ ...key, ...differences }]))[0])
 
@@ -133,7 +134,7 @@ describe('a locked warehouse', () => {
   it('refuses whatever is written into the ledger, whoever writes it', async () => {
     await lock(true)
     const written = sql`insert into wms_stock_ledger (tenantsid, org_no, warehouse_no, cell_no, item_no, transaction_type, qty,
-      document_type, document_id, document_no) values ('T1', 'O1', 'W1', 'A', 'I', '1', 1, 'test', 1, 'test')`
+      document_type, document_id, document_no, stock_date, movement) values ('T1', 'O1', 'W1', 'A', 'I', '1', 1, 'test', 1, 'test', current_date, 'adjust')`
     await expect(written.execute(database.ownerDb)).rejects.toMatchObject({ constraint: 'bm_warehouse_stock_lock' })
     await lock(false)
   })
@@ -143,7 +144,7 @@ describe('a locked warehouse', () => {
     const posted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const receipt = inScope(database.db, caller, async (trx) => {
-      await postStock(trx, 'Keeper', [entry({ itemNo: 'RACING' })])
+      await postStock(trx, posting, [entry({ itemNo: 'RACING' })])
       posted.resolve()
       await mayCommit.promise
       order.push('received')

@@ -14,6 +14,28 @@ export interface StockKey {
   ownerNo: string
 }
 
+/** Kinds of movements: accepted, put away, issued to a supplier and taken back, returned to a supplier; and what reverses each. */
+export type StockMovement =
+  | 'arrive'
+  | 'arriveCancel'
+  | 'store'
+  | 'take'
+  | 'takeCancel'
+  | 'takeBack'
+  | 'takeBackCancel'
+  | 'giveBack'
+  | 'giveBackCancel'
+
+/** What movements posted together have in common. */
+export interface StockPosting {
+  movement: StockMovement
+  /** Business date, `YYYY-MM-DD`. */
+  stockDate: string
+  /** Why, where somebody said so. */
+  reason?: string
+  createName: string
+}
+
 /** One movement of stock. */
 export interface StockEntry extends StockKey {
   tenantsid: string
@@ -23,6 +45,8 @@ export interface StockEntry extends StockKey {
   /** Above zero. */
   qty: Decimal
   document: { type: string; id: string; no: string }
+  /** Of what comes in: the day on which it first came into the company, where the poster knows; else the database finds it. */
+  cameDate?: string
 }
 
 const keyText = ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo }: StockKey): string =>
@@ -35,7 +59,7 @@ const keyText = ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo }: StockKey): str
  */
 export async function postStock(
   trx: ScopedTransaction,
-  createName: string,
+  { movement, stockDate, reason = '', createName }: StockPosting,
   entries: readonly StockEntry[],
 ): Promise<void> {
   const ordered = entries
@@ -51,6 +75,10 @@ export async function postStock(
     owner_no: entry.ownerNo,
     transaction_type: entry.transactionType,
     qty: entry.qty,
+    stock_date: stockDate,
+    movement,
+    reason,
+    came_date: entry.cameDate ?? null,
     document_type: entry.document.type,
     document_id: entry.document.id,
     document_no: entry.document.no,

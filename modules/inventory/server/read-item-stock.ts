@@ -3,15 +3,15 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { StockRow } from './order-stock.ts'
 
 /**
- * The usable stock of an item in a warehouse. It was received with its first movement in, and expires by its lot's date of
+ * The usable stock of an item in a warehouse. It was received on the day on which it first came into the company, and expires by its lot's date of
  * production and the item's shelf life.
  */
 export async function readItemStock(trx: ScopedTransaction, warehouseNo: string, itemNo: string): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     select s.cell_no as "cellNo", s.lot_no as "lotNo", s.owner_no as "ownerNo", trim_scale(s.on_hand_qty) as qty,
-      (select to_char(min(l.create_date), 'YYYY-MM-DD') from wms_stock_ledger l
+      (select min(l.came_date)::text from wms_stock_ledger l
         where (l.tenantsid, l.warehouse_no, l.cell_no, l.item_no, l.lot_no, l.owner_no)
-          = (s.tenantsid, s.warehouse_no, s.cell_no, s.item_no, s.lot_no, s.owner_no) and l.transaction_type = '1')
+          = (s.tenantsid, s.warehouse_no, s.cell_no, s.item_no, s.lot_no, s.owner_no))
         as "receiptDate",
       case when i.is_shelf_life and s.lot_no <> '' then
         (select (min(p.product_date) + i.shelf_life_days)::text from srm_asn_lot p

@@ -230,7 +230,7 @@ describe('a user’s own choice of messages', () => {
 
 describe('who had switched events off before there was a choice of channels', () => {
   it('keeps them off by either channel, and nothing else', async () => {
-    const upgrade = await readFile('db/migrations/0163_choice_of_channels.sql', 'utf8')
+    const upgrade = await readFile('db/upgrade/0163_choice_of_channels.sql', 'utf8')
     await test.ownerDb.transaction().execute(async (trx) => {
       await sql
         .raw(`drop function notice_frame, letter_digest; drop view bm_notice_rule;

@@ -168,7 +168,7 @@ describe('web hooks', () => {
       await addHook({ events: ['orderReleased'], path: '/released' }),
       await addHook({ events: ['orderAccepted', 'orderAutoAccepted'], path: '/both' }),
     ]
-    const upgrade = await readFile('db/migrations/0154_hooks_of_automatic_acceptance.sql', 'utf8')
+    const upgrade = await readFile('db/upgrade/0154_hooks_of_automatic_acceptance.sql', 'utf8')
     await sql.raw(upgrade).execute(test.ownerDb)
     const { rows } = await sql<{ events: string[] }>`
       select array_agg(notice_event order by notice_event) as events from bm_webhook_event

@@ -198,7 +198,7 @@ describe('an answer', () => {
 
   it('whose limit passed before the upgrade is told of only where orders are accepted automatically', async () => {
     const id = await asked('S-OLD', '-1 minute')
-    const upgrade = sql.raw(await readFile('db/migrations/0155_time_limits_that_pass.sql', 'utf8'))
+    const upgrade = sql.raw(await readFile('db/upgrade/0155_time_limits_that_pass.sql', 'utf8'))
     const isMarked = async () => {
       const { rows } = await sql<{ isMarked: boolean }>`
         select late_told_date is not null as "isMarked" from srm_order_answer where head_id = ${id}`.execute(

@@ -95,9 +95,15 @@ export async function writeComponentIssue(
   )
   // What is issued leaves the stock; its reversal comes back into it. The opposite for what is taken back.
   const isOut = (issueType === 'issue') === (reversesId === undefined)
+  const kind = issueType === 'issue' ? 'take' : 'takeBack'
   await postStock(
     trx,
-    createName,
+    {
+      movement: reversesId === undefined ? kind : `${kind}Cancel`,
+      stockDate: document.issueDate,
+      reason,
+      createName,
+    },
     parts.map(({ component, stockWarehouseNo, cellNo, lotNo, issueQty }) => ({
       tenantsid,
       orgNo: org_no,

@@ -36,7 +36,9 @@ const picked = (itemNo: string, qty: string): StockEntry => ({
   document: { type: 'pick', id: '1', no: 'PICK-1' },
 })
 const pick = (itemNo: string, qty: string) =>
-  act(database, buyer, ({ trx }) => postStock(trx, 'Picker', [picked(itemNo, qty)]))
+  act(database, buyer, ({ trx }) =>
+    postStock(trx, { movement: 'take', stockDate: '2026-03-02', createName: 'Picker' }, [picked(itemNo, qty)]),
+  )
 /** From now on the warehouse allows negative stock of an item. */
 const allowNegative = (itemNo: string) =>
   database.ownerDb.updateTable('wms_stock').set({ is_controlled: false }).where('item_no', '=', itemNo).execute()
@@ -170,7 +172,7 @@ describe('cancelling a receipt', () => {
     await allowNegative('RACED')
     const rows = await receiptIdsOf(database, asn.id)
     const { work } = await act(database, buyer, async ({ trx }) => {
-      await postStock(trx, 'Picker', [picked('RACED', '1')])
+      await postStock(trx, { movement: 'take', stockDate: '2026-03-02', createName: 'Picker' }, [picked('RACED', '1')])
       const cancelling = cancel(rows)
       cancelling.catch(() => undefined)
       await waitedFor()

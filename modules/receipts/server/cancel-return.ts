@@ -15,6 +15,7 @@ import type { receiptsCalls } from '../contract/calls.ts'
 import { receiptsErrors } from '../contract/errors.ts'
 import { receiptState, returnLifecycle } from '../contract/lifecycle.ts'
 import { announceReturn } from './announce-return.ts'
+import { readCameDates } from './read-came-dates.ts'
 import { refuseShippedAgain } from './refuse-shipped-again.ts'
 import { stockOwner } from './stock-owner.ts'
 import { nextReturnNo } from './write-return.ts'
@@ -137,11 +138,15 @@ async function putBack(
   trx: ScopedTransaction,
   lines: readonly Line[],
   batches: ReadonlyMap<string, LockedBatch>,
-  { return_no, reason, create_name, lineIds }: ReversalValues & Reversing,
+  { return_no, return_date, reason, create_name, lineIds }: ReversalValues & Reversing,
 ): Promise<void> {
+  const cameDates = await readCameDates(
+    trx,
+    lines.map((line) => line.receipt_id),
+  )
   await postStock(
     trx,
-    create_name,
+    { movement: 'giveBackCancel', stockDate: return_date, reason, createName: create_name },
     lines.map((line) => ({
       tenantsid: line.tenantsid,
       orgNo: line.org_no,
@@ -153,6 +158,7 @@ async function putBack(
       transactionType: '1' as const,
       qty: line.return_qty,
       document: { type: 'return', id: lineIds.get(line.id) ?? '', no: return_no },
+      cameDate: cameDates.get(line.receipt_id),
     })),
   )
   const exchanged = lines.filter((line) => line.return_type === 'exchange')

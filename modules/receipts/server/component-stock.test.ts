@@ -42,7 +42,7 @@ async function outsourced(name: string, lineCount = 1) {
 /** Puts stock of an item into the receiving cell. */
 const stock = (itemNo: string, qty: string, lotNo = 'L') =>
   database.ownerDb.transaction().execute((trx) =>
-    postStock(trx as ScopedTransaction, 'Builder', [
+    postStock(trx as ScopedTransaction, { movement: 'arrive', stockDate: '2026-03-02', createName: 'Builder' }, [
       {
         ...{ tenantsid: 'T1', orgNo: 'O1', warehouseNo: 'W1', cellNo: 'RECEIVING', itemNo, lotNo, ownerNo: '' },
         transactionType: '1',
@@ -146,14 +146,14 @@ describe('first in, first out', () => {
     const order = await outsourced(name)
     for (const [index, day] of DAYS.entries()) {
       await sql`insert into wms_stock_ledger (tenantsid, org_no, warehouse_no, cell_no, item_no, lot_no, transaction_type, qty,
-          document_type, document_id, document_no, create_date)
-        values ('T1', 'O1', 'W1', 'RECEIVING', ${name}, ${`C-${3 - index}`}, '1', 10, 'test', 1, 'test', ${day}::date)`.execute(
+          document_type, document_id, document_no, stock_date, movement)
+        values ('T1', 'O1', 'W1', 'RECEIVING', ${name}, ${`C-${3 - index}`}, '1', 10, 'test', 1, 'test', ${day}::date, 'adjust')`.execute(
         database.ownerDb,
       )
     }
     await sql`insert into wms_stock_ledger (tenantsid, org_no, warehouse_no, cell_no, item_no, lot_no, transaction_type, qty,
-        document_type, document_id, document_no)
-      select 'T1', 'O1', 'W1', cell, ${name}, 'C-3', kind, 10, 'test', 1, 'test'
+        document_type, document_id, document_no, stock_date, movement)
+      select 'T1', 'O1', 'W1', cell, ${name}, 'C-3', kind, 10, 'test', 1, 'test', current_date, 'adjust'
       from (values ('RECEIVING', '2'), ('MOVED', '1')) m (cell, kind)`.execute(database.ownerDb)
     return order
   }

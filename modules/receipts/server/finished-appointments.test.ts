@@ -144,7 +144,7 @@ describe('an upgrade', () => {
       select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, ${waiting.id}::bigint,
         ${waiting.asnNo}, delivery_address, slot_day, slot_day || ' 11:00', '11:00', '12:00', 'confirmed'
       from srm_asn_appointment limit 1`.execute(database.ownerDb)
-    const upgrade = await readFile('db/migrations/0134_endings_of_appointments.sql', 'utf8')
+    const upgrade = await readFile('db/upgrade/0134_endings_of_appointments.sql', 'utf8')
     await sql.raw(upgrade).execute(database.ownerDb)
     expect([await statesOf(ended), await statesOf(moved), await statesOf(waiting)]).toEqual([
       ['cancelled'],

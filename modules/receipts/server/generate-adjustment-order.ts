@@ -67,7 +67,7 @@ export const generateAdjustmentOrder: Handler<
   await writeDetails(trx, task, placements, note)
   await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
   const document = { type: 'putAwayAdjustment', id: adjustment.id, no: adjustNo }
-  await moveStock(trx, task, changes, caller.userName, document)
+  await moveStock(trx, task, changes, { stockDate: today, createName: caller.userName, reason }, document)
   await placePieces(context, task, lines, document, true)
   const state = await setTask(context, task, { done_qty: doneQty, adjust_no: adjustNo, reason })
   context.audit({ documentNo: adjustNo, detail: { taskNo: task.task_no, before, after: placements, reason } })

@@ -218,7 +218,7 @@ describe('an upgrade', () => {
     await sql`update srm_discrepancy set noted_qty = 0, closing_note = '' where id = ${id}`.execute(database.ownerDb)
     await sql`alter table srm_discrepancy enable trigger keep_discrepancy_settled`.execute(database.ownerDb)
     await shipAgain(asn, '10')
-    const upgrade = await readFile('db/migrations/0138_notes_that_stand.sql', 'utf8')
+    const upgrade = await readFile('db/upgrade/0138_notes_that_stand.sql', 'utf8')
     await sql.raw(upgrade).execute(database.ownerDb)
     const story = await run(buyer, 'ISrmDiscrepancyService/getDiscrepancyStory', { id })
     const { steps } = story as { steps: { step: string; qty: string }[] }

@@ -199,7 +199,7 @@ describe('putting away', () => {
     const place = { warehouseNo: 'W1', cellNo: 'RECEIVING', itemNo: 'RACED', lotNo: 'LOT-A', ownerNo: '' }
     const document = { type: 'pick', id: '1', no: 'PICK-1' }
     const { work } = await act(database, buyer, async ({ trx }) => {
-      await postStock(trx, 'Picker', [
+      await postStock(trx, { movement: 'take', stockDate: '2026-03-02', createName: 'Picker' }, [
         { tenantsid: 'T1', orgNo: 'O1', ...place, transactionType: '2', qty: '1', document },
       ])
       const putting = put(id, ['A-01', '100'])

@@ -33,7 +33,7 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
   await writeDetails(trx, task, placements, note)
   if (isComplete) await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
   const document = { type: 'putAwayTask', id: task.id, no: task.task_no }
-  await moveStock(trx, task, changes, caller.userName, document)
+  await moveStock(trx, task, changes, { stockDate: today, createName: caller.userName }, document)
   await placePieces(context, task, lines, document)
   const state = await setTask(context, task, { done_qty: doneQty, status: isComplete ? 'complete' : 'inProgress' })
   context.audit({ documentNo: task.task_no, detail: { lines: placements, status: state.status } })

@@ -146,7 +146,7 @@ describe('every return', () => {
     const goods = { tenantsid: 'T1', orgNo: 'O1', warehouseNo: 'W1', itemNo: 'MOVED', lotNo: 'LOT-A', ownerNo: '' }
     const document = { type: 'move', id: '1', no: 'MOVE-1' }
     await act(database, buyer, ({ trx }) =>
-      postStock(trx, 'Mover', [
+      postStock(trx, { movement: 'take', stockDate: '2026-03-02', createName: 'Mover' }, [
         { ...goods, cellNo: 'RECEIVING', transactionType: '2', qty: '15', document },
         { ...goods, cellNo: 'A-01', transactionType: '1', qty: '15', document },
       ]),

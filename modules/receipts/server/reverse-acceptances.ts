@@ -83,7 +83,7 @@ export async function reverseAcceptances(
 
 async function takeOut(
   trx: ScopedTransaction,
-  { receiptNo, postingDate, createName, batches }: Reversal,
+  { receiptNo, postingDate, reason, createName, batches }: Reversal,
   rows: readonly Acceptance[],
   reversing: ReadonlyMap<string | null, string>,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function takeOut(
   await trx.updateTable('srm_warehousing_detail').set({ is_reversed: true }).where('receipt_id', 'in', ids).execute()
   await postStock(
     trx,
-    createName,
+    { movement: 'arriveCancel', stockDate: postingDate, reason, createName },
     leaving.map(({ row, key, id }) => ({
       tenantsid: row.tenantsid,
       orgNo: row.org_no,

@@ -91,7 +91,7 @@ async function outsourced() {
   await sql`insert into srm_bill_of_material (tenantsid, bom_name, item_no, component_no, per_qty)
     values ('T1', ${component}, ${product}, ${component}, 1)`.execute(database.ownerDb)
   await sql`insert into wms_stock_ledger (tenantsid, org_no, warehouse_no, cell_no, item_no, lot_no, transaction_type, qty,
-    document_type, document_id, document_no) values ('T1', 'O1', 'W1', 'RECEIVING', ${component}, 'L', '1', 20, 'test', 1, 'test')`.execute(
+    document_type, document_id, document_no, stock_date, movement) values ('T1', 'O1', 'W1', 'RECEIVING', ${component}, 'L', '1', 20, 'test', 1, 'test', current_date, 'adjust')`.execute(
     database.ownerDb,
   )
   const order = await buildOrder(database.ownerDb, { orderType: '2', lines: [{ itemNo: product }] })

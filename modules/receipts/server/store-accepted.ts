@@ -38,7 +38,7 @@ async function storeInWarehouse(
   }
   await postStock(
     trx,
-    document.createName,
+    { movement: 'arrive', stockDate: document.postingDate, createName: document.createName },
     goods.map(({ line, lotNo, qty, ownerNo, receiptId }) => ({
       tenantsid: head.tenantsid,
       orgNo: head.org_no,

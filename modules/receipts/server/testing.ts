@@ -400,7 +400,7 @@ export function outsourcedWork(database: () => TestDatabase) {
     database()
       .ownerDb.transaction()
       .execute((trx) =>
-        postStock(trx as ScopedTransaction, 'Builder', [
+        postStock(trx as ScopedTransaction, { movement: 'arrive', stockDate: '2026-03-02', createName: 'Builder' }, [
           {
             tenantsid: 'T1',
             orgNo: 'O1',

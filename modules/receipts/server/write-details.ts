@@ -1,8 +1,9 @@
-import { postStock, type StockEntry } from '#modules/inventory/server/index.ts'
+import { postStock, type StockEntry, type StockPosting } from '#modules/inventory/server/index.ts'
 import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/decimal.ts'
 import { insertRows } from '#platform/server/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LockedTask } from './lock-tasks.ts'
+import { readCameDates } from './read-came-dates.ts'
 
 /** So much in a cell. */
 export interface Placement {
@@ -98,12 +99,13 @@ export async function moveStock(
   trx: ScopedTransaction,
   task: LockedTask,
   changes: readonly Placement[],
-  createName: string,
+  note: Pick<StockPosting, 'stockDate' | 'createName' | 'reason'>,
   document: StockEntry['document'],
 ): Promise<void> {
+  const cameDates = await readCameDates(trx, [task.receipt_id])
   await postStock(
     trx,
-    createName,
+    { movement: 'store', ...note },
     changes
       .filter(({ qty }) => compare(qty, '0') !== 0)
       .map(({ cellNo, qty }) => ({
@@ -117,6 +119,7 @@ export async function moveStock(
         transactionType: isPositive(qty) ? ('1' as const) : ('2' as const),
         qty: isPositive(qty) ? qty : negative(qty),
         document,
+        ...(isPositive(qty) && { cameDate: cameDates.get(task.receipt_id) }),
       })),
   )
 }

@@ -52,7 +52,7 @@ export async function writeReturn(
   const placed = parts.map((part, index) => ({ part, id: written[index]?.id ?? '' }))
   await postStock(
     trx,
-    createName,
+    { movement: 'giveBack', stockDate: returnDate, reason, createName },
     placed.map(({ part: { acceptance, cellNo, ownerNo, returnQty }, id }) => ({
       tenantsid: acceptance.tenantsid,
       orgNo: acceptance.org_no,
