@@ -48,7 +48,7 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { 
 
 /** Files that take longest, as their paths end: whichever began last would keep one worker busy while the other has nothing left. */
 const LONGEST = [
-  'receipts/server/ledger-histories.test.ts',
+  'receipts/receipt/server/ledger-histories.test.ts',
   'loaders/load-scms.long.test.ts',
   'loaders/load-adventureworks.long.test.ts',
   'loaders/load-wwi.long.test.ts',
@@ -63,18 +63,18 @@ const LONGEST = [
   'server/record-sheets.test.ts',
   'server/durability.long.test.ts',
   'server/start-product.test.ts',
-  'server/embedded-database.test.ts',
+  'platform/server/database/embedded-database.test.ts',
   'server/code-tables.test.ts',
   'server/single-sign-on.test.ts',
-  'server/ledger-histories.test.ts',
-  'server/task-histories.test.ts',
-  'server/converted-histories.test.ts',
+  'receipts/receipt/server/ledger-histories.test.ts',
+  'receipts/put-away/server/task-histories.test.ts',
+  'receipts/receipt/server/converted-histories.test.ts',
   'server/licence.test.ts',
   'spreadsheet/read-workbook.test.ts',
-  'server/order-round-trip.test.ts',
-  'web/AsnFormPage.browser.test.tsx',
+  'orders/order-entry/server/order-round-trip.test.ts',
+  'deliveries/asn-creation/web/AsnFormPage.browser.test.tsx',
   'records/RecordScreens.browser.test.tsx',
-  'web/AsnListPage.browser.test.tsx',
+  'deliveries/asn/web/AsnListPage.browser.test.tsx',
 ]
 
 /** Begins with the longest files; on a new clone nothing is known of how long the others take. */

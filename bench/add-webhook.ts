@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { WEBHOOK_EVENTS } from '#modules/messages/contract/webhooks.ts'
-import { secretOf } from '#modules/messages/server/index.ts'
+import { secretOf } from '#modules/messages/server.ts'
+import { WEBHOOK_EVENTS } from '#modules/messages/webhook/contract/webhooks.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { benchCompany, benchSecretKey } from './bench-company.ts'
 

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/server/embedded-database.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/server/database/embedded-database.ts'
 import { isSeeded, seedBench } from './seed-bench.ts'
 
 /** Only while rows are loaded; the server that is measured runs with the settings of production. */
@@ -17,7 +17,7 @@ const LOADING = {
   checkpoint_timeout: '1h',
 }
 
-const LAUNCHER = fileURLToPath(new URL('../platform/server/embedded-database.ts', import.meta.url))
+const LAUNCHER = fileURLToPath(new URL('../platform/server/database/embedded-database.ts', import.meta.url))
 
 /** Starts the measured database server in the folder; seeds that are missing or out of date are made first. */
 export async function startBenchCluster(

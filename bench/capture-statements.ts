@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { serverModules } from '#apps/server/modules.ts'
-import { authenticate } from '#modules/identity/server/index.ts'
+import { authenticate } from '#modules/identity/server.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
-import { createDatabase, createPool, roleUrl } from '#platform/server/database.ts'
+import { createDatabase, createPool, roleUrl } from '#platform/server/database/database.ts'
 import { runCall } from '#platform/server/http/run-call.ts'
-import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { type BenchSide, benchTokens } from './bench-company.ts'
 import type { CapturedStatement } from './captured-statement.ts'
 

@@ -1,4 +1,4 @@
-import { withoutMark } from '#platform/server/kept-statement.ts'
+import { withoutMark } from '#platform/server/database/kept-statement.ts'
 
 /**
  * A value of a statement: fixed, out of an earlier statement's answer, out of the request's input, new each time, or put

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { orderLineFrame } from '#modules/orders/contract/fields.ts'
+import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
 import { benchCompany } from './bench-company.ts'
 
 const LIST = 'BENCH_GRADE'

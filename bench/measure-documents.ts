@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { benchCompany } from './bench-company.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keepStatements } from '#platform/server/kept-statement.ts'
+import { keepStatements } from '#platform/server/database/kept-statement.ts'
 import { type BenchSide, benchCompany, benchKeywords } from './bench-company.ts'
 import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'

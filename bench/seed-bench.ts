@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate, newDatabaseFiles } from '#platform/server/migrate.ts'
+import { migrate, newDatabaseFiles } from '#platform/server/database/migrate.ts'
 import { benchCompany } from './bench-company.ts'
 import { seedUsers } from './seed-users.ts'
 

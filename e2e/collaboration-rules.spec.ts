@@ -1,4 +1,4 @@
-import { multiply } from '#platform/contract/decimal.ts'
+import { multiply } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '#platform/contract/dates.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { goTo } from './support/actor.ts'
 import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'

@@ -1,6 +1,6 @@
 import { freePort } from '#apps/server/testing/free-port.ts'
-import { addDays } from '#platform/contract/dates.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { readMessage } from './support/dialogs.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { addDays, type DateText } from '#platform/contract/dates.ts'
-import { add, type Decimal, formatQuantity, subtract } from '#platform/contract/decimal.ts'
+import { addDays, type DateText } from '#platform/contract/values/dates.ts'
+import { add, type Decimal, formatQuantity, subtract } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Actor } from './support/actor.ts'
 import { goTo } from './support/actor.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { pdfFile, pngFile } from '#platform/server/files/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo, savedFile } from './support/actor.ts'

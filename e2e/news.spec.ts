@@ -1,4 +1,4 @@
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { goTo, goToStart } from './support/actor.ts'
 import { expect, test } from './support/journey.ts'

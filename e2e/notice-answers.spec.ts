@@ -1,4 +1,4 @@
-import { add, formatQuantity, subtract } from '#platform/contract/decimal.ts'
+import { add, formatQuantity, subtract } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, enter, goTo } from './support/actor.ts'
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '#platform/contract/dates.ts'
-import { formatQuantity, multiply } from '#platform/contract/decimal.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import { formatQuantity, multiply } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Actor } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed } from './support/dialogs.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,4 +1,4 @@
-import { passwordPolicyChange } from '#modules/identity/contract/schemas.ts'
+import { passwordPolicyChange } from '#modules/identity/user/contract/schemas.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'

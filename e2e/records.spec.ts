@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { allRecords } from '#apps/server/call-tables.ts'
 import { sheetOf } from '#apps/server/testing/record-workbook.ts'
-import type { RecordDeclaration } from '#platform/contract/records.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 import { expect, test } from './support/journey.ts'
 import { sortedBy } from './support/list.ts'
 import { CLOSED_RECIPES, RECORD_RECIPES } from './support/record-recipes.ts'

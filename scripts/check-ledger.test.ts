@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildOrder } from '../modules/orders/server/testing.ts'
+import { buildOrder } from '../modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/server/testing.ts'
 import { keptDifferences } from './check-ledger.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { licencePublicKey } from '../modules/identity/server/index.ts'
-import { openLicence } from '../modules/identity/server/licence.ts'
+import { openLicence } from '../modules/identity/licence/server/licence.ts'
+import { licencePublicKey } from '../modules/identity/server.ts'
 
 const SCRIPT = fileURLToPath(new URL('create-licence.ts', import.meta.url))
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [SCRIPT, ...args])

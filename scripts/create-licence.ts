@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { signLicence } from '../modules/identity/server/index.ts'
+import { signLicence } from '../modules/identity/server.ts'
 import moduleEdges from './module-edges.json' with { type: 'json' }
 
 const MODULES = Object.keys(moduleEdges)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stopOrphans } from '../platform/server/embedded-database-orphans.ts'
+import { stopOrphans } from '../platform/server/database/embedded-database-orphans.ts'
 
 // The service as the browser tests use it: on a new data folder every time. The folder stays afterwards, to look into.
 const dataDir = process.env.DATA_DIR

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../platform/server/migrate.ts'
+import { migrate } from '../platform/server/database/migrate.ts'
 import { startTestCluster } from './test-database.ts'
 
 /**

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { access, chmod, constants, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedDatabase } from '../platform/server/embedded-database.ts'
-import { livingHolder } from '../platform/server/embedded-database-lock.ts'
-import { stopOrphans } from '../platform/server/embedded-database-orphans.ts'
+import { startEmbeddedDatabase } from '../platform/server/database/embedded-database.ts'
+import { livingHolder } from '../platform/server/database/embedded-database-lock.ts'
+import { stopOrphans } from '../platform/server/database/embedded-database-orphans.ts'
 
 /** A PostgreSQL for one run of the tests; its content is thrown away. */
 export interface TestCluster {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordPaths } from '#platform/contract/records.ts'
+import { recordPaths } from '#platform/contract/records/records.ts'
 import { allRecords } from './call-tables.ts'
 import type { DemoWorld } from './testing/demo-world.ts'
 import { recordInput } from './testing/record-inputs.ts'

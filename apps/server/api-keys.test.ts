@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEY_AREAS } from '#platform/contract/key-areas.ts'
+import { KEY_AREAS } from '#platform/contract/list/key-areas.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { wholeCallTables } from './call-tables.ts'

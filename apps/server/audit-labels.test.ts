@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LOGGED_ACTIONS } from '#modules/system/contract/fields.ts'
 import { systemTexts } from '#modules/system/contract/texts.ts'
+import { LOGGED_ACTIONS } from '#modules/system/setting/contract/fields.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 
 const MODULES = new URL('../../modules/', import.meta.url)
 /** Actions that commands and jobs write by themselves, without a call that declares them. */

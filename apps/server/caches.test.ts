@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CACHE_NAMES } from '#modules/system/contract/cache-fields.ts'
+import { CACHE_NAMES } from '#modules/system/cache/contract/fields.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { grantAllBut } from './testing/demo-cast.ts'
 import { runningProduct } from './testing/running-product.ts'

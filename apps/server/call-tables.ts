@@ -1,3 +1,4 @@
+import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
 import {
   appointmentCalls,
   approvalCalls,
@@ -5,38 +6,25 @@ import {
   deliveriesRecordCalls,
   invoiceCalls,
   packageCalls,
-} from '#modules/deliveries/contract/calls.ts'
-import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
-import { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
-import { documentsCalls } from '#modules/documents/contract/calls.ts'
-import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
+} from '#modules/deliveries/contract.ts'
+import { discrepanciesCalls } from '#modules/discrepancies/contract.ts'
+import { documentsCalls } from '#modules/files/contract.ts'
 import { identityRecords } from '#modules/identity/contract/records.ts'
-import { inventoryRecordCalls, serialCalls, strategyCalls } from '#modules/inventory/contract/calls.ts'
+import { identityCalls, identityRecordCalls } from '#modules/identity/contract.ts'
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
-import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract/calls.ts'
+import { inventoryRecordCalls, serialCalls, strategyCalls } from '#modules/inventory/contract.ts'
 import { masterDataRecords } from '#modules/master-data/contract/records.ts'
-import { messagesCalls, messagesRecordCalls, webhookCalls } from '#modules/messages/contract/calls.ts'
+import { masterDataCalls, masterDataRecordCalls } from '#modules/master-data/contract.ts'
 import { messagesRecords } from '#modules/messages/contract/records.ts'
-import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
-import {
-  answerCalls,
-  componentCalls,
-  ordersCalls,
-  ordersRecordCalls,
-  trackingCalls,
-} from '#modules/orders/contract/calls.ts'
+import { messagesCalls, messagesRecordCalls, webhookCalls } from '#modules/messages/contract.ts'
+import { newsCalls, newsMaintenanceCalls } from '#modules/news/contract.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
-import {
-  inspectionCalls,
-  receiptsCalls,
-  receivingCalls,
-  scanCalls,
-  taskCalls,
-} from '#modules/receipts/contract/calls.ts'
-import { systemCalls, systemRecordCalls } from '#modules/system/contract/calls.ts'
+import { answerCalls, componentCalls, ordersCalls, ordersRecordCalls, trackingCalls } from '#modules/orders/contract.ts'
+import { inspectionCalls, receiptsCalls, receivingCalls, scanCalls, taskCalls } from '#modules/receipts/contract.ts'
 import { systemRecords } from '#modules/system/contract/records.ts'
+import { systemCalls, systemRecordCalls } from '#modules/system/contract.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
-import type { RecordDeclaration } from '#platform/contract/records.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /** The calls that each module declares, by the module's name, in the order of the documents about them. */
 export const callTables = {

@@ -1,12 +1,12 @@
 import { type CatalogueEntry, describeCatalogue } from './testing/describe-catalogue.ts'
 
-const CREATE_ASN = 'modules/deliveries/server/create-asn.test.ts'
-const ASN_FORM = 'modules/deliveries/web/AsnFormPage.browser.test.tsx'
-const PROFILE = 'modules/identity/web/SettingPanel.browser.test.tsx'
+const CREATE_ASN = 'modules/deliveries/asn-creation/server/create-asn.test.ts'
+const ASN_FORM = 'modules/deliveries/asn-creation/web/AsnFormPage.browser.test.tsx'
+const PROFILE = 'modules/identity/user/web/SettingPanel.browser.test.tsx'
 const PROFILE_TEST = 'refuses what the limits refuse, at its field, and saves with the version it read'
-const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
-const ACCEPTANCE = 'modules/orders/web/AcceptanceFormPage.browser.test.tsx'
-const RECEIPT_LIVES = 'modules/receipts/server/receipt-lifecycles.test.ts'
+const IMPORT_DIALOG = 'platform/web/list/import/ImportDialog.browser.test.tsx'
+const ACCEPTANCE = 'modules/orders/answer/web/AcceptanceFormPage.browser.test.tsx'
+const RECEIPT_LIVES = 'modules/receipts/receipt/server/receipt-lifecycles.test.ts'
 
 /**
  * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,
@@ -51,13 +51,13 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   {
     entry: 'picture view failure',
     texts: { 'documents:pictures.failed': /^The picture cannot be shown/ },
-    reached: [['modules/documents/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed: photo %s %s']],
+    reached: [['modules/files/file/web/FilesPanel.browser.test.tsx', 'say so where one cannot be viewed: photo %s %s']],
   },
   {
     entry: 'Upload failed',
     texts: { 'documents:files.failed': /^Upload failed/ },
     reached: [
-      ['modules/documents/web/FilesPanel.browser.test.tsx', 'say which file was not taken and why, and let that'],
+      ['modules/files/file/web/FilesPanel.browser.test.tsx', 'say which file was not taken and why, and let that'],
     ],
   },
   {
@@ -86,12 +86,14 @@ const CATALOGUE: readonly CatalogueEntry[] = [
       'deliveries:errors.detailMissing': /^Please enter \{\{field\}\}/,
       'deliveries:errors.shippingInfoMissing': /\{\{field\}\}/,
     },
-    reached: [['modules/deliveries/server/check-asn.test.ts', 'detailMissing']],
+    reached: [['modules/deliveries/asn-creation/server/check-asn.test.ts', 'detailMissing']],
   },
   {
     entry: 'Days cannot be empty',
     texts: { 'deliveries:errors.horizonMissing': /^Days cannot be empty$/ },
-    reached: [['modules/deliveries/server/record-sources.test.ts', 'needs its days where it delivers just in time']],
+    reached: [
+      ['modules/deliveries/rule/server/record-sources.test.ts', 'needs its days where it delivers just in time'],
+    ],
   },
   {
     entry: 'The number of days can only be a positive integer',
@@ -105,7 +107,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'Please enter a consolidated shipping order',
     texts: { 'deliveries:errors.keywordsMissing': /^Please enter a consolidated shipping order$/ },
     reached: [
-      ['modules/deliveries/server/record-sources.test.ts', 'needs keywords where it merges by them'],
+      ['modules/deliveries/rule/server/record-sources.test.ts', 'needs keywords where it merges by them'],
       ['e2e/collaboration-rules.spec.ts', 'deliveries:errors.keywordsMissing'],
     ],
   },
@@ -120,7 +122,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   {
     entry: 'This order has been fully accepted!',
     texts: { 'orders:errors.fullyAccepted': /^This order has been fully accepted!$/ },
-    reached: [['modules/receipts/server/order-lifecycle.test.ts', 'ordersErrors.fullyAccepted']],
+    reached: [['modules/receipts/receipt/server/order-lifecycle.test.ts', 'ordersErrors.fullyAccepted']],
   },
   {
     entry: 'Please enter the correct mobile phone number (likewise phone and mailbox)',
@@ -148,7 +150,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reached: [
       [
-        'modules/deliveries/server/approvals.test.ts',
+        'modules/deliveries/approval/server/approvals.test.ts',
         'is asked for what somebody ordered, for days that do not end before they begin',
       ],
     ],
@@ -201,7 +203,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reached: [
       [
-        'modules/deliveries/server/print-labels.test.ts',
+        'modules/deliveries/label/server/print-labels.test.ts',
         'shell §6: needs a template, and notices of one organisation only',
       ],
     ],
@@ -225,10 +227,16 @@ const CATALOGUE: readonly CatalogueEntry[] = [
       'lists:toolbar.batchRowsDiffer': /^Rows of different purchase centers, warehouses or document categories/,
     },
     reached: [
-      ['modules/deliveries/server/mixed-batches.test.ts', 'rows of several warehouses are not handled together'],
-      ['modules/orders/server/release-orders.test.ts', 'releases orders of one warehouse and category together'],
-      ['modules/orders/server/accept-order.test.ts', 'accepts orders of one warehouse together, and no others'],
-      ['modules/deliveries/web/AsnListPage.browser.test.tsx', 'closes approval for notices of several warehouses'],
+      [
+        'modules/deliveries/appointment/server/mixed-batches.test.ts',
+        'rows of several warehouses are not handled together',
+      ],
+      [
+        'modules/orders/order-entry/server/release-orders.test.ts',
+        'releases orders of one warehouse and category together',
+      ],
+      ['modules/orders/answer/server/accept-order.test.ts', 'accepts orders of one warehouse together, and no others'],
+      ['modules/deliveries/asn/web/AsnListPage.browser.test.tsx', 'closes approval for notices of several warehouses'],
     ],
   },
   {
@@ -236,7 +244,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     texts: { 'receipts:errors.receiptQuantityZero': /^The receipt quantity must be greater than 0$/ },
     reached: [
       [
-        'modules/receipts/server/receive-asn.test.ts',
+        'modules/receipts/receipt/server/receive-asn.test.ts',
         'refuses nothing, less than nothing, and more than is open and ordered',
       ],
     ],

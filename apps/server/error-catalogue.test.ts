@@ -1,9 +1,9 @@
 import { type CatalogueEntry, describeCatalogue } from './testing/describe-catalogue.ts'
 
-const CALL_CLIENT = 'platform/web/CallClient.browser.test.tsx'
-const IMPORT_DIALOG = 'platform/web/list/ImportDialog.browser.test.tsx'
+const CALL_CLIENT = 'platform/web/call/CallClient.browser.test.tsx'
+const IMPORT_DIALOG = 'platform/web/list/import/ImportDialog.browser.test.tsx'
 const LIST_SCREEN = 'platform/web/list/ListScreen.browser.test.tsx'
-const SETTINGS = 'modules/identity/web/SettingPanel.browser.test.tsx'
+const SETTINGS = 'modules/identity/user/web/SettingPanel.browser.test.tsx'
 
 const CATALOGUE: readonly CatalogueEntry[] = [
   {
@@ -29,7 +29,10 @@ const CATALOGUE: readonly CatalogueEntry[] = [
       'wire:errors.sessionExpired': /logged out/,
     },
     reached: [
-      ['platform/web/CallClient.browser.test.tsx', 'leads to sign-in, or lets the reader stay until the next call'],
+      [
+        'platform/web/call/CallClient.browser.test.tsx',
+        'leads to sign-in, or lets the reader stay until the next call',
+      ],
       ['e2e/session.spec.ts', 'asks once, lets the reader stay, and leads back after signing in again'],
       ['apps/server/call-matrix.test.ts', 'is refused with 10004 for %s'],
     ],
@@ -105,8 +108,14 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'a frozen supplier cannot create a delivery note',
     texts: { 'deliveries:errors.supplierFrozen': /frozen.*cannot create a delivery note at this time!$/ },
     reached: [
-      ['modules/deliveries/server/create-asn.test.ts', 'is refused for a frozen supplier in the words of the product'],
-      ['modules/deliveries/web/AsnFormPage.browser.test.tsx', 'does not let a frozen supplier create a notice'],
+      [
+        'modules/deliveries/asn-creation/server/create-asn.test.ts',
+        'is refused for a frozen supplier in the words of the product',
+      ],
+      [
+        'modules/deliveries/asn-creation/web/AsnFormPage.browser.test.tsx',
+        'does not let a frozen supplier create a notice',
+      ],
     ],
   },
   {
@@ -116,7 +125,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reached: [
       [
-        'modules/deliveries/server/approvals.test.ts',
+        'modules/deliveries/approval/server/approvals.test.ts',
         'is asked for what somebody ordered, for days that do not end before they begin',
       ],
     ],
@@ -157,13 +166,15 @@ const CATALOGUE: readonly CatalogueEntry[] = [
         'platform/web/pick/TableSelectDialog.browser.test.tsx',
         'a search that fails only stops the loading: no message',
       ],
-      ['platform/web/list/TagMenu.browser.test.tsx', 'that fails only stops the loading state'],
+      ['platform/web/list/search/TagMenu.browser.test.tsx', 'that fails only stops the loading state'],
     ],
   },
   {
     entry: 'a field key that is not known: field not configured in lib',
     texts: { 'lists:unknownField': /^field not configured in lib/ },
-    reached: [['platform/web/list/saved-tags.test.ts', 'says of a field that neither the list nor the tag has a name']],
+    reached: [
+      ['platform/web/list/search/saved-tags.test.ts', 'says of a field that neither the list nor the tag has a name'],
+    ],
   },
   {
     entry: 'sign-in refused, the same for a wrong number and a wrong password',
@@ -173,7 +184,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reached: [
       ['e2e/sign-in.spec.ts', 'a wrong password is refused in the reader’s language'],
-      ['modules/identity/server/sign-in.test.ts', 'does not tell a wrong password from an unknown user'],
+      ['modules/identity/sign-in/server/sign-in.test.ts', 'does not tell a wrong password from an unknown user'],
     ],
   },
 ]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { itemGroupRecord } from '#modules/master-data/contract/records/item-group-record.ts'
-import { itemRecord } from '#modules/master-data/contract/records/item-record.ts'
-import { supplierRecord } from '#modules/master-data/contract/records/partner-records.ts'
+import { itemGroupRecord } from '#modules/master-data/record/contract/records/item-group-record.ts'
+import { itemRecord } from '#modules/master-data/record/contract/records/item-record.ts'
+import { supplierRecord } from '#modules/master-data/supplier/contract/records/partner-records.ts'
 import {
   itemUnitConversionRecord,
   unitConversionRecord,
   unitRecord,
-} from '#modules/master-data/contract/records/unit-records.ts'
-import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+} from '#modules/master-data/unit/contract/records/unit-records.ts'
+import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { orderWorkbook } from './call-samples/orders-samples.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { readAs } from './testing/record-inputs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#platform/contract/dates.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'

@@ -1,6 +1,6 @@
-import { grantCommunityLicences } from '#modules/identity/server/index.ts'
-import { companyToday } from '#platform/server/company-today.ts'
-import type { Database } from '#platform/server/database.ts'
+import { grantCommunityLicences } from '#modules/identity/server.ts'
+import { companyToday } from '#platform/server/clock/company-today.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 
 /** Licenses every tenant of an installation that has no issuer of its own, and renews what ends soon. */

@@ -11,7 +11,7 @@ import { actorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, Caller, PublicContext } from '#platform/server/call-context.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
-import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { loadDemoCompany } from './load-demo.ts'
 import { serverModules } from './modules.ts'
 

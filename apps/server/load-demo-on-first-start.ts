@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { DEMO_TENANT } from '#db/demo/company.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { FileArea } from '#platform/server/files/file-store.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { Config } from './config.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_EARLIER_ORDERS, demoReasons, demoStages } from '#db/demo/order-plan.ts'
-import { serialDifferences } from '#modules/inventory/server/index.ts'
+import { serialDifferences } from '#modules/inventory/server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { demoOrders } from './demo/demo-orders.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passwordHash } from '#modules/identity/server/index.ts'
+import { passwordHash } from '#modules/identity/server.ts'
 import type { FileArea } from '#platform/server/files/file-store.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type DemoStart, loadDemoOnFirstStart } from './load-demo-on-first-start.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DEMO_TENANT } from '#db/demo/company.ts'
 import { demoAccounts } from '#db/demo/users.ts'
-import { passwordHash } from '#modules/identity/server/index.ts'
-import type { Database } from '#platform/server/database.ts'
+import { passwordHash } from '#modules/identity/server.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 
 const scope = systemScope('demo company', DEMO_TENANT)

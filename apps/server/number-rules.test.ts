@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { itemRecord } from '#modules/master-data/contract/records/item-record.ts'
 import {
   barRuleRecord,
   basicElementRecord,
   boxRuleRecord,
   lotRuleRecord,
-} from '#modules/master-data/contract/records/rule-records.ts'
-import { type RecordDeclaration, recordPaths } from '#platform/contract/records.ts'
+} from '#modules/master-data/number-rule/contract/records/rule-records.ts'
+import { itemRecord } from '#modules/master-data/record/contract/records/item-record.ts'
+import { type RecordDeclaration, recordPaths } from '#platform/contract/records/records.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/server/embedded-database.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/server/database/embedded-database.ts'
 import type { Config } from './config.ts'
 
 /** The database of the product, wherever it runs. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'

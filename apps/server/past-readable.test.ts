@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
 import { HEADERS } from '#platform/contract/envelope.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { callSamples, type SampledCall } from './call-samples.ts'
 import { type AnyCallPath, allCalls } from './call-tables.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passwordPolicyForm } from '#modules/identity/contract/schemas.ts'
-import { noticeConfigForm } from '#modules/messages/contract/schemas.ts'
-import { PARAM_NOS } from '#modules/system/contract/params.ts'
+import { passwordPolicyForm } from '#modules/identity/user/contract/schemas.ts'
+import { noticeConfigForm } from '#modules/messages/notification/contract/schemas.ts'
+import { PARAM_NOS } from '#modules/system/setting/contract/params.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -31,13 +31,19 @@ const FORMS: readonly { name: string; table: string; fields: readonly string[]; 
     name: 'identity.passwordPolicy',
     table: 'sys_password_policy',
     fields: Object.keys(passwordPolicyForm.shape).filter((field) => !/Pwd/.test(field)),
-    keptBy: ['modules/identity/server/save-password-policy.ts', 'modules/identity/server/read-password-policy.ts'],
+    keptBy: [
+      'modules/identity/password/server/save-password-policy.ts',
+      'modules/identity/password/server/read-password-policy.ts',
+    ],
   },
   {
     name: 'messages.noticeConfig',
     table: 'sys_notice_config',
     fields: Object.keys(noticeConfigForm.shape).filter((field) => field !== 'version'),
-    keptBy: ['modules/messages/server/save-notice-config.ts', 'modules/messages/server/read-notice-config.ts'],
+    keptBy: [
+      'modules/messages/notification/server/save-notice-config.ts',
+      'modules/messages/notification/server/read-notice-config.ts',
+    ],
   },
 ]
 

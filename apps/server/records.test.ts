@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import { recordCalls } from '#platform/contract/record-calls.ts'
-import { recordSheetFields } from '#platform/contract/record-sheet.ts'
-import { hasCustomFields, type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { recordCalls } from '#platform/contract/records/record-calls.ts'
+import { recordSheetFields } from '#platform/contract/records/record-sheet.ts'
+import {
+  hasCustomFields,
+  type RecordDeclaration,
+  type RecordRow,
+  recordPaths,
+} from '#platform/contract/records/records.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'

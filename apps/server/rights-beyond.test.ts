@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identityCalls, identityRecordCalls } from '#modules/identity/contract/calls.ts'
+import { identityRecordCalls } from '#modules/identity/contract.ts'
+import { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { setDefaultPassword } from './call-samples/people.ts'

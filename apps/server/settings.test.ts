@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { TEXT_MODULES } from '#modules/system/contract/fields.ts'
-import { dictionaryRecord, languageRecord, paramRecord } from '#modules/system/contract/records/setting-records.ts'
+import { TEXT_MODULES } from '#modules/system/setting/contract/fields.ts'
+import {
+  dictionaryRecord,
+  languageRecord,
+  paramRecord,
+} from '#modules/system/setting/contract/records/setting-records.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import type { Product } from './start-product.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookups } from '#modules/master-data/contract/lookups.ts'
+import { lookups } from '#modules/master-data/lookup/contract/lookups.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { newNotice } from './testing/new-notice.ts'
 import { runningProduct } from './testing/running-product.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { orgRecord } from '#modules/master-data/contract/records/organisation-records.ts'
+import { orgRecord } from '#modules/master-data/record/contract/records/organisation-records.ts'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { HEADERS, SESSION_COOKIE, WEB_SOCKET_PATH } from '#platform/contract/envelope.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'

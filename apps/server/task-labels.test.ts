@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { JOB_CLASSES, taskFields } from '#modules/system/contract/task-fields.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
+import { JOB_CLASSES, taskFields } from '#modules/system/task/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
-import { nextRun } from '#platform/contract/task-schedule.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
+import { nextRun } from '#platform/contract/values/task-schedule.ts'
 import { firstSchedule } from '#platform/server/jobs/add-missing-tasks.ts'
-import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { serverModules } from './modules.ts'
 
 // Nothing is asked of the database here.

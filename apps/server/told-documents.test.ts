@@ -5,9 +5,9 @@ import {
   NOTICE_PLACEHOLDERS,
   type NoticeEvent,
   noticeEventsOf,
-} from '#modules/messages/contract/notice-events.ts'
-import { unknownPlaceholders } from '#modules/messages/contract/render-notice.ts'
-import { seedMessages } from '#modules/messages/server/index.ts'
+} from '#modules/messages/notification/contract/notice-events.ts'
+import { unknownPlaceholders } from '#modules/messages/notification/contract/render-notice.ts'
+import { seedMessages } from '#modules/messages/server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { turnMethodRecord } from '#modules/inventory/contract/records/strategy-records.ts'
-import { waveTemplateRecord } from '#modules/inventory/contract/records/wave-template-record.ts'
-import { recordPaths } from '#platform/contract/records.ts'
+import { turnMethodRecord } from '#modules/inventory/strategy/contract/records/strategy-records.ts'
+import { waveTemplateRecord } from '#modules/inventory/wave/contract/records/wave-template-record.ts'
+import { recordPaths } from '#platform/contract/records/records.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waveRecord } from '#modules/master-data/contract/records/wave-record.ts'
+import { waveRecord } from '#modules/master-data/record/contract/records/wave-record.ts'
 import { recordProbe } from './testing/record-probe.ts'
 
 const RECEIVE = 'IBmWaveService/receivewaves'

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type BlockReason, loadBlockedPage } from '#modules/identity/web/index.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import { isBlockReported } from '#platform/web/block.ts'
-import { ConfirmHost } from '#platform/web/ConfirmHost.tsx'
-import { ExpiryDialog } from '#platform/web/ExpiryDialog.tsx'
-import { notify } from '#platform/web/notify.ts'
-import { presence } from '#platform/web/presence.ts'
+import { type BlockReason, loadBlockedPage } from '#modules/identity/web.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
+import { isBlockReported } from '#platform/web/kit/block.ts'
+import { ConfirmHost } from '#platform/web/kit/ConfirmHost.tsx'
+import { ExpiryDialog } from '#platform/web/kit/ExpiryDialog.tsx'
+import { notify } from '#platform/web/kit/notify.ts'
+import { Toasts } from '#platform/web/kit/Toasts.tsx'
+import { presence } from '#platform/web/live/presence.ts'
 import { currentSession, type Session, useOptionalSession } from '#platform/web/session.ts'
 import { useStore } from '#platform/web/store.ts'
-import { Toasts } from '#platform/web/Toasts.tsx'
 import {
   giveLanguage,
   hasStoredLanguage,
@@ -18,7 +18,7 @@ import {
   translate,
   useTexts,
   withTexts,
-} from '#platform/web/texts.ts'
+} from '#platform/web/texts/texts.ts'
 import { appRoutes } from './app-routes.ts'
 import { type Arrival, followPath } from './routing/resolve-path.ts'
 import { safeRedirect, signInUrl } from './routing/safe-redirect.ts'

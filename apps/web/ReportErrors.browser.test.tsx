@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '#platform/web/call-client.ts'
+import { CallError } from '#platform/web/call/call-client.ts'
 import { createSession, setSession } from '#platform/web/session.ts'
 import { reportError } from './report-errors.ts'
 

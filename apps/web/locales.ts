@@ -1,4 +1,4 @@
-import { type TextSource, textSources } from '#platform/web/texts.ts'
+import { type TextSource, textSources } from '#platform/web/texts/texts.ts'
 
 /** Texts of sign-in and shell: namespace `shell`. */
 export const shellTexts: TextSource[] = textSources(

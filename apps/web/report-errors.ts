@@ -1,5 +1,5 @@
-import { PRODUCT_VERSION } from '#platform/contract/product.ts'
-import { CallError } from '#platform/web/call-client.ts'
+import { PRODUCT_VERSION } from '#platform/contract/values/product.ts'
+import { CallError } from '#platform/web/call/call-client.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { systemApi } from './session-calls.ts'

@@ -1,6 +1,6 @@
-import type { identityCalls } from '#modules/identity/contract/calls.ts'
-import type { systemCalls } from '#modules/system/contract/calls.ts'
-import { callsOf } from '#platform/web/call-client.ts'
+import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
+import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 
 /** Sign-in, sign-out, and who is signed in. */
 export const identityApi = callsOf<typeof identityCalls>()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoRoles } from '#db/demo/users.ts'
-import { START_ROUTE } from '#platform/contract/product.ts'
+import { START_ROUTE } from '#platform/contract/values/product.ts'
 import { createSession, type SessionMenu, type SessionUser } from '#platform/web/session.ts'
 import { appRoutes } from './app-routes.ts'
 import { moduleRoutes } from './modules.ts'

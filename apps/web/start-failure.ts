@@ -1,4 +1,4 @@
-import { chooseLanguage } from '#platform/web/texts.ts'
+import { chooseLanguage } from '#platform/web/texts/texts.ts'
 import sentences from './start-failure.json' with { type: 'json' }
 
 /** Says, in the one sentence that needs no fetching, that the page could not be loaded, and offers to try again. */

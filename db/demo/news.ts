@@ -1,5 +1,5 @@
-import { addDays } from '#platform/contract/dates.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 
 type Texts = Record<Language, { subject: string; content: string }>
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/users.ts'
 import { CALL_BASE_PATH, HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { type Translate, textsOf } from './texts.ts'
 import { type PageWatch, watchPage } from './watch-page.ts'
 

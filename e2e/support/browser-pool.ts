@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 
 /** Browsers that journeys of one worker use one after the other. Each is handed out as if new, but knows the bundle already. */
 export interface BrowserPool {

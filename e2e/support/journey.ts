@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { type Actor, actorOn, enter, goTo } from './actor.ts'
 import { type BrowserPool, createBrowserPool } from './browser-pool.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
-import { linesTitleKey } from '#platform/contract/record-sheet.ts'
-import type { RecordDeclaration, RecordInput } from '#platform/contract/records.ts'
+import { linesTitleKey } from '#platform/contract/records/record-sheet.ts'
+import type { RecordDeclaration, RecordInput } from '#platform/contract/records/records.ts'
 import type { Actor } from './actor.ts'
 import { choices } from './list.ts'
 

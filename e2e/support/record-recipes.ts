@@ -1,4 +1,4 @@
-import type { RecordInput } from '#platform/contract/records.ts'
+import type { RecordInput } from '#platform/contract/records/records.ts'
 
 /** What is put in for a record, field by field. */
 type Input = Readonly<Record<string, RecordInput[string]>>

@@ -2,7 +2,12 @@ import { expect, type Locator } from '@playwright/test'
 import { byOwnRules, type RecordWorld, readAs, recordInput } from '#apps/server/testing/record-inputs.ts'
 import { signInToken } from '#apps/server/testing/wire-client.ts'
 import { importedFields } from '#platform/contract/fields.ts'
-import { type RecordDeclaration, type RecordInput, recordPaths, recordTitleKey } from '#platform/contract/records.ts'
+import {
+  type RecordDeclaration,
+  type RecordInput,
+  recordPaths,
+  recordTitleKey,
+} from '#platform/contract/records/records.ts'
 import { type Actor, goTo, passwordOf } from './actor.ts'
 import { dialogNamed, pressIn, readMessage } from './dialogs.ts'
 import { listOf } from './list.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Language } from '#platform/contract/languages.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 
 /** A text of the product as its readers see it: `t('orders:fields.purchaseNo')`. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { FileRule } from './file-rules.ts'
-import type { KeyArea } from './key-areas.ts'
+import type { FileRule } from './exchange/file-rules.ts'
 import type { Side } from './lifecycle.ts'
+import type { KeyArea } from './list/key-areas.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 
 /** Who may make a call. Public and merely signed-in calls give their reason. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isCustomCondition } from './custom-fields.ts'
-import { isDateText, isTimeText } from './dates.ts'
-import { isDecimal } from './decimal.ts'
+import { isCustomCondition } from './custom-fields/custom-fields.ts'
 import { DEFAULT_LIMIT_COUNT, PAGE_SIZES } from './envelope.ts'
 import type { ErrorDeclaration } from './errors.ts'
 import { type FieldDeclaration, type FieldTable, type RowOf, TEXT_LENGTH } from './fields.ts'
-import { ROW_ID } from './row-id.ts'
+import { isDateText, isTimeText } from './values/dates.ts'
+import { isDecimal } from './values/decimal.ts'
+import { ROW_ID } from './values/row-id.ts'
 
 /** Longest keyword or search text. */
 const SEARCH_LENGTH = 100

@@ -1,13 +1,13 @@
 import { PUBLIC_CALLS_PER_MINUTE } from './envelope.ts'
-import { fileErrors } from './file-errors.ts'
-import { importErrors } from './import-errors.ts'
+import { fileErrors } from './exchange/file-errors.ts'
+import { importErrors } from './exchange/import-errors.ts'
+import { roundTripErrors } from './exchange/round-trip-errors.ts'
+import { EDIT_CHANGES_MOST, EDIT_ROWS_MOST } from './exchange/round-trip-schemas.ts'
+import { XML_LIMITS, xmlErrors } from './exchange/xml-errors.ts'
 import enUS from './locales/en-US.json' with { type: 'json' }
 import { platformErrors } from './platform-texts.ts'
-import { recordErrors } from './record-errors.ts'
-import { roundTripErrors } from './round-trip-errors.ts'
-import { EDIT_CHANGES_MOST, EDIT_ROWS_MOST } from './round-trip-schemas.ts'
+import { recordErrors } from './records/record-errors.ts'
 import { defineRules } from './rules.ts'
-import { XML_LIMITS, xmlErrors } from './xml-errors.ts'
 
 /** Rules behind the refusals that any call may give. Sizes and times that are settings are put in by the server. */
 export const platformRules = defineRules('wire', enUS.rules, {

@@ -1,4 +1,4 @@
-import { formatQuantity } from './decimal.ts'
+import { formatQuantity } from './values/decimal.ts'
 
 /** What refusals call the quantities and amounts that they tell of. Numbers of documents and lines have other names. */
 const NUMBERS =

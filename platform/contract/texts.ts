@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from './values/languages.ts'
 
 /** A tree of texts; leaves are sentences with {{placeholders}}. */
 export interface TextTree {

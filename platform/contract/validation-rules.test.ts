@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { isDecimal } from './decimal.ts'
 import { plainText } from './field-schemas.ts'
 import { defineFields, number } from './fields.ts'
 import {
@@ -11,6 +10,7 @@ import {
   mobileText,
   routeNameText,
 } from './validation-rules.ts'
+import { isDecimal } from './values/decimal.ts'
 
 const { days, daysOfYear } = defineFields('tests', {
   days: number({ show: '123', rule: 'positiveDays' }),

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { DISPLAY_PAGE, FIELD_NO, matchingConditions } from './custom-fields.ts'
-import { compare, isDecimal } from './decimal.ts'
+import { DISPLAY_PAGE, FIELD_NO, matchingConditions } from './custom-fields/custom-fields.ts'
 import { plainText, valueSchema } from './field-schemas.ts'
 import type { FieldDeclaration, ValueRule } from './fields.ts'
-import { isTimeZone } from './time-zones.ts'
-import { parseWorkingHours } from './working-time.ts'
+import { compare, isDecimal } from './values/decimal.ts'
+import { isTimeZone } from './values/time-zones.ts'
+import { parseWorkingHours } from './values/working-time.ts'
 
 /*
  * The general limits of spec shell §5, for forms and calls alike. Further ones stand where they always did: numbers under 20

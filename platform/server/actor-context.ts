@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/languages.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/values/languages.ts'
 import type { AuditNote, CallContext, OutboxMessage } from './call-context.ts'
 import type { ScopedTransaction } from './scope.ts'
-import { errorSentence, type TextCatalogue } from './text-catalogue.ts'
+import { errorSentence, type TextCatalogue } from './texts/text-catalogue.ts'
 import { writeCallRecords } from './write-call-records.ts'
 
 /** For whom work without a request is done: a user by name, or the product itself. */

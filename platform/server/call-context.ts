@@ -2,12 +2,12 @@ import type { Readable, Writable } from 'node:stream'
 import type { z } from 'zod'
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import type { Language } from '#platform/contract/languages.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import type { ClosedModules } from './closed-modules.ts'
 import type { FileInput } from './files/file-input.ts'
 import type { Scope, ScopedTransaction } from './scope.ts'
-import type { Translate } from './text-catalogue.ts'
+import type { Translate } from './texts/text-catalogue.ts'
 
 /** The signed-in user behind a call: scope, name, and what the menus allow. */
 export interface Caller extends Scope {

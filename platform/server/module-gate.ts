@@ -3,7 +3,7 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ClosedModules, Flags } from './closed-modules.ts'
 import type { ServerModule } from './server-module.ts'
-import type { Translate } from './text-catalogue.ts'
+import type { Translate } from './texts/text-catalogue.ts'
 
 /** Which modules a licence may leave out, and what follows from it. Read off the modules themselves. */
 export interface ModuleGate {

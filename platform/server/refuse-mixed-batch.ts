@@ -1,5 +1,5 @@
-import { isOneBatch } from '../contract/batch-rows.ts'
 import { refuse } from '../contract/errors.ts'
+import { isOneBatch } from '../contract/list/batch-rows.ts'
 import { platformErrors } from '../contract/platform-texts.ts'
 
 /** A row that is handled with others; one that stands for several warehouses or categories says which. */

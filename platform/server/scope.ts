@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { DB } from '#db/schema.generated.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import type { Database } from './database.ts'
-import { isOutdated } from './kept-statement.ts'
+import type { Database } from './database/database.ts'
+import { isOutdated } from './database/kept-statement.ts'
 
 /** A transaction in which row-level security shows exactly what its scope allows. */
 export type ScopedTransaction = Transaction<DB>

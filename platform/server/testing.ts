@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import type { Caller } from './call-context.ts'
 import { definitionCache } from './custom-fields/read-definitions.ts'
-import { createDatabase, createPool, type Database, roleUrl } from './database.ts'
-import { migrate, newDatabaseFiles } from './migrate.ts'
+import { createDatabase, createPool, type Database, roleUrl } from './database/database.ts'
+import { migrate, newDatabaseFiles } from './database/migrate.ts'
 
 /** A migrated database of one test file, with nobody else's rows in it. */
 export interface TestDatabase {

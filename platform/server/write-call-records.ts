@@ -1,6 +1,6 @@
 import type { Json } from '#db/schema.generated.ts'
 import type { AuditNote, HappenedEvent, OutboxMessage } from './call-context.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from './database/insert-rows.ts'
 import type { Scope, ScopedTransaction } from './scope.ts'
 
 /** Who acted, and in which request (empty for jobs and loaders). */

@@ -1,7 +1,7 @@
-import { formatAmount, formatQuantity, isDecimal, round } from '#platform/contract/decimal.ts'
 import { EVERY, type FieldDeclaration, type FieldKind } from '#platform/contract/fields.ts'
+import { formatAmount, formatQuantity, isDecimal, round } from '#platform/contract/values/decimal.ts'
 import { currentSession } from '#platform/web/session.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from './texts/texts.ts'
 
 /** Most decimals a stored number can have; beyond it nothing is lost by rounding for the eye. */
 const MOST_DECIMALS = 20

@@ -1,7 +1,7 @@
-import type { Language } from '#platform/contract/languages.ts'
 import type { Side as ActingSide } from '#platform/contract/lifecycle.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { createStore, useStore } from './store.ts'
 
 /** The party a person belongs to. */

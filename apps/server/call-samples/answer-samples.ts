@@ -1,4 +1,4 @@
-import type { answerCalls } from '#modules/orders/contract/calls.ts'
+import type { answerCalls } from '#modules/orders/answer/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { onOrder } from './orders-samples.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { appVersionCalls } from '#modules/documents/contract/calls.ts'
+import type { appVersionCalls } from '#modules/files/file/contract/calls.ts'
 import { zipFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'

@@ -1,4 +1,4 @@
-import type { appointmentCalls } from '#modules/deliveries/contract/calls.ts'
+import type { appointmentCalls } from '#modules/deliveries/appointment/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
 

@@ -1,4 +1,4 @@
-import type { approvalCalls } from '#modules/deliveries/contract/calls.ts'
+import type { approvalCalls } from '#modules/deliveries/approval/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'

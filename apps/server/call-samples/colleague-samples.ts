@@ -1,4 +1,4 @@
-import type { colleagueCalls } from '#modules/identity/contract/colleague-calls.ts'
+import type { colleagueCalls } from '#modules/identity/colleague/contract/calls.ts'
 import { CAST_PASSWORD } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,4 +1,4 @@
-import type { componentCalls } from '#modules/orders/contract/calls.ts'
+import type { componentCalls } from '#modules/orders/component/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { writeStock } from '../testing/write-stock.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { documentsCalls } from '#modules/documents/contract/calls.ts'
-import type { importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import { pngFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'

@@ -1,4 +1,4 @@
-import type { exchangeCalls } from '#modules/documents/contract/exchange-calls.ts'
+import type { exchangeCalls } from '#modules/files/exchange/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { wireClient } from '../testing/wire-client.ts'

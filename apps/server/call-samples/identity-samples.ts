@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { identityCalls } from '#modules/identity/contract/calls.ts'
+import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { beginFactor, turnOnFactor } from '../testing/factors.ts'

@@ -1,4 +1,4 @@
-import type { inspectionCalls } from '#modules/receipts/contract/calls.ts'
+import type { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { inspectItem } from '../testing/inspect-item.ts'

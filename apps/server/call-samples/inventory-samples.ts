@@ -1,4 +1,4 @@
-import type { strategyCalls } from '#modules/inventory/contract/calls.ts'
+import type { strategyCalls } from '#modules/inventory/strategy/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { writeStock } from '../testing/write-stock.ts'
 import type { SamplesOf } from './call-sample.ts'

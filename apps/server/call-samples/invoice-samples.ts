@@ -1,4 +1,4 @@
-import type { invoiceCalls } from '#modules/deliveries/contract/calls.ts'
+import type { invoiceCalls } from '#modules/deliveries/invoice/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
 

@@ -1,4 +1,4 @@
-import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
+import type { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { CAST_TENANT, type Outsider } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'

@@ -1,4 +1,4 @@
-import type { messagesCalls } from '#modules/messages/contract/calls.ts'
+import type { messagesCalls } from '#modules/messages/notification/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { writeNotice } from '../testing/write-notice.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,5 +1,5 @@
 import type { newsCalls } from '#modules/news/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { writeNews, writeOutdoorFile } from '../testing/write-news.ts'
 import type { SamplesOf } from './call-sample.ts'

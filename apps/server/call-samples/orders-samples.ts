@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ordersCalls } from '#modules/orders/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import type { DemoWorld, OrderStage } from '../testing/demo-world.ts'
 import type { WorldOrder } from '../testing/place-orders.ts'

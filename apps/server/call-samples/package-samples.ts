@@ -1,4 +1,4 @@
-import type { packageCalls } from '#modules/deliveries/contract/calls.ts'
+import type { packageCalls } from '#modules/deliveries/package/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { labelledBox } from './deliveries-samples.ts'

@@ -1,4 +1,5 @@
-import type { receiptsCalls, receivingCalls } from '#modules/receipts/contract/calls.ts'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import type { receivingCalls } from '#modules/receipts/receiving/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'

@@ -1,4 +1,4 @@
-import type { scanCalls } from '#modules/receipts/contract/calls.ts'
+import type { scanCalls } from '#modules/receipts/scan/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import type { SamplesOf } from './call-sample.ts'

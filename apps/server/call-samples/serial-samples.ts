@@ -1,4 +1,4 @@
-import type { serialCalls } from '#modules/inventory/contract/calls.ts'
+import type { serialCalls } from '#modules/inventory/serial/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { newNotice } from '../testing/new-notice.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { systemCalls } from '#modules/system/contract/calls.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
+import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,4 +1,4 @@
-import type { taskCalls } from '#modules/receipts/contract/calls.ts'
+import type { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { workByTasks } from '../testing/work-by-tasks.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,4 +1,4 @@
-import type { trackingCalls } from '#modules/orders/contract/calls.ts'
+import type { trackingCalls } from '#modules/orders/tracking/contract/calls.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { writeUbl } from '#platform/server/ubl/write-ubl.ts'
 import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
 

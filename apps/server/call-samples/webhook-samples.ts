@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { webhookCalls } from '#modules/messages/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import type { webhookCalls } from '#modules/messages/webhook/contract/calls.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import { writeWebhookMessage } from '../testing/write-webhook-message.ts'

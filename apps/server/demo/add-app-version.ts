@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { demoAppVersion } from '#db/demo/app-version.ts'
 import { DEMO_TENANT } from '#db/demo/company.ts'
-import { addAppVersion } from '#modules/documents/server/index.ts'
-import { APP_RULE } from '#platform/contract/file-rules.ts'
+import { addAppVersion } from '#modules/files/server.ts'
+import { APP_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { FileArea } from '#platform/server/files/file-store.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 
 const FOLDER = new URL('../../../db/demo/', import.meta.url)
 

@@ -2,9 +2,9 @@ import { type BuyingUnit, buyingUnits, YEN } from '#db/demo/buying-units.ts'
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoInspectedItems, demoItems } from '#db/demo/items.ts'
 import { DEMO_EARLIER_ORDERS, type DemoStage, demoRemarks, demoStages } from '#db/demo/order-plan.ts'
-import type { NewOrder, NewOrderLine } from '#modules/orders/server/index.ts'
-import { addDays } from '#platform/contract/dates.ts'
-import { multiply, round } from '#platform/contract/decimal.ts'
+import type { NewOrder, NewOrderLine } from '#modules/orders/server.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import { multiply, round } from '#platform/contract/values/decimal.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /** An order of the demo company and how far it is to go. */

@@ -1,5 +1,5 @@
 import { demoDeliveryReasons as reasons } from '#db/demo/order-plan.ts'
-import { multiply, plain, round, subtract } from '#platform/contract/decimal.ts'
+import { multiply, plain, round, subtract } from '#platform/contract/values/decimal.ts'
 import type { DemoCast } from './play-order.ts'
 
 /** Of what arrived to be inspected one lot passes, of another a part is refused, and the rest waits. */

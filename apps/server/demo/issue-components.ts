@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { demoReasons } from '#db/demo/order-plan.ts'
-import { minimum, subtract } from '#platform/contract/decimal.ts'
+import { minimum, subtract } from '#platform/contract/values/decimal.ts'
 import type { DemoCast } from './play-order.ts'
 
 /** A component that is still to issue, and where the purchaser has some of it. */

@@ -1,5 +1,5 @@
 import { demoReasons } from '#db/demo/order-plan.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import type { DemoCast } from './play-order.ts'
 
 /** Some deliveries leave outside the rules, and those on their way come at times that were agreed on. */

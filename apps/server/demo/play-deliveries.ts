@@ -1,5 +1,5 @@
 import { demoDeliveryReasons as reasons } from '#db/demo/order-plan.ts'
-import { boxLabels } from '#modules/deliveries/server/index.ts'
+import { boxLabels } from '#modules/deliveries/server.ts'
 import type { DemoCast } from './play-order.ts'
 
 /** The supplier whose users show the product. */

@@ -1,4 +1,4 @@
-import { plain } from '#platform/contract/decimal.ts'
+import { plain } from '#platform/contract/values/decimal.ts'
 import type { DemoCast } from './play-order.ts'
 
 /** Some of the tasks of the warehouse that works with them: one is complete, one under way, one frozen; the rest wait. */

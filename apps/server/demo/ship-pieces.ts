@@ -1,9 +1,9 @@
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoSerialItems } from '#db/demo/items.ts'
 import { type PieceOrder, pieceOrders } from '#db/demo/piece-plan.ts'
-import { createOrders } from '#modules/orders/server/index.ts'
-import { addDays } from '#platform/contract/dates.ts'
-import { multiply, round } from '#platform/contract/decimal.ts'
+import { createOrders } from '#modules/orders/server.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import { multiply, round } from '#platform/contract/values/decimal.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import { type DemoCast, journeyOf, orderKey } from './play-order.ts'
 

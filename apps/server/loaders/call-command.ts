@@ -1,14 +1,16 @@
-import type {
-  appointmentCalls,
-  approvalCalls,
-  deliveriesCalls,
-  packageCalls,
-} from '#modules/deliveries/contract/calls.ts'
+import type { appointmentCalls } from '#modules/deliveries/appointment/contract/calls.ts'
+import type { approvalCalls } from '#modules/deliveries/approval/contract/calls.ts'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { packageCalls } from '#modules/deliveries/package/contract/calls.ts'
 import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
-import type { documentsCalls } from '#modules/documents/contract/calls.ts'
-import type { masterDataCalls } from '#modules/master-data/contract/calls.ts'
-import type { componentCalls, ordersCalls, trackingCalls } from '#modules/orders/contract/calls.ts'
-import type { inspectionCalls, receiptsCalls, taskCalls } from '#modules/receipts/contract/calls.ts'
+import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
+import type { componentCalls } from '#modules/orders/component/contract/calls.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import type { trackingCalls } from '#modules/orders/tracking/contract/calls.ts'
+import type { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
+import type { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
-import { grantCommunityLicence, passwordHash } from '#modules/identity/server/index.ts'
-import { seedMessages } from '#modules/messages/server/index.ts'
-import type { Decimal } from '#platform/contract/decimal.ts'
+import { grantCommunityLicence, passwordHash } from '#modules/identity/server.ts'
+import { seedMessages } from '#modules/messages/server.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** An address of a warehouse or a supplier. */

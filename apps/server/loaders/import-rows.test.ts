@@ -5,7 +5,7 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { createTextCatalogue } from '#platform/server/text-catalogue.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { importRows } from './import-rows.ts'
 
 const fields = defineFields('tests', {

@@ -2,7 +2,7 @@ import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { cellReader } from '#platform/server/import/cell-reader.ts'
 import type { ImportDefinition, ImportedRow, ImportedValues } from '#platform/server/import/define-import.ts'
-import { errorSentence } from '#platform/server/text-catalogue.ts'
+import { errorSentence } from '#platform/server/texts/text-catalogue.ts'
 
 /** A row from outside as texts by field name, with its line in the source. */
 export interface SourceRow {

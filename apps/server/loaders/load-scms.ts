@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { SourceRow } from './import-rows.ts'
 import { type DocumentSource, type LoadReport, loadDocuments } from './load-documents.ts'
 import { parseRecords } from './parse-delimited.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCompany } from '#db/demo/company.ts'
-import { createOrders } from '#modules/orders/server/index.ts'
+import { createOrders } from '#modules/orders/server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { CAST_TENANT, createCastDatabase } from '../testing/demo-cast.ts'

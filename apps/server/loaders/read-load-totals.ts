@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { orderedAmount } from '#modules/orders/server/index.ts'
-import { type Decimal, sum } from '#platform/contract/decimal.ts'
+import { orderedAmount } from '#modules/orders/server.ts'
+import { type Decimal, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** What the product holds after a load, as exact decimals. */

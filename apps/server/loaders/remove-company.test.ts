@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_TENANT } from '#db/demo/company.ts'
-import { buildOrder } from '#modules/orders/server/testing.ts'
+import { buildOrder } from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { loadDemoCompany } from '../load-demo.ts'
 import { contentDigest } from '../testing/database-digest.ts'

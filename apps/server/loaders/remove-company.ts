@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDatabase, createPool, type Database } from '#platform/server/database.ts'
+import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts'
 
 /** How long other sessions may hold a row before the removal gives up. */
 const LOCK_TIMEOUT = '30s'

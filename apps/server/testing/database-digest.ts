@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { keptStatement } from '#platform/server/kept-statement.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { keptStatement } from '#platform/server/database/kept-statement.ts'
 
 /**
  * Calls without sign-in are counted, sessions, known devices and counts of wrong guesses come with sign-ins, the outbox empties by itself, messages to users and

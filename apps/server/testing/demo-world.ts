@@ -1,6 +1,6 @@
 import type { CallDeclaration, CallInput, CallOutput } from '#platform/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
-import type { Database } from '#platform/server/database.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { type AnyCallPath, allCalls } from '../call-tables.ts'
 import { CAST_PASSWORD, type CastMember, type Outsider } from './demo-cast.ts'
 import { newNotice } from './new-notice.ts'

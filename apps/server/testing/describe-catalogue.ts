@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#platform/contract/languages.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 
 /** Where the texts of a namespace stand. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -10,11 +10,11 @@ const FOLDERS: Readonly<Record<string, string>> = {
   lists: 'platform/web/list/locales',
   wire: 'platform/contract/locales',
   shell: 'apps/web/locales',
-  identity: 'modules/identity/contract/locales',
-  deliveries: 'modules/deliveries/contract/locales',
-  orders: 'modules/orders/contract/locales',
-  receipts: 'modules/receipts/contract/locales',
-  documents: 'modules/documents/contract/locales',
+  identity: 'modules/identity/locales',
+  deliveries: 'modules/deliveries/locales',
+  orders: 'modules/orders/locales',
+  receipts: 'modules/receipts/locales',
+  documents: 'modules/files/locales',
 }
 
 /** An entry of the catalogue: what it says, in which texts, and the test that reaches it. */

@@ -1,5 +1,5 @@
-import { oneTimeCode } from '#modules/identity/server/index.ts'
-import type { Database } from '#platform/server/database.ts'
+import { oneTimeCode } from '#modules/identity/server.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 

@@ -1,6 +1,6 @@
-import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import type { WorldOrder } from './place-orders.ts'
 
 /** What `addAsn` takes for a quantity of an order's first line that leaves today. */

@@ -1,7 +1,7 @@
 import { demoCompany } from '#db/demo/company.ts'
-import { createOrders } from '#modules/orders/server/index.ts'
-import { addDays } from '#platform/contract/dates.ts'
-import type { Database } from '#platform/server/database.ts'
+import { createOrders } from '#modules/orders/server.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { CAST_TENANT } from './demo-cast.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { embeddedDatabaseOrphans } from '#platform/server/embedded-database-orphans.ts'
+import { embeddedDatabaseOrphans } from '#platform/server/database/embedded-database-orphans.ts'
 import serviceEnvironment from '../../../scripts/service-environment.json' with { type: 'json' }
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))

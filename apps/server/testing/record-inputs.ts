@@ -7,7 +7,12 @@ import {
   TEXT_LENGTH,
   type ValueRule,
 } from '#platform/contract/fields.ts'
-import { type RecordDeclaration, type RecordInput, type RecordValues, recordPaths } from '#platform/contract/records.ts'
+import {
+  type RecordDeclaration,
+  type RecordInput,
+  type RecordValues,
+  recordPaths,
+} from '#platform/contract/records/records.ts'
 import { allRecords } from '../call-tables.ts'
 import { wireClient } from './wire-client.ts'
 

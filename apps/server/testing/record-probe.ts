@@ -1,6 +1,11 @@
 import { importedFields } from '#platform/contract/fields.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
-import { type RecordDeclaration, type RecordInput, type RecordRow, recordPaths } from '#platform/contract/records.ts'
+import {
+  type RecordDeclaration,
+  type RecordInput,
+  type RecordRow,
+  recordPaths,
+} from '#platform/contract/records/records.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from '../start-product.ts'
 import { createCastDatabase, grantAllBut } from './demo-cast.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { policyInput } from '../call-samples/people.ts'
 import { sampleRows } from '../call-samples/sample-workbook.ts'

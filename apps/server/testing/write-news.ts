@@ -1,4 +1,4 @@
-import { publishNews } from '#modules/news/server/index.ts'
+import { publishNews } from '#modules/news/server.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { CAST_TENANT } from './demo-cast.ts'

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '#platform/web/expiry.ts'
+import { SIGN_IN_PATH } from '#platform/web/kit/expiry.ts'
 import type { Session } from '#platform/web/session.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import type { RouteTable } from './route-table.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { ROW_ID } from '#platform/contract/row-id.ts'
+import { ROW_ID } from '#platform/contract/values/row-id.ts'
 import type { RouteGroup, WebRoute } from '#platform/web/web-module.ts'
 
 type PageModule = { default: ComponentType }

@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '#platform/web/expiry.ts'
+import { SIGN_IN_PATH } from '#platform/web/kit/expiry.ts'
 
 /** Where to go after sign-in: a path of this site, or `/` when the wish leads elsewhere or back to sign-in. */
 export function safeRedirect(wish: string | null, origin: string = location.origin): string {

@@ -1,6 +1,6 @@
-import { COPYRIGHT_YEAR, PRODUCT_VERSION } from '#platform/contract/product.ts'
-import { Dialog } from '#platform/web/Dialog.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { COPYRIGHT_YEAR, PRODUCT_VERSION } from '#platform/contract/values/product.ts'
+import { Dialog } from '#platform/web/kit/Dialog.tsx'
+import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** Which product this is, in which version, and since when it is protected. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {

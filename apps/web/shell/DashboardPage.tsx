@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { DashboardCard } from '#platform/web/web-module.ts'
 import { dashboardCards } from '../modules.ts'
 import { PageBoundary } from './PageBoundary.tsx'

@@ -1,5 +1,5 @@
 import { usePage } from '#platform/web/page.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { HOME_PATH } from '../routing/resolve-path.ts'
 
 /** `/404`: the address is unknown, or not for this reader. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { translate } from '#platform/web/texts.ts'
+import { translate } from '#platform/web/texts/texts.ts'
 import { reportError } from '../report-errors.ts'
 
 interface PageBoundaryProps {

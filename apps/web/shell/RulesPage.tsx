@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { type Page, usePage } from '#platform/web/page.ts'
 import { type Rule, rulePath, rulesQuery } from '#platform/web/rules/rules.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { areasOf, matchingRules } from './rule-search.ts'
 import './rules-page.css'
 

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useState } from 'react'
-import { AvatarPicture } from '#modules/documents/web/index.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import { useIsBusy } from '#platform/web/busy.ts'
-import { type PopupEntry, PopupMenu } from '#platform/web/PopupMenu.tsx'
+import { AvatarPicture } from '#modules/files/web.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
+import { useIsBusy } from '#platform/web/kit/busy.ts'
+import { type PopupEntry, PopupMenu } from '#platform/web/kit/PopupMenu.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { LanguageSelector } from '../sign-in/LanguageSelector.tsx'
-import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
+import { Icon } from './menu/Icon.tsx'
 
 interface TopBarProps {
   isMenuCollapsed: boolean

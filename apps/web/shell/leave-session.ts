@@ -1,11 +1,11 @@
-import type { Language } from '#platform/contract/languages.ts'
-import { stopLive } from '#platform/web/live.ts'
-import { storeLanguage } from '#platform/web/texts.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
+import { stopLive } from '#platform/web/live/live.ts'
+import { storeLanguage } from '#platform/web/texts/texts.ts'
 import { HOME_PATH } from '../routing/resolve-path.ts'
 import { signInUrl } from '../routing/safe-redirect.ts'
 import { signOut } from '../sign-in/sign-in.ts'
-import { confirmDiscard } from './confirm-discard.ts'
-import { browserAddress, type TabHostStore } from './tab-host-store.ts'
+import { confirmDiscard } from './tabs/confirm-discard.ts'
+import { browserAddress, type TabHostStore } from './tabs/tab-host-store.ts'
 
 /** Leaves the page: nothing of this session stays in memory. */
 export const leaveFor = (url: string): void => location.assign(url)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession, type SessionMenu, type SessionUser } from '#platform/web/session.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { createRouteTable } from '../routing/route-table.ts'
-import type { MenuNode } from './menu-tree.ts'
+import type { MenuNode } from './menu/menu-tree.ts'
 import { type PaletteSources, paletteSections } from './palette-entries.ts'
 
 const route = (path: string, more: Partial<WebRoute> = {}): WebRoute => ({

@@ -1,14 +1,14 @@
 import { type Recent, recentKey } from '#platform/web/recent.ts'
 import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import type { Session } from '#platform/web/session.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 import type { DocumentScreen } from '#platform/web/web-module.ts'
 import { resolvePath } from '../routing/resolve-path.ts'
 import type { RouteTable } from '../routing/route-table.ts'
-import type { IconName } from './Icon.tsx'
-import { isEntry, type MenuEntry, type MenuNode } from './menu-tree.ts'
+import type { IconName } from './menu/Icon.tsx'
+import { isEntry, type MenuEntry, type MenuNode } from './menu/menu-tree.ts'
+import { matchesMenu } from './menu/search-menu.ts'
 import { routeTitle } from './route-title.ts'
-import { matchesMenu } from './search-menu.ts'
 import type { FoundDocument } from './use-document-search.ts'
 
 /** Something to choose in the palette. */

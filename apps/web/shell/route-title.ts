@@ -1,4 +1,4 @@
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 
 /** What a tab calls its screen: a form says besides what is done in it, so that it is told from its list. */

@@ -1,4 +1,4 @@
-import { START_ROUTE } from '#platform/contract/product.ts'
+import { START_ROUTE } from '#platform/contract/values/product.ts'
 import { RULES_PATH } from '#platform/web/rules/rules.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import { HOME_PATH, NOT_FOUND_PATH } from '../routing/resolve-path.ts'

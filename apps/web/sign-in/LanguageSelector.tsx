@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { createStore, useStore } from '#platform/web/store.ts'
-import { hasStoredLanguage, useTexts } from '#platform/web/texts.ts'
-import { Icon } from '../shell/Icon.tsx'
+import { hasStoredLanguage, useTexts } from '#platform/web/texts/texts.ts'
+import { Icon } from '../shell/menu/Icon.tsx'
 import { fetchLanguages, languageInstead, type OfferedLanguage } from './offered-languages.ts'
 
 const ownList: readonly OfferedLanguage[] = LANGUAGES.map((language) => ({

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '#platform/web/call-client.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { CallError } from '#platform/web/call/call-client.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** After this code only a new sign-in helps. */
 const OVER_CODE = 'identity.secondStepOver'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadLanguage, platformTexts } from '#platform/web/texts.ts'
+import { loadLanguage, platformTexts } from '#platform/web/texts/texts.ts'
 import { signIn } from './sign-in.ts'
 
 afterEach(() => vi.restoreAllMocks())

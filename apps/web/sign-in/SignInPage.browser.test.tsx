@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { textSources } from '#platform/web/texts.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { signIn } from './sign-in.ts'
 

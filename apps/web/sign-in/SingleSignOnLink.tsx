@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SINGLE_SIGN_ON_FAULTS, SINGLE_SIGN_ON_PATH } from '#modules/identity/contract/single-sign-on.ts'
+import { SINGLE_SIGN_ON_FAULTS, SINGLE_SIGN_ON_PATH } from '#modules/identity/sign-in/contract/single-sign-on.ts'
 import { identityApi } from '../session-calls.ts'
 
 /** Text key of what keeps a single sign-on from working, when the address tells it. */

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language, matchLanguage } from '#platform/contract/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language, matchLanguage } from '#platform/contract/values/languages.ts'
 import { systemApi } from '../session-calls.ts'
 
 /** A language to choose, under the name that the server gives it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodePassword } from '#platform/web/encode-password.ts'
+import { encodePassword } from '#platform/web/call/encode-password.ts'
 import { languageInstead, offeredLanguages } from './offered-languages.ts'
 
 describe('the password on the wire', () => {

@@ -1,8 +1,8 @@
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
-import { isBlockReported } from '#platform/web/block.ts'
-import { encodePassword } from '#platform/web/encode-password.ts'
-import { heldCalls } from '#platform/web/held-calls.ts'
-import { queryClient } from '#platform/web/query-client.ts'
+import { encodePassword } from '#platform/web/call/encode-password.ts'
+import { heldCalls } from '#platform/web/call/held-calls.ts'
+import { queryClient } from '#platform/web/call/query-client.ts'
+import { isBlockReported } from '#platform/web/kit/block.ts'
 import { createSession, setSession } from '#platform/web/session.ts'
 import { identityApi } from '../session-calls.ts'
 

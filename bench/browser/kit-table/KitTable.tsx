@@ -1,12 +1,12 @@
 import { ConfigProvider, Table } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { moduleTexts } from '#apps/web/locales.ts'
-import { orderLineFields } from '#modules/orders/contract/fields.ts'
-import { antdTheme } from '#platform/web/antd-theme.ts'
+import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { fieldColumns } from '#platform/web/grid/grid-column.ts'
+import { antdTheme } from '#platform/web/kit/antd-theme.ts'
 import { listTexts } from '#platform/web/list/list-texts.ts'
-import '#platform/web/theme.css'
-import { loadLanguage, platformTexts, translate } from '#platform/web/texts.ts'
+import '#platform/web/kit/theme.css'
+import { loadLanguage, platformTexts, translate } from '#platform/web/texts/texts.ts'
 
 interface Row {
   id: string

@@ -1,5 +1,5 @@
 import { defineErrors } from '#platform/contract/errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
+import enUS from '../locales/en-US.json' with { type: 'json' }
 
 /** Refusals of this module; sentences of spec domain §5 and §8 are word for word in en-US. */
 export const deliveriesErrors = defineErrors('deliveries', enUS.errors, {

@@ -1,6 +1,6 @@
-import type { RecordDeclaration } from '#platform/contract/records.ts'
-import { deliveryRuleRecord } from './records/delivery-rule-record.ts'
-import { executionPolicyRecord } from './records/execution-policy-record.ts'
+import { deliveryRuleRecord } from '#modules/deliveries/rule/contract/records/delivery-rule-record.ts'
+import { executionPolicyRecord } from '#modules/deliveries/rule/contract/records/execution-policy-record.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /** What buyers configure of deliveries. */
 export const deliveriesRecords: readonly RecordDeclaration[] = [deliveryRuleRecord, executionPolicyRecord]

@@ -1,7 +1,7 @@
+import { LONGEST_LABEL_DAYS, MOST_BOXES } from '#modules/deliveries/label/contract/schemas.ts'
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { deliveriesErrors } from './errors.ts'
-import { LONGEST_LABEL_DAYS, MOST_BOXES } from './label-schemas.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 const MENUS = ['addAsn', 'asnTracking']
 

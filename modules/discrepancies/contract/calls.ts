@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { documentFiles } from '#modules/documents/contract/schemas.ts'
+import { documentFiles } from '#modules/files/file/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
-import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/usual-calls.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import { discrepancyFields } from './fields.ts'
 import {
   discrepancyAnswer,

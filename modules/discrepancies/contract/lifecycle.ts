@@ -1,6 +1,6 @@
-import { compare, type Decimal } from '#platform/contract/decimal.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
 import { discrepanciesErrors } from './errors.ts'
 import type { DiscrepancyState } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { discrepanciesErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 const MENUS = ['discrepancyDetails']
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsSchema } from '#modules/orders/contract/schemas.ts'
+import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
 import {
   dateText,
   decimalText,

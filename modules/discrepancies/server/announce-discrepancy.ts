@@ -1,5 +1,5 @@
-import type { NoticeEvent } from '#modules/messages/contract/notice-events.ts'
-import { plain } from '#platform/contract/decimal.ts'
+import type { NoticeEvent } from '#modules/messages/notification/contract/notice-events.ts'
+import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** A discrepancy as its announcement needs it. */

@@ -1,4 +1,4 @@
-import { add, plain } from '#platform/contract/decimal.ts'
+import { add, plain } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
 import { announceDiscrepancy } from './announce-discrepancy.ts'

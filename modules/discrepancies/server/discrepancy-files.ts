@@ -1,4 +1,4 @@
-import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/documents/server/index.ts'
+import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/files/server.ts'
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'

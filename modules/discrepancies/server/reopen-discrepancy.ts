@@ -1,4 +1,4 @@
-import { plain, subtract } from '#platform/contract/decimal.ts'
+import { plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
 import { announceDiscrepancy } from './announce-discrepancy.ts'

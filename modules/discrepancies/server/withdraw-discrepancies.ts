@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Decimal, plain, subtract } from '#platform/contract/decimal.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
+import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { SHIPPED_AGAIN } from '../contract/fields.ts'
 import { discrepancyLifecycle } from '../contract/lifecycle.ts'

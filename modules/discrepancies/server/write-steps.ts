@@ -1,6 +1,6 @@
-import type { Decimal } from '#platform/contract/decimal.ts'
+import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { insertRows } from '#platform/server/insert-rows.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { DISCREPANCY_STEPS } from '../contract/fields.ts'
 
 /** The document by which something is settled, or behind a step. */

@@ -1,5 +1,5 @@
-import { FilesPanel } from '#modules/documents/web/index.ts'
-import { callsOf } from '#platform/web/call-client.ts'
+import { FilesPanel } from '#modules/files/web.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
 import { MENU as menuNo } from './discrepancies-path.ts'

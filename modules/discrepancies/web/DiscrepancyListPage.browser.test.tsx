@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { textSources } from '#platform/web/texts.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
 import { DiscrepancyListPage } from './DiscrepancyListPage.tsx'
 
 const texts = [
-  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'discrepancies'),
-  ...textSources(import.meta.glob('../../orders/contract/locales/en-US.json', { import: 'default' }), 'orders'),
-  ...textSources(import.meta.glob('../../receipts/contract/locales/en-US.json', { import: 'default' }), 'receipts'),
-  ...textSources(import.meta.glob('../../deliveries/contract/locales/en-US.json', { import: 'default' }), 'deliveries'),
+  ...textSources(import.meta.glob('../locales/en-US.json', { import: 'default' }), 'discrepancies'),
+  ...textSources(import.meta.glob('../../orders/locales/en-US.json', { import: 'default' }), 'orders'),
+  ...textSources(import.meta.glob('../../receipts/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../deliveries/locales/en-US.json', { import: 'default' }), 'deliveries'),
 ]
 
 const row = (id: string, differences: object) => ({

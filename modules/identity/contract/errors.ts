@@ -1,5 +1,5 @@
 import { defineErrors } from '#platform/contract/errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
+import enUS from '../locales/en-US.json' with { type: 'json' }
 
 /** Refusals of this module. Sign-in never tells whether the user exists. */
 export const identityErrors = defineErrors('identity', enUS.errors, {

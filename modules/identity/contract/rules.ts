@@ -1,8 +1,8 @@
+import { CALLS_PER_MINUTE_MOST, LINK_DAYS } from '#modules/identity/api-key/contract/key-areas.ts'
+import { PASSWORD_LENGTH } from '#modules/identity/password/contract/password-policy.ts'
 import { defineRules } from '#platform/contract/rules.ts'
-import { CALLS_PER_MINUTE_MOST, LINK_DAYS } from './api-keys.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { identityErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
-import { PASSWORD_LENGTH } from './password-policy.ts'
 
 const ADMINISTRATION = ['baseUser', 'baseRole']
 

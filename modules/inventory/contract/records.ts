@@ -1,12 +1,12 @@
-import type { RecordDeclaration } from '#platform/contract/records.ts'
 import {
   allocateMethodRecord,
   strategyApplicationRecord,
   turnMethodRecord,
   underMethodRecord,
   upperMethodRecord,
-} from './records/strategy-records.ts'
-import { waveTemplateRecord } from './records/wave-template-record.ts'
+} from '#modules/inventory/strategy/contract/records/strategy-records.ts'
+import { waveTemplateRecord } from '#modules/inventory/wave/contract/records/wave-template-record.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /** What is maintained of the warehouse's strategies, in the order of the documents about it. */
 export const inventoryRecords: readonly RecordDeclaration[] = [

@@ -1,6 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { inventoryErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** Rules of stock. */
 export const inventoryRules = defineRules('inventory', enUS.rules, {

@@ -1,6 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { masterDataErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** Rules of master data, beside those that all records share. */
 export const masterDataRules = defineRules('master-data', enUS.rules, {

@@ -1,5 +1,5 @@
-import type { RecordDeclaration } from '#platform/contract/records.ts'
-import { webhookRecord } from './records/webhook-record.ts'
+import { webhookRecord } from '#modules/messages/webhook/contract/records/webhook-record.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /** What administrators maintain of messages in the manner of records. */
 export const messagesRecords: readonly RecordDeclaration[] = [webhookRecord]

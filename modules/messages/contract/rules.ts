@@ -1,6 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { messagesErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** Rules of messages. */
 export const messagesRules = defineRules('messages', enUS.rules, {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { documentFiles } from '#modules/documents/contract/schemas.ts'
+import { documentFiles } from '#modules/files/file/contract/schemas.ts'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, listQuerySchema } from '#platform/contract/field-schemas.ts'
-import { ATTACHMENT_RULE } from '#platform/contract/file-rules.ts'
+import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/usual-calls.ts'
 import { newsFields, newsMaintenanceFields } from './fields.ts'
 import {
   monthCounts,

@@ -1,6 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { newsErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** Rules of announcements. */
 export const newsRules = defineRules('news', enUS.rules, {

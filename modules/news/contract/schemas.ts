@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { documentFile } from '#modules/documents/contract/schemas.ts'
+import { documentFile } from '#modules/files/file/contract/schemas.ts'
 import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import {
   NEWS_BUSINESSES,
   NEWS_PLACES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RICH_SAMPLES } from '#platform/contract/testing/rich-samples.ts'
+import { RICH_SAMPLES } from '#platform/contract/values/testing/rich-samples.ts'
 import { cleanHtml } from './clean-html.ts'
 
 describe('rich text of news (shell §7, News)', () => {

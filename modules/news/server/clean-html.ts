@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { RICH_ELEMENTS, RICH_LINK } from '#platform/contract/rich-text.ts'
+import { RICH_ELEMENTS, RICH_LINK } from '#platform/contract/values/rich-text.ts'
 
 /** What a piece of news may be made of: text, headings, lists, tables and links. No pictures, styles or scripts. */
 const OPTIONS: sanitize.IOptions = {

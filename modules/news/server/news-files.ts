@@ -1,4 +1,4 @@
-import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/documents/server/index.ts'
+import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/files/server.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { newsMaintenanceCalls } from '../contract/calls.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { newsFields } from '../contract/fields.ts'
 import { isForReader, textIn } from './news-text.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
+import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
 import { type NewsState, newsMaintenanceFields } from '../contract/fields.ts'

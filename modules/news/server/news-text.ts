@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/values/languages.ts'
 
 /** A column of the text in the reader's language, else in English, else in the default language, else in any. `t1` is the news. */
 export const textIn = (

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { cleanTexts, searchTextOf, writeNewsTexts } from './write-news-texts.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
-import { LANGUAGES, type Language } from '#platform/contract/languages.ts'
+import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { newsErrors } from '../contract/errors.ts'
 import type { newsTextForms } from '../contract/schemas.ts'

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { newsCalls } from '../contract/calls.ts'
 import { OUT_DOOR_TYPES } from '../contract/fields.ts'
 import './AnnouncementListPage.css'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 
 const api = callsOf<typeof newsCalls>()
 const SIZE = 20

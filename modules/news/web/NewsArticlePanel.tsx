@@ -1,6 +1,6 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { RichText } from '#platform/web/RichText.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { RichText } from '#platform/web/kit/RichText.tsx'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { newsCalls } from '../contract/calls.ts'
 import './NewsArticlePanel.css'
 import { NewsPicturePanel } from './NewsPicturePanel.tsx'

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { textSources } from '#platform/web/texts.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
 import { AnnouncementDetailPage } from './AnnouncementDetailPage.tsx'
 import { NewsDetailPage } from './NewsDetailPage.tsx'
 
-const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'news')
+const texts = textSources(import.meta.glob('../locales/en-US.json', { import: 'default' }), 'news')
 
 afterEach(() => {
   unmountScreen()

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import type { Page } from '#platform/web/page.ts'
-import { textSources } from '#platform/web/texts.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
 import { NewsFormPage } from './NewsFormPage.tsx'
 
 const texts = [
-  ...textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'news'),
-  ...textSources(import.meta.glob('../../documents/contract/locales/en-US.json', { import: 'default' }), 'documents'),
+  ...textSources(import.meta.glob('../locales/en-US.json', { import: 'default' }), 'news'),
+  ...textSources(import.meta.glob('../../files/locales/en-US.json', { import: 'default' }), 'documents'),
 ]
 const head = {
   whereNews: '2',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/languages.ts'
-import { RichTextInput } from '#platform/web/form/RichTextInput.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { RichTextInput } from '#platform/web/form/rich/RichTextInput.tsx'
+import { useTexts } from '#platform/web/texts/texts.ts'
 
 export interface NewsText {
   subject: string

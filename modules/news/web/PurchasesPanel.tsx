@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callsOf } from '#platform/web/call-client.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { newsCalls } from '../contract/calls.ts'
 import '#platform/web/dashboard-card.css'
 import './PurchasesPanel.css'

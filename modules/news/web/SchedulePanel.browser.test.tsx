@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
 import { browserToday } from '#platform/web/browser-today.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { stubWire } from '#platform/web/list/wire-stub.ts'
 import { monthPlanDays } from '#platform/web/month-plan.ts'
-import { textSources } from '#platform/web/texts.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
-const texts = textSources(import.meta.glob('../contract/locales/en-US.json', { import: 'default' }), 'news')
+const texts = textSources(import.meta.glob('../locales/en-US.json', { import: 'default' }), 'news')
 const entry = { id: '1', kind: 'orderArrival', documentNo: 'PO-7', party: 'Mill', summary: 'Bolt', isLate: false }
 
 afterEach(() => {

@@ -1,7 +1,10 @@
-import type { RecordDeclaration } from '#platform/contract/records.ts'
-import { orderAnswerConfigRecord, orderToleranceRecord } from './records/answer-records.ts'
-import { billOfMaterialRecord } from './records/bill-of-material-record.ts'
-import { deliveryToleranceRecord } from './records/delivery-tolerance-record.ts'
+import {
+  orderAnswerConfigRecord,
+  orderToleranceRecord,
+} from '#modules/orders/answer/contract/records/answer-records.ts'
+import { billOfMaterialRecord } from '#modules/orders/component/contract/records/bill-of-material-record.ts'
+import { deliveryToleranceRecord } from '#modules/orders/order-entry/contract/records/delivery-tolerance-record.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /** What buyers configure and maintain for orders. */
 export const ordersRecords: readonly RecordDeclaration[] = [

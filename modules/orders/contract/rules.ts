@@ -1,6 +1,6 @@
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { ordersErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 const MENUS = ['userOrder']
 const OUTSOURCED = ['outsourcedOrder']

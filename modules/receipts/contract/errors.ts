@@ -1,5 +1,5 @@
 import { defineErrors } from '#platform/contract/errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
+import enUS from '../locales/en-US.json' with { type: 'json' }
 
 /** Refusals of this module. */
 export const receiptsErrors = defineErrors('receipts', enUS.errors, {

@@ -1,7 +1,7 @@
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { receiptsErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 const MENUS = ['asnTracking', 'acceptanceDetails', 'rejectionDetails', 'scanReceipt']
 const RETURN_MENUS = ['acceptanceDetails', 'returnDetails']

@@ -1,8 +1,8 @@
-import { CUSTOM_FIELDS_PER_LIST } from '#platform/contract/custom-fields.ts'
-import { MOST_EXPORT_TEMPLATES, MOST_TAGS } from '#platform/contract/list-settings.ts'
+import { CUSTOM_FIELDS_PER_LIST } from '#platform/contract/custom-fields/custom-fields.ts'
+import { MOST_EXPORT_TEMPLATES, MOST_TAGS } from '#platform/contract/list/list-settings.ts'
 import { defineRules } from '#platform/contract/rules.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
 import { systemErrors } from './errors.ts'
-import enUS from './locales/en-US.json' with { type: 'json' }
 
 /** Rules of what people set up for their lists. */
 export const systemRules = defineRules('system', enUS.rules, {

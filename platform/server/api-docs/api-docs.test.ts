@@ -6,9 +6,9 @@ import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/cal
 import { listAnswerSchema, listQuerySchema, rowSchema } from '#platform/contract/field-schemas.ts'
 import { code, defineFields } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { createServer } from '../http/create-server.ts'
-import { createTextCatalogue } from '../text-catalogue.ts'
+import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { openApiDocument } from './open-api-document.ts'
 import { registerApiDocs } from './register-api-docs.ts'
 

@@ -2,9 +2,13 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CallAccess, CallDeclaration, CallTable } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, SESSION_COOKIE } from '#platform/contract/envelope.ts'
-import { importAnswerSchema, importDecisionSchema, importRefusalSchema } from '#platform/contract/import-schemas.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
-import { PRODUCT_NAME } from '#platform/contract/product.ts'
+import {
+  importAnswerSchema,
+  importDecisionSchema,
+  importRefusalSchema,
+} from '#platform/contract/exchange/import-schemas.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
+import { PRODUCT_NAME } from '#platform/contract/values/product.ts'
 
 type Json = Record<string, unknown>
 

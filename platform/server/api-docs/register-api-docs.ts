@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { PRODUCT_NAME } from '#platform/contract/product.ts'
+import { PRODUCT_NAME } from '#platform/contract/values/product.ts'
 import type { OpenApiDocument } from './open-api-document.ts'
 
 const PREFIX = '/api-docs'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { companyMoment } from '../company-moment.ts'
+import { companyMoment } from '../clock/company-moment.ts'
 import type { NotificationBus } from '../live/notification-bus.ts'
 import type { CacheUse, ServerCache } from './server-cache.ts'
 

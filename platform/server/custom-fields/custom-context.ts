@@ -1,6 +1,6 @@
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '../call-context.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 import { type NamedDefinition, nameIn } from './read-definitions.ts'
 
 const NAMESPACE = 'custom:'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
-import { type DropDownSource, matchingConditions } from '#platform/contract/custom-fields.ts'
+import { type DropDownSource, matchingConditions } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ScopedTransaction } from '../scope.ts'
 
 /** Where a dropdown over master data takes its choices from. Row-level security decides which of them its reader finds. */

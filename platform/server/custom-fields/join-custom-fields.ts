@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { customFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { customFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { conditionSchema, type ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { CustomFieldDefinition, CustomFieldEditor, CustomFieldReader } from '#platform/contract/custom-fields.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/languages.ts'
+import type {
+  CustomFieldDefinition,
+  CustomFieldEditor,
+  CustomFieldReader,
+} from '#platform/contract/custom-fields/custom-fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/values/languages.ts'
 import { companyCache } from '../cache/company-cache.ts'
 import type { CallContext } from '../call-context.ts'
 

@@ -1,5 +1,5 @@
 import type { DB } from '#db/schema.generated.ts'
-import type { Frame } from '#platform/contract/custom-fields.ts'
+import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
 
 import type { CallContext } from '../call-context.ts'
 

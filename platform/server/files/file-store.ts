@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { refuse } from '#platform/contract/errors.ts'
-import { fileErrors } from '#platform/contract/file-errors.ts'
+import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 
 /** Bytes on this machine's disk on their way into a store. */
 export interface StagedBytes {

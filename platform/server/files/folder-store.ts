@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { refuse } from '#platform/contract/errors.ts'
-import { fileErrors } from '#platform/contract/file-errors.ts'
+import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import type { FileStore } from './file-store.ts'
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/contract/errors.ts'
-import { fileErrors } from '#platform/contract/file-errors.ts'
-import { endingsOf, FILE_TYPES, type FileRule, type FileType } from '#platform/contract/file-rules.ts'
+import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
+import { endingsOf, FILE_TYPES, type FileRule, type FileType } from '#platform/contract/exchange/file-rules.ts'
 import { endingOf } from './clean-file-name.ts'
 import { detectFileType } from './detect-file-type.ts'
 import { withFileReader } from './file-reader.ts'

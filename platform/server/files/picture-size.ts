@@ -1,4 +1,4 @@
-import type { FileType } from '#platform/contract/file-rules.ts'
+import type { FileType } from '#platform/contract/exchange/file-rules.ts'
 import type { FileReader } from './file-reader.ts'
 
 /** Width and height as a picture's own header tells them. */

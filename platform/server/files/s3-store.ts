@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { refuse } from '#platform/contract/errors.ts'
-import { fileErrors } from '#platform/contract/file-errors.ts'
+import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Where the bucket is, and as whom it is reached. */

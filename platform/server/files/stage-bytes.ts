@@ -3,8 +3,8 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refuse } from '#platform/contract/errors.ts'
-import { fileErrors } from '#platform/contract/file-errors.ts'
-import { megabytes } from '#platform/contract/file-rules.ts'
+import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
+import { megabytes } from '#platform/contract/exchange/file-rules.ts'
 import type { StagedBytes } from './file-store.ts'
 
 /** Writes a stream into a file of its own, chunk by chunk, up to a limit. What is cut off or too large leaves nothing behind. */

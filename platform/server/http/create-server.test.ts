@@ -15,7 +15,7 @@ import { platformErrors, platformTexts } from '#platform/contract/platform-texts
 import { type Caller, implementCalls } from '../call-context.ts'
 import { systemScope } from '../scope.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
-import { createTextCatalogue } from '../text-catalogue.ts'
+import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { createServer, type ServerOptions } from './create-server.ts'
 
 const calls = defineCalls({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
 import { type ErrorDeclaration, Refusal, refusalOfText } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 import { inputFaults } from './input-faults.ts'
 
 /** Refusals for the database's own constraints, by constraint name: the last line of defence speaks the user's language too. */

@@ -10,7 +10,7 @@ import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { implementCalls } from '../call-context.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '../testing.ts'
-import { createTextCatalogue } from '../text-catalogue.ts'
+import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { createServer, type ServerOptions } from './create-server.ts'
 
 const base = { summary: 'x', audit: { none: 'test' }, repeat: 'read', output: z.unknown() } as const

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { isFaultName, isTextKey } from '#platform/contract/fault-names.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 
 /**
  * The faults of a refused input, each with its path and a sentence in the caller's language. A value is told once what is wrong

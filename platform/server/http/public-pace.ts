@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Counts a call under a key; answers how many there were in this minute of all servers' clock, the call among them. */
 export type CountPublicCall = (key: string) => Promise<number>

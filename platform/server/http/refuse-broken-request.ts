@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 
 const LINGER_MS = 500
 

@@ -1,5 +1,5 @@
+import type { ImportUndecided } from '#platform/contract/exchange/import-schemas.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import type { ImportUndecided } from '#platform/contract/import-schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import type { SheetFacts, SheetRow } from '../spreadsheet/sheet-row.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { choice, code, date, defineFields, flag, number, quantity, text, time } from '#platform/contract/fields.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { defineTexts } from '#platform/contract/texts.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
 import { xlsxOf } from '../spreadsheet/testing.ts'
-import { workbookXml } from '../spreadsheet/workbook-xml.ts'
-import { createTextCatalogue } from '../text-catalogue.ts'
+import { workbookXml } from '../spreadsheet/xlsx/workbook-xml.ts'
+import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { cellReader } from './cell-reader.ts'
 
 const shown = { show: '2', importAs: 'optional' } as const

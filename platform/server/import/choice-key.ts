@@ -1,4 +1,4 @@
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 
 /** One spelling for the ways to write a choice: capitals, width and surrounding space do not count. */
 export function choiceKey(text: string): string {

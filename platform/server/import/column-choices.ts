@@ -1,9 +1,9 @@
 import { refuse } from '#platform/contract/errors.ts'
+import { importErrors } from '#platform/contract/exchange/import-errors.ts'
+import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/exchange/import-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { importErrors } from '#platform/contract/import-errors.ts'
-import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/import-schemas.ts'
-import { columnLetters } from '../spreadsheet/column-letters.ts'
 import { plainHeader } from '../spreadsheet/write-template.ts'
+import { columnLetters } from '../spreadsheet/xlsx/column-letters.ts'
 
 /** What the caller has decided for good about an import: fields by heading ('' to leave the column out), and sheets left out. */
 export interface KeptChoices {

@@ -1,4 +1,4 @@
-import type { FrameUse } from '#platform/contract/custom-fields.ts'
+import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields, type RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'

@@ -1,4 +1,5 @@
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import {
   columnHeading,
   exportedFields,
@@ -6,8 +7,7 @@ import {
   type FieldTable,
   importedFields,
 } from '#platform/contract/fields.ts'
-import { importErrors } from '#platform/contract/import-errors.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '../call-context.ts'
 import type { SheetRow } from '../spreadsheet/sheet-row.ts'
 import { type ColumnChoices, headingKey } from './column-choices.ts'

@@ -3,7 +3,7 @@ import { columnHeading, type FieldDeclaration, type FieldTable, importedFields }
 import type { CallContext, Download } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
 import { type TemplateColumn, writeTemplate } from '../spreadsheet/write-template.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 import type { ImportDefinition } from './define-import.ts'
 import { joinImportFields } from './join-import-fields.ts'
 

@@ -1,4 +1,4 @@
-import { customFields, customNameIn, type FrameUse, fieldNoOf } from '#platform/contract/custom-fields.ts'
+import { customFields, customNameIn, type FrameUse, fieldNoOf } from '#platform/contract/custom-fields/custom-fields.ts'
 import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'

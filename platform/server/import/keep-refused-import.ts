@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
-import type { importRefusalSchema } from '#platform/contract/import-schemas.ts'
+import type { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { annotateWorkbook } from '../spreadsheet/annotate-workbook.ts'
-import { columnLetters } from '../spreadsheet/column-letters.ts'
 import { SpreadsheetRefusal } from '../spreadsheet/spreadsheet-refusal.ts'
+import { columnLetters } from '../spreadsheet/xlsx/column-letters.ts'
 import type { ImportHeader } from './import-columns.ts'
 
 /** One fault of a file, in the caller's language. Without a field it is about the row. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/exchange/import-schemas.ts'
 import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
-import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/import-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { KeptChoices } from './column-choices.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/contract/errors.ts'
 import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
-import { errorSentence } from '../text-catalogue.ts'
+import { errorSentence } from '../texts/text-catalogue.ts'
 import type { CellCheck } from './cell-check.ts'
 import type { ImportCounts, ImportDefinition, ImportedRow, ReadRow } from './define-import.ts'
 import type { ImportProgress } from './import-progress.ts'

@@ -1,7 +1,7 @@
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
-import { columnLetters } from '../spreadsheet/column-letters.ts'
 import type { MergedCells, SheetFacts, SheetRow } from '../spreadsheet/sheet-row.ts'
+import { columnLetters } from '../spreadsheet/xlsx/column-letters.ts'
 import type { ImportColumn, ImportHeader } from './import-columns.ts'
 import type { ImportFault } from './keep-refused-import.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/contract/errors.ts'
-import { importErrors } from '#platform/contract/import-errors.ts'
+import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { SpreadsheetRefusal } from '../spreadsheet/spreadsheet-refusal.ts'
 
 const MEBIBYTE = 1024 * 1024

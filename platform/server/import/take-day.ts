@@ -1,4 +1,4 @@
-import { isDateText, isTimeText } from '#platform/contract/dates.ts'
+import { isDateText, isTimeText } from '#platform/contract/values/dates.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
 import { cellFault, type TakenCell } from './taken-cell.ts'
 

@@ -1,5 +1,5 @@
-import { isDecimal, QUANTITY_DECIMALS } from '#platform/contract/decimal.ts'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { isDecimal, QUANTITY_DECIMALS } from '#platform/contract/values/decimal.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
 import { isShownWhole, shownNumber } from '../spreadsheet/shown-number.ts'
 import { cellFault, type TakenCell } from './taken-cell.ts'

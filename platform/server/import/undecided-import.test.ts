@@ -11,12 +11,12 @@ import {
   importAnswerSchema,
   importRefusalSchema,
   importUndecidedSchema,
-} from '#platform/contract/import-schemas.ts'
+} from '#platform/contract/exchange/import-schemas.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { implementCalls } from '../call-context.ts'
 import { createServer } from '../http/create-server.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '../testing.ts'
-import { createTextCatalogue } from '../text-catalogue.ts'
+import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { defineImport } from './define-import.ts'
 import { runImport } from './run-import.ts'
 import { goodsFields, goodsTexts } from './testing.ts'

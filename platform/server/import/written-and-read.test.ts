@@ -16,9 +16,9 @@ import {
   text,
   time,
 } from '#platform/contract/fields.ts'
-import { LANGUAGES } from '#platform/contract/languages.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { defineTexts } from '#platform/contract/texts.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '../call-context.ts'
 import { cellKind, wordsOf } from '../list/export-list.ts'
 import { editColumns } from '../round-trip/edit-columns.ts'
@@ -26,7 +26,7 @@ import { readWorkbook } from '../spreadsheet/read-workbook.ts'
 import { inTurn } from '../spreadsheet/testing.ts'
 import { editSheetRows, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
-import { createTextCatalogue } from '../text-catalogue.ts'
+import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { cellReader } from './cell-reader.ts'
 import { importTemplate } from './import-template.ts'
 

@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '#platform/contract/task-schedule.ts'
+import type { TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { TaskDefinition } from '../server-module.ts'
 import { companyNow, nextRunSql } from './next-run-sql.ts'

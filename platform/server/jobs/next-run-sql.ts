@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nextRun, type TaskSchedule } from '#platform/contract/task-schedule.ts'
+import { nextRun, type TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import type { ScopedTransaction } from '../scope.ts'
 
 /** The row of a task with its schedule. */

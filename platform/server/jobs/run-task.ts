@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { companyToday } from '../company-today.ts'
-import type { Database } from '../database.ts'
+import { companyToday } from '../clock/company-today.ts'
+import type { Database } from '../database/database.ts'
 import { described, type KeepAbnormal } from '../observability/keep-abnormal.ts'
 import { inScope, systemScope } from '../scope.ts'
 import type { JobContext, TaskDefinition, TaskOutcome } from '../server-module.ts'

@@ -1,6 +1,6 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { companyToday } from '../company-today.ts'
-import { type Database, roleUrl } from '../database.ts'
+import { companyToday } from '../clock/company-today.ts'
+import { type Database, roleUrl } from '../database/database.ts'
 import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
 import type { JobContext, JobDefinition, TaskDefinition } from '../server-module.ts'
 import { runTask, type TaskRun } from './run-task.ts'

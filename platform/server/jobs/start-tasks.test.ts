@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { roleUrl } from '../database.ts'
+import { roleUrl } from '../database/database.ts'
 import { type NotificationBus, startNotificationBus } from '../live/notification-bus.ts'
 import { createAbnormalLog } from '../observability/keep-abnormal.ts'
 import type { TaskDefinition } from '../server-module.ts'

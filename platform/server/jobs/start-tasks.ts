@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { NotificationBus } from '../live/notification-bus.ts'
 import { inScope, type ScopedTransaction, systemScope } from '../scope.ts'
 import type { TaskDefinition } from '../server-module.ts'

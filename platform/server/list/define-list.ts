@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
-import type { FrameUse } from '#platform/contract/custom-fields.ts'
+import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldDeclaration, FieldTable, RowOf } from '#platform/contract/fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compare } from '#platform/contract/decimal.ts'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { compare } from '#platform/contract/values/decimal.ts'
 import { fieldSql, type ListDefinition } from './define-list.ts'
 
 /** A list definition whatever columns its rows carry beside the fields. */

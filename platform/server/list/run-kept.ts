@@ -4,7 +4,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { ServerCache } from '../cache/server-cache.ts'
 import type { CallContext } from '../call-context.ts'
-import { countKeptStatements, forgetKeptStatements, keptStatement } from '../kept-statement.ts'
+import { countKeptStatements, forgetKeptStatements, keptStatement } from '../database/kept-statement.ts'
 import { type AnyList, isSearched } from './list-sql.ts'
 
 interface Kept {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { queryInTurn } from '../query-in-turn.ts'
+import { queryInTurn } from '../database/query-in-turn.ts'
 
 const APPLICATION_NAME = 'quayside live'
 const FIRST_RETRY_MS = 250

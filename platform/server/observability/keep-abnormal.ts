@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#platform/contract/lifecycle.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { inScope, systemScope } from '../scope.ts'
 
 /** Where an error came up that nobody foresaw. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { changePayload, LIVE_CHANNEL } from '../live/live-message.ts'
 import { inScope, systemScope } from '../scope.ts'
 

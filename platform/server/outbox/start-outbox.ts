@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { NotificationBus } from '../live/notification-bus.ts'
 import type { KeepAbnormal } from '../observability/keep-abnormal.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'

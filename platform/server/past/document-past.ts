@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { customName } from '#platform/contract/custom-fields.ts'
+import { customName } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import type { documentPast } from '#platform/contract/past-calls.ts'
+import type { documentPast } from '#platform/contract/list/past-calls.ts'
 import { snake } from '../list/define-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 

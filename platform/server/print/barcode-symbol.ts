@@ -1,6 +1,6 @@
 import bwip from 'bwip-js'
-import { GS1_128_LENGTH, Gs1Fault, parseGs1 } from '#platform/contract/gs1-elements.ts'
-import type { Symbology } from '#platform/contract/print-layout.ts'
+import { GS1_128_LENGTH, Gs1Fault, parseGs1 } from '#platform/contract/exchange/gs1-elements.ts'
+import type { Symbology } from '#platform/contract/list/print-layout.ts'
 
 /** A symbol in modules: black rectangles on a grid, and the light margin that readers need around it. */
 export interface BarcodeSymbol {

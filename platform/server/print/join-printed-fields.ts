@@ -1,6 +1,6 @@
-import { customFields, type FrameUse } from '#platform/contract/custom-fields.ts'
+import { customFields, type FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import type { LayoutData } from '#platform/contract/print-layout.ts'
+import type { LayoutData } from '#platform/contract/list/print-layout.ts'
 import type { CallContext } from '../call-context.ts'
 import { customContext, type FrameDefinitions } from '../custom-fields/custom-context.ts'
 import { definitionIn, readDefinitions } from '../custom-fields/read-definitions.ts'

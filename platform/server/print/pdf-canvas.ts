@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import type { BarcodeSymbol } from './barcode-symbol.ts'
 import type { PrintFont } from './print-fonts.ts'
 import type { TextStyle } from './print-job.ts'

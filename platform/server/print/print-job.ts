@@ -1,5 +1,5 @@
-import type { Language } from '#platform/contract/languages.ts'
-import type { Symbology } from '#platform/contract/print-layout.ts'
+import type { Symbology } from '#platform/contract/list/print-layout.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import type { FontWeight } from './print-fonts.ts'
 
 export type Align = 'start' | 'center' | 'end'

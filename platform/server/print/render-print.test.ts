@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { watchMainThread } from '../watch-main-thread.ts'
 import { drawPrint } from './draw-print.ts'
 import type { FontWeight } from './print-fonts.ts'

@@ -1,6 +1,6 @@
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
-import type { LayoutData } from '#platform/contract/print-layout.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { LayoutData } from '#platform/contract/list/print-layout.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 import type { PrintableDocument, PrintedDocument, PrintedValues } from './printable-document.ts'
 
 /** Rows of each kind in a made-up document. */

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { type FontRun, type FontWeight, fontRuns, type PrintFont } from './print-fonts.ts'
 
 /** Widths of text in a document's fonts. */

@@ -1,5 +1,5 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { recordErrors } from '#platform/contract/record-errors.ts'
+import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ReadRow, RowFault } from '../import/define-import.ts'
 import { alikeNumbers, hasWrittenNumbers, numberKeys, type WrittenNumber } from './alike-numbers.ts'

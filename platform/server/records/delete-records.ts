@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
-import { recordErrors } from '#platform/contract/record-errors.ts'
+import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
 import { findUses, useText } from './find-uses.ts'
 import { lockRecord, requireStep } from './read-record.ts'

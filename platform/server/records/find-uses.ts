@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import type { Translate } from '../text-catalogue.ts'
+import type { Translate } from '../texts/text-catalogue.ts'
 import type { ReadRecord } from './read-record.ts'
 import type { RecordBook, RecordSource, RecordUse } from './record-source.ts'
 

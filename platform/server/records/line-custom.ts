@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lineFrame } from '#platform/contract/record-sheet.ts'
-import { type GivenCustom, hasCustomFields, type LineInput } from '#platform/contract/records.ts'
+import { lineFrame } from '#platform/contract/records/record-sheet.ts'
+import { type GivenCustom, hasCustomFields, type LineInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { type CustomValues, checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
 import { columnOf, type RecordSource } from './record-source.ts'

@@ -1,7 +1,7 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import { lineFrame } from '#platform/contract/record-sheet.ts'
-import { hasCustomFields } from '#platform/contract/records.ts'
+import { lineFrame } from '#platform/contract/records/record-sheet.ts'
+import { hasCustomFields } from '#platform/contract/records/records.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
 import type { RecordSource } from './record-source.ts'
 

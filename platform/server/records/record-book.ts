@@ -1,5 +1,5 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
-import { recordErrors } from '#platform/contract/record-errors.ts'
+import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { ServerModule } from '../server-module.ts'
 import { columnOf, type RecordBook, type RecordSource, usesOf } from './record-source.ts'
 

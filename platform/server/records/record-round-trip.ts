@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import type { Language } from '#platform/contract/languages.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { inputShape, recordForm } from '#platform/contract/record-calls.ts'
-import { lineColumn } from '#platform/contract/record-sheet.ts'
+import { inputShape, recordForm } from '#platform/contract/records/record-calls.ts'
+import { lineColumn } from '#platform/contract/records/record-sheet.ts'
 import {
   hasCustomFields,
   type RecordDeclaration,
   type RecordInput,
   recordTitleKey,
-} from '#platform/contract/records.ts'
-import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
+} from '#platform/contract/records/records.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import { type ChangedRow, defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
 import { findUses, useText } from './find-uses.ts'
 import { findRecord, type ReadRecord } from './read-record.ts'

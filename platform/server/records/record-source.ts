@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import type { Language } from '#platform/contract/languages.ts'
 import {
   hasCustomFields,
   type RecordDeclaration,
   type RecordInput,
   recordTitleKey,
-} from '#platform/contract/records.ts'
+} from '#platform/contract/records/records.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '../call-context.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
 

@@ -1,4 +1,4 @@
-import { type RecordAction, reasonAgainst, recordLife } from '#platform/contract/record-life.ts'
+import { type RecordAction, reasonAgainst, recordLife } from '#platform/contract/records/record-life.ts'
 import type { CallContext } from '../call-context.ts'
 
 /** Why a record in this state does not allow an action, in the reader's language; null when it does. */

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#platform/contract/envelope.ts'
+import type { EditConfirmation } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { EditConfirmation } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { checkEditedSheet } from '../round-trip/check-edited-sheet.ts'
 import { confirmEdits } from '../round-trip/confirm-edits.ts'

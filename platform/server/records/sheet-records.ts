@@ -1,6 +1,6 @@
 import { importedFields } from '#platform/contract/fields.ts'
-import { lineColumn, lineFrame } from '#platform/contract/record-sheet.ts'
-import type { RecordDeclaration } from '#platform/contract/records.ts'
+import { lineColumn, lineFrame } from '#platform/contract/records/record-sheet.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 import type { ImportedCustom } from '../import/define-import.ts'
 
 type Values = Readonly<Record<string, unknown>>

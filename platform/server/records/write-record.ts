@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import { recordErrors } from '#platform/contract/record-errors.ts'
-import { recordLife } from '#platform/contract/record-life.ts'
+import { recordErrors } from '#platform/contract/records/record-errors.ts'
+import { recordLife } from '#platform/contract/records/record-life.ts'
 import {
   type GivenCustom,
   hasCustomFields,
@@ -10,7 +10,7 @@ import {
   type RecordInput,
   type RecordValues,
   recordKind,
-} from '#platform/contract/records.ts'
+} from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
 import { findUses, type UseFound } from './find-uses.ts'

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
-import { importErrors } from '#platform/contract/import-errors.ts'
-import { roundTripErrors } from '#platform/contract/round-trip-errors.ts'
+import { importErrors } from '#platform/contract/exchange/import-errors.ts'
+import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.ts'
 import {
   EDIT_CHANGES_MOST,
   EDIT_USES_MOST,
   type EditedValue,
   type editDiffSchema,
-} from '#platform/contract/round-trip-schemas.ts'
+} from '#platform/contract/exchange/round-trip-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
 import { type ImportFault, keepRefusedImport } from '../import/keep-refused-import.ts'

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ListDefinition, ListRow, PresentRow } from '../list/define-list.ts'
 

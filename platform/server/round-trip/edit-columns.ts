@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import { columnHeading, exportedFields, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
-import type { EditedValue } from '#platform/contract/round-trip-schemas.ts'
 import type { CallContext } from '../call-context.ts'
 import { type CellReader, cellReader } from '../import/cell-reader.ts'
 import { labelsOf } from '../list/export-list.ts'

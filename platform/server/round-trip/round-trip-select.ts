@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
+import { customValueSchema } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'

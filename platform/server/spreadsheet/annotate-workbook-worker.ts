@@ -1,11 +1,11 @@
-import { addSheetColumn } from './add-sheet-column.ts'
 import { detectFormat } from './open-sheet.ts'
-import { replaceZipPart } from './replace-zip-part.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { endAfterThisJob, takeJobs } from './take-jobs.ts'
-import { openXlsx, type XlsxPackage } from './xlsx-package.ts'
-import { findSheetData, readXlsxRows } from './xlsx-sheet.ts'
+import { addSheetColumn } from './xlsx/add-sheet-column.ts'
+import { replaceZipPart } from './xlsx/replace-zip-part.ts'
+import { openXlsx, type XlsxPackage } from './xlsx/xlsx-package.ts'
+import { findSheetData, readXlsxRows } from './xlsx/xlsx-sheet.ts'
 
 /** What this worker is started with. */
 export type AnnotateJob = {

@@ -6,8 +6,8 @@ import { annotateWorkbook } from './annotate-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { defaultSpreadsheetLimits } from './spreadsheet-limits.ts'
 import { shortRows, written, xlsxOf } from './testing.ts'
-import { openXlsx } from './xlsx-package.ts'
-import { readZipDirectory } from './zip-directory.ts'
+import { openXlsx } from './xlsx/xlsx-package.ts'
+import { readZipDirectory } from './xlsx/zip-directory.ts'
 
 const columns = [
   { header: 'Order', kind: 'text' },

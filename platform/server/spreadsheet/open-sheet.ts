@@ -1,8 +1,8 @@
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { endAfterThisJob } from './take-jobs.ts'
-import { type OpenSheet, openXlsxSheet } from './xlsx-sheet.ts'
-import { isZip } from './zip-directory.ts'
+import { type OpenSheet, openXlsxSheet } from './xlsx/xlsx-sheet.ts'
+import { isZip } from './xlsx/zip-directory.ts'
 
 const compoundSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 

@@ -1,9 +1,9 @@
-import { columnIndex } from './column-letters.ts'
 import type { MergedCells, SheetFacts } from './sheet-row.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
-import type { XlsxPackage } from './xlsx-package.ts'
-import { readElements } from './xml-text.ts'
+import { columnIndex } from './xlsx/column-letters.ts'
+import type { XlsxPackage } from './xlsx/xlsx-package.ts'
+import { readElements } from './xlsx/xml-text.ts'
 
 /** More merged cells than anybody reads about. */
 const mergedAtMost = 10_000

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { watchMainThread } from '../watch-main-thread.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { replaceZipPart } from './replace-zip-part.ts'
 import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { shortRows, xlsxOf, xlsxParts, zipOf } from './testing.ts'
-import { contentTypesXml, workbookXml } from './workbook-xml.ts'
-import { readZipDirectory } from './zip-directory.ts'
+import { replaceZipPart } from './xlsx/replace-zip-part.ts'
+import { contentTypesXml, workbookXml } from './xlsx/workbook-xml.ts'
+import { readZipDirectory } from './xlsx/zip-directory.ts'
 
 const row = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`
 

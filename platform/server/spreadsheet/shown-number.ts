@@ -1,4 +1,4 @@
-import { multiply, plain, round } from '#platform/contract/decimal.ts'
+import { multiply, plain, round } from '#platform/contract/values/decimal.ts'
 import { type FormatSection, formatSections } from './format-sections.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SheetRow } from './sheet-row.ts'
-import { contentTypesXml, packageRelationsXml, workbookRelationsXml, workbookXml } from './workbook-xml.ts'
 import { type WorkbookColumn, writeWorkbook } from './write-workbook.ts'
-import { ZipStream } from './zip-stream.ts'
+import { contentTypesXml, packageRelationsXml, workbookRelationsXml, workbookXml } from './xlsx/workbook-xml.ts'
+import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** A zip file of these parts, by their names. */
 export async function zipOf(parts: Record<string, string>): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
-import { type ColumnKind, cellXml, headerXml } from './cell-xml.ts'
-import { columnLetters } from './column-letters.ts'
-import { OpenRanges, validationXml } from './open-ranges.ts'
+import { type ColumnKind, cellXml, headerXml } from './xlsx/cell-xml.ts'
+import { columnLetters } from './xlsx/column-letters.ts'
+import { OpenRanges, validationXml } from './xlsx/open-ranges.ts'
 import {
   cellStyles,
   contentTypesXml,
@@ -11,8 +11,8 @@ import {
   stylesXml,
   workbookRelationsXml,
   workbookXml,
-} from './workbook-xml.ts'
-import { ZipStream } from './zip-stream.ts'
+} from './xlsx/workbook-xml.ts'
+import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** One column of a sheet for editing. */
 export type EditWorkbookColumn = {

@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs'
-import type { ColumnKind } from './cell-xml.ts'
-import { columnLetters } from './column-letters.ts'
-import { numberedSheetName } from './workbook-xml.ts'
+import type { ColumnKind } from './xlsx/cell-xml.ts'
+import { columnLetters } from './xlsx/column-letters.ts'
+import { numberedSheetName } from './xlsx/workbook-xml.ts'
 
 /** One column of an import template. */
 export type TemplateColumn = {

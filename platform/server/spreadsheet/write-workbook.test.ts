@@ -2,14 +2,14 @@ import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellXml, startsLikeFormula } from './cell-xml.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { defaultSpreadsheetLimits } from './spreadsheet-limits.ts'
 import { inTurn, shortRows, written } from './testing.ts'
-import { numberedSheetName } from './workbook-xml.ts'
 import { rowsOfSheet, type WorkbookColumn, writeWorkbook } from './write-workbook.ts'
-import { openXlsx } from './xlsx-package.ts'
-import { readZipDirectory, unpackEntry } from './zip-directory.ts'
+import { cellXml, startsLikeFormula } from './xlsx/cell-xml.ts'
+import { numberedSheetName } from './xlsx/workbook-xml.ts'
+import { openXlsx } from './xlsx/xlsx-package.ts'
+import { readZipDirectory, unpackEntry } from './xlsx/zip-directory.ts'
 
 const text = (header: string): WorkbookColumn => ({ header, kind: 'text' })
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import { type ColumnKind, cellXml, headerXml } from './cell-xml.ts'
-import { columnLetters } from './column-letters.ts'
+import { type ColumnKind, cellXml, headerXml } from './xlsx/cell-xml.ts'
+import { columnLetters } from './xlsx/column-letters.ts'
 import {
   contentTypesXml,
   packageRelationsXml,
@@ -9,8 +9,8 @@ import {
   stylesXml,
   workbookRelationsXml,
   workbookXml,
-} from './workbook-xml.ts'
-import { ZipStream } from './zip-stream.ts'
+} from './xlsx/workbook-xml.ts'
+import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** One column of a sheet to write; the width is in characters. */
 export type WorkbookColumn = { readonly header: string; readonly width?: number; readonly kind: ColumnKind }

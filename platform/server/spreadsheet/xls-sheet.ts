@@ -1,12 +1,12 @@
 import XLSX from '@e965/xlsx'
 import { serialText } from './date-shape.ts'
 import { binaryNumberText } from './number-text.ts'
-import { type CellFormat, cellFormat } from './read-cell-formats.ts'
 import { RowCollector } from './row-collector.ts'
 import type { CellValue, SheetFacts, SheetRow } from './sheet-row.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
-import type { OpenSheet } from './xlsx-sheet.ts'
+import { type CellFormat, cellFormat } from './xlsx/read-cell-formats.ts'
+import type { OpenSheet } from './xlsx/xlsx-sheet.ts'
 
 const filePassRecord = 0x2f
 const endRecord = 0x0a

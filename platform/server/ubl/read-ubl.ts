@@ -1,5 +1,5 @@
 import { refuse } from '#platform/contract/errors.ts'
-import { XML_LIMITS, xmlErrors } from '#platform/contract/xml-errors.ts'
+import { XML_LIMITS, xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { inTurns } from './in-turns.ts'
 import { UBL_NAMESPACES, type UblKind, ublChildren, ublNamespace } from './ubl-children.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { XmlElement } from '../xml/read-xml.ts'
 import { ublChildren } from './ubl-children.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/contract/errors.ts'
-import { xmlErrors } from '#platform/contract/xml-errors.ts'
+import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 
 /** The encodings in which documents are taken, by what their declaration may call them. */
 const DECLARED: Readonly<Record<Encoding, ReadonlySet<string>>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/contract/errors.ts'
-import { XML_LIMITS } from '#platform/contract/xml-errors.ts'
+import { XML_LIMITS } from '#platform/contract/exchange/xml-errors.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 import { writableXml } from './writable-xml.ts'
 

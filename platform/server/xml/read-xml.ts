@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Refusal, refuse } from '#platform/contract/errors.ts'
-import { XML_LIMITS, xmlErrors } from '#platform/contract/xml-errors.ts'
+import { XML_LIMITS, xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { decodeXml } from './decode-xml.ts'
 
 /** An element of a document: its name is told by the namespace, whatever the prefix. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '../spreadsheet/xml-text.ts'
+import { escapeXml } from '../spreadsheet/xlsx/xml-text.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 cannot carry
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

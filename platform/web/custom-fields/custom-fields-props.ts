@@ -1,4 +1,4 @@
-import type { Frame } from '#platform/contract/custom-fields.ts'
+import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
 
 /** What the panel and the dialog of a row's custom fields are given. */
 export interface CustomFieldsProps {

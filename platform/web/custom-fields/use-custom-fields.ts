@@ -1,16 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { customFieldCalls } from '#platform/contract/custom-field-calls.ts'
+import type { customFieldCalls } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import {
   type CustomFieldDefinition,
   customFields,
   customTexts,
   type FrameUse,
-} from '#platform/contract/custom-fields.ts'
+} from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import { callsOf } from '#platform/web/call-client.ts'
-import { putTexts, useTexts } from '#platform/web/texts.ts'
+import type { Language } from '#platform/contract/values/languages.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { putTexts, useTexts } from '#platform/web/texts/texts.ts'
 
 /** The calls behind custom fields. */
 export const customFieldsApi = callsOf<typeof customFieldCalls>()

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { type ReactNode, useCallback, useLayoutEffect } from 'react'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './detail.css'
 
 interface DetailDrawerProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
-import { fieldLabel } from '#platform/web/field-label.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { fieldLabel } from '#platform/web/texts/field-label.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './detail.css'
 
 interface FieldListProps<Row extends object> {

@@ -1,4 +1,4 @@
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './detail.css'
 import type { Tone } from './tone.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { enumKey } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './detail.css'
 import { type Tone, toneOf } from './tone.ts'
 

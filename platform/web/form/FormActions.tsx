@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePage } from '#platform/web/page.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './form-frame.css'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 
 interface FormActionsProps {
   isPending: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './form-frame.css'
 import type { Clash, ClashSide } from './merge-held.ts'
 import type { EditConflict } from './use-edited-base.ts'

@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 import type { EditConflict } from './use-edited-base.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 import { FormActions } from './FormActions.tsx'
 import type { Saving } from './use-saving.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './form-frame.css'
 
 interface FormPageProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './form.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 

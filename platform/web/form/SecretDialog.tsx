@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { notify } from '#platform/web/notify.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { notify } from '#platform/web/kit/notify.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { ReasonedModal } from './ReasonedModal.tsx'
 import './secret-dialog.css'
 

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import type { Command } from '#platform/web/form/use-command.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { DocumentForm, type FormSchema } from './DocumentForm.tsx'
 
 interface TrialDialogProps<Typed extends object> {

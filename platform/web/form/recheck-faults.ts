@@ -1,6 +1,6 @@
-import type { Translate } from '#platform/web/texts.ts'
-import { checkCell, type LineColumn } from './line-column.ts'
-import type { LineStore } from './line-store.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
+import { checkCell, type LineColumn } from './lines/line-column.ts'
+import type { LineStore } from './lines/line-store.ts'
 
 /**
  * Takes a cell's fault back as soon as a change elsewhere in its line puts it right, such as where two quantities count together.

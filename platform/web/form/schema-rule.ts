@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { compare, isDecimal } from '#platform/contract/decimal.ts'
 import { isFaultName, isTextKey } from '#platform/contract/fault-names.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** A fault that a schema found: where, and its sentence. */
 export interface SchemaFault {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { CallError, type CallOptions } from '#platform/web/call-client.ts'
-import { isUnanswered } from '#platform/web/call-error.ts'
-import { notify } from '#platform/web/notify.ts'
+import { CallError, type CallOptions } from '#platform/web/call/call-client.ts'
+import { isUnanswered } from '#platform/web/call/call-error.ts'
+import { notify } from '#platform/web/kit/notify.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** How a command ends for the reader. */
 export interface CommandOptions<Output> {

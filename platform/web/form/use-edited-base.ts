@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CallError, type CallOptions } from '#platform/web/call-client.ts'
-import { STALE_CODE } from '#platform/web/call-error.ts'
+import { CallError, type CallOptions } from '#platform/web/call/call-client.ts'
+import { STALE_CODE } from '#platform/web/call/call-error.ts'
 import type { Merged } from './merge-held.ts'
 
 /** What a form changes, with who changed it last. */

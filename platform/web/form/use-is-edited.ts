@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LineStore } from './line-store.ts'
+import type { LineStore } from './lines/line-store.ts'
 
 /** Whether a line of the store was edited since it was filled. */
 export const useIsEdited = (store: Pick<LineStore<object>, 'subscribe' | 'isDirty'>): boolean =>

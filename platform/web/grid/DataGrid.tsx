@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { drawnCells, GridRow, leadClass, type RowLayout, type RowMark } from './GridRow.tsx'
 import './grid.css'

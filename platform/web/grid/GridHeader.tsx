@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { cellClass, pinStyle } from './GridRow.tsx'
 import type { GridColumn } from './grid-column.ts'
 import { ariaSort, type GridSort, nextSort } from './grid-sort.ts'

@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { DetailDrawer } from '#platform/web/kit-parts.ts'
+import { DetailDrawer } from '#platform/web/kit/kit-parts.ts'
 import { PastPanel } from '#platform/web/past/PastPanel.tsx'
 import { type Past, PastContext } from '#platform/web/past/past.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** Reads rows of a list, as of a time where one is given. */
 export type ReadRows<Row> = (

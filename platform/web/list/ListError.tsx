@@ -1,4 +1,4 @@
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { ListRows } from './use-list-rows.ts'
 
 /** That the rows could not be read, and whether those on screen are old. */

@@ -1,7 +1,7 @@
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
-import { useTexts } from '#platform/web/texts.ts'
-import { type ArrangedColumn, columnSettings, withWidths } from './arranged-column.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { type ArrangedColumn, columnSettings, withWidths } from './columns/arranged-column.ts'
 import type { ListData } from './use-list-data.ts'
 
 interface ListGridProps<Row extends object> {

@@ -1,4 +1,4 @@
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import type { ListTab } from './list-state.ts'

@@ -1,6 +1,6 @@
-import { formatQuantity } from '#platform/contract/decimal.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { askConfirm } from '#platform/web/kit/confirm.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { PageNumbers } from './PageNumbers.tsx'
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defineFields, text } from '#platform/contract/fields.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePast } from '#platform/web/past/past.ts'
 import { usePastQuery } from '#platform/web/past/use-past-query.ts'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { foldedOf, leastRoomOf } from './ListToolbar.tsx'
 import type { ListBody } from './list-screen-props.ts'
 import { answer, fields, mountList, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
-import { partyTables } from './party-tables.ts'
+import { partyTables } from './search/party-tables.ts'
 
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,12 +1,11 @@
 import { useContext, useId, useMemo, useState } from 'react'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { kitPart } from '#platform/web/kit-part.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
 import { PageContext } from '#platform/web/page.ts'
-import { useTexts } from '#platform/web/texts.ts'
-import { columnSettings } from './arranged-column.ts'
-import { ColumnSettings } from './ColumnSettings.tsx'
-import { ConditionChips } from './ConditionChips.tsx'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { columnSettings } from './columns/arranged-column.ts'
+import { ColumnSettings } from './columns/ColumnSettings.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListDrawer } from './ListDrawer.tsx'
@@ -15,18 +14,19 @@ import { ListGrid } from './ListGrid.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { ConditionChips } from './search/ConditionChips.tsx'
 import './list.css'
+import { useListColumns } from './columns/use-list-columns.ts'
 import { emptyTextKey } from './empty-text-key.ts'
 import type { ListScreenProps } from './list-screen-props.ts'
-import { conditionChips } from './search-control.ts'
-import { useListColumns } from './use-list-columns.ts'
+import { conditionChips } from './search/search-control.ts'
 import { useListData } from './use-list-data.ts'
 import { useListQuestions } from './use-list-questions.ts'
 import { useOpenedRow } from './use-opened-row.ts'
 import { useSharedActions } from './use-shared-actions.ts'
 
 const ImportDialog = kitPart(
-  async () => (await import('./ImportDialog.tsx')).ImportDialog,
+  async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
   ({ running }) => running.isOpen,
 )
 const NO_SELECTION: GridSelection = {}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { formatQuantity } from '#platform/contract/decimal.ts'
 import { TAB_COUNT_CAP } from '#platform/contract/envelope.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { ListTab } from './list-state.ts'
 
 interface ListTabsProps {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MenuButton } from '#platform/web/MenuButton.tsx'
+import { MenuButton } from '#platform/web/kit/MenuButton.tsx'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePast } from '#platform/web/past/past.ts'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { isPrimaryFor, reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { startLive, stopLive } from '#platform/web/live.ts'
+import { startLive, stopLive } from '#platform/web/live/live.ts'
 import type { ListBody } from './list-screen-props.ts'
 import { answer, mountList, type Row, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '#platform/contract/envelope.ts'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import './page-numbers.css'
 

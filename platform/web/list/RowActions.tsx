@@ -1,6 +1,6 @@
-import { MenuButton } from '#platform/web/MenuButton.tsx'
+import { MenuButton } from '#platform/web/kit/MenuButton.tsx'
 import { explainReason } from '#platform/web/rules/rules.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import type { RowAction } from './toolbar-action.ts'
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { FrameUse } from '#platform/contract/custom-fields.ts'
+import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
+import type { RoundTripOffer } from './import/use-round-trip.ts'
 import type { ListModes } from './ListBar.tsx'
 import type { ListPast, ReadRows } from './ListDrawer.tsx'
 import type { ListTab, TableType } from './list-state.ts'
 import type { RowAction, ToolbarAction } from './toolbar-action.ts'
-import type { RoundTripOffer } from './use-round-trip.ts'
 
 /** Body of a list's call. */
 export type ListBody = ListQuery<ListCondition>

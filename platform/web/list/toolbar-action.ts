@@ -1,6 +1,6 @@
 import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** A button above a list. */
 export interface ToolbarAction<Row> {

@@ -5,8 +5,8 @@ import type { FieldTable } from '#platform/contract/fields.ts'
 import { useListFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { prefetchSchemas } from '#platform/web/form/prefetch-schemas.ts'
 import { useSession } from '#platform/web/session.ts'
+import { type ListArrangement, useListSetting } from './columns/list-settings.ts'
 import type { ListBody, ListScreenProps } from './list-screen-props.ts'
-import { type ListArrangement, useListSetting } from './list-settings.ts'
 import {
   fixedCondition,
   initialState,

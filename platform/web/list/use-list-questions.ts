@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { exportedFields, type FieldTable } from '#platform/contract/fields.ts'
-import { useTexts } from '#platform/web/texts.ts'
-import type { ArrangedColumn } from './arranged-column.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import type { ArrangedColumn } from './columns/arranged-column.ts'
+import type { ListExport } from './export/use-export.ts'
 import type { ListDialogsProps, ListQuestion } from './ListDialogs.tsx'
-import { tagContent } from './saved-tags.ts'
-import type { ListExport } from './use-export.ts'
+import { tagContent } from './search/saved-tags.ts'
 
 /** What a list asks its reader about, and where it begins to ask. */
 export interface ListQuestions {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo, useRef } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { PageMode } from '#platform/contract/list-settings.ts'
+import type { PageMode } from '#platform/contract/list/list-settings.ts'
 
 type Body = ListQuery<ListCondition>
 

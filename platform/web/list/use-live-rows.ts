@@ -4,7 +4,7 @@ import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { RowMark } from '#platform/web/grid/GridRow.tsx'
-import { useLiveChanges } from '#platform/web/live.ts'
+import { useLiveChanges } from '#platform/web/live/live.ts'
 
 type Body = ListQuery<ListCondition>
 

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { useExport } from './export/use-export.ts'
+import { newRowsFrom, useImport } from './import/use-import.ts'
+import { type RoundTripOffer, useRoundTrip, useRoundTripActions } from './import/use-round-trip.ts'
 import { TOOLBAR_ORDER, type ToolbarAction, toolbarOf, withoutPort } from './toolbar-action.ts'
-import { useExport } from './use-export.ts'
-import { newRowsFrom, useImport } from './use-import.ts'
-import { type RoundTripOffer, useRoundTrip, useRoundTripActions } from './use-round-trip.ts'
 
 interface SharedActionsInput<Row> {
   toolbar: readonly ToolbarAction<Row>[]

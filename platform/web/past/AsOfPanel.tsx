@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { typedMoment } from '#platform/web/form/typed-date.ts'
+import { typedMoment } from '#platform/web/form/control/typed-date.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
-import { ReasonedButton } from '#platform/web/ReasonedButton.tsx'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './past.css'
 
 interface AsOfPanelProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import type { CallOptions } from '#platform/web/call-client.ts'
+import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { usePast } from './past.ts'
 
 interface PastQuery<Data> {

@@ -1,4 +1,4 @@
-import { ReferenceSelect, type ReferenceSelectProps } from '#platform/web/form/ReferenceSelect.tsx'
+import { ReferenceSelect, type ReferenceSelectProps } from '#platform/web/form/control/ReferenceSelect.tsx'
 import { PickButton } from './PickButton.tsx'
 import './pick.css'
 

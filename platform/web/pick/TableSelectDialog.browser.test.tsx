@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { code, defineFields, text } from '#platform/contract/fields.ts'
+import { toasts } from '#platform/web/kit/notify.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { toasts } from '#platform/web/notify.ts'
 import { TableSelectDialog } from './TableSelectDialog.tsx'
 
 interface Part {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { toasts } from '#platform/web/kit/notify.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { toasts } from '#platform/web/notify.ts'
 import { type UserOption, UserPickDialog } from './UserPickDialog.tsx'
 
 const ANNA: UserOption = { userNo: 'anna', userName: 'Anna Berg', orgNo: 'O1', roleName: 'Buyer' }

@@ -2,9 +2,9 @@ import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { code, defineFields, reference, text } from '#platform/contract/fields.ts'
-import { callsOf } from '#platform/web/call-client.ts'
-import { notify } from '#platform/web/notify.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { notify } from '#platform/web/kit/notify.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { TableSelectDialog } from './TableSelectDialog.tsx'
 
 /** A person who can be chosen (spec shell §3, user option, with organisation and role beside it). */

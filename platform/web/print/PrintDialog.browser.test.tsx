@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
+import { toasts } from '#platform/web/kit/notify.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
-import { toasts } from '#platform/web/notify.ts'
 import { PrintDialog } from './PrintDialog.tsx'
 
 const LOCAL = 'http://127.0.0.1:17521'

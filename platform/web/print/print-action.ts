@@ -1,5 +1,5 @@
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** What rows of one print have in common (spec shell §6). */
 export interface PrintedRow {

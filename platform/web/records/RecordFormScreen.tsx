@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { customValueSchema } from '#platform/contract/custom-field-calls.ts'
-import { editableFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { customValueSchema } from '#platform/contract/custom-fields/custom-field-calls.ts'
+import { editableFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { EVERY, type FieldDeclaration, type FieldTable, fieldsOn, importedFields } from '#platform/contract/fields.ts'
-import { recordForm } from '#platform/contract/record-calls.ts'
-import { linesTitleKey } from '#platform/contract/record-sheet.ts'
+import { recordForm } from '#platform/contract/records/record-calls.ts'
+import { linesTitleKey } from '#platform/contract/records/record-sheet.ts'
 import {
   type RecordDeclaration,
   type RecordInput,
@@ -12,20 +12,20 @@ import {
   type RecordValues,
   recordTitleKey,
   suppliersOwn,
-} from '#platform/contract/records.ts'
+} from '#platform/contract/records/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
-import { EditableTable } from '#platform/web/form/EditableTable.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
-import { createLineStore, type LineStore } from '#platform/web/form/line-store.ts'
+import { EditableTable } from '#platform/web/form/lines/EditableTable.tsx'
+import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
+import { useUnsavedLines } from '#platform/web/form/lines/use-unsaved-lines.ts'
 import { joinMerged } from '#platform/web/form/merge-held.ts'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
-import { useUnsavedLines } from '#platform/web/form/use-unsaved-lines.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { type EditedLine, editedLine, enteredLineInput, lineColumnsOf } from './edited-line.ts'
 import { mergeLines } from './merge-lines.ts'
 import { type LoadedRecord, recordApi } from './record-api.ts'

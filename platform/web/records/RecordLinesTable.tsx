@@ -1,8 +1,8 @@
 import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
-import type { RecordValues } from '#platform/contract/records.ts'
-import { fieldLabel } from '#platform/web/field-label.ts'
+import type { RecordValues } from '#platform/contract/records/records.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { fieldLabel } from '#platform/web/texts/field-label.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './records.css'
 
 /** Lines of a record, to read. */

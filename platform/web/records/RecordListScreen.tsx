@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
-import { recordSheetFields } from '#platform/contract/record-sheet.ts'
+import { recordSheetFields } from '#platform/contract/records/record-sheet.ts'
 import {
   hasCustomFields,
   type RecordDeclaration,
   type RecordRow,
   recordPaths,
   recordTitleKey,
-} from '#platform/contract/records.ts'
-import { kitPart } from '#platform/web/kit-part.ts'
+} from '#platform/contract/records/records.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useSession } from '#platform/web/session.ts'
-import { type Translate, useTexts } from '#platform/web/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { lifeCells } from './life-cells.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'

@@ -1,4 +1,4 @@
-import type { RecordDeclaration, RecordRow } from '#platform/contract/records.ts'
+import type { RecordDeclaration, RecordRow } from '#platform/contract/records/records.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 

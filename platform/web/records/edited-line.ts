@@ -1,12 +1,12 @@
-import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields.ts'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
-import type { LineInput, RecordLines, RecordValues } from '#platform/contract/records.ts'
+import type { LineInput, RecordLines, RecordValues } from '#platform/contract/records/records.ts'
 import { enteredSchema } from '#platform/contract/validation-rules.ts'
-import type { LineColumn } from '#platform/web/form/line-column.ts'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { checkValue } from '#platform/web/form/schema-rule.ts'
 import { formatField } from '#platform/web/format.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** A line while it is edited: every value as text, and a key of its own. */
 export type EditedLine = Readonly<Record<string, string>> & { readonly key: string }

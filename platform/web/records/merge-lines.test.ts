@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { code, defineFields, flag, quantity } from '#platform/contract/fields.ts'
-import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
-import { createLineStore } from '#platform/web/form/line-store.ts'
+import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
+import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { editedLine, enteredLine } from './edited-line.ts'
 import { mergeLines } from './merge-lines.ts'
 

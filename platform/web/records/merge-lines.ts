@@ -1,7 +1,7 @@
 import { type FieldDeclaration, fieldsOn, importedFields } from '#platform/contract/fields.ts'
-import type { RecordLines, RecordValues } from '#platform/contract/records.ts'
-import { fieldTexts } from '#platform/web/form/field-texts.ts'
-import type { LineStore } from '#platform/web/form/line-store.ts'
+import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
+import { fieldTexts } from '#platform/web/form/control/field-texts.ts'
+import type { LineStore } from '#platform/web/form/lines/line-store.ts'
 import {
   clashOver,
   EMPTY_TEXT,
@@ -12,7 +12,7 @@ import {
   NOTHING_MERGED,
 } from '#platform/web/form/merge-held.ts'
 import { formatField } from '#platform/web/format.ts'
-import type { Translate } from '#platform/web/texts.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 import { type EditedLine, editedLine, enteredValue } from './edited-line.ts'
 
 /** The lines of one kind in a form, and what to call them. */

@@ -1,8 +1,13 @@
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
-import type { RecordStep } from '#platform/contract/record-life.ts'
-import { type RecordDeclaration, type RecordRow, type RecordValues, recordPaths } from '#platform/contract/records.ts'
-import { type CallOptions, callsOf } from '#platform/web/call-client.ts'
+import type { RecordStep } from '#platform/contract/records/record-life.ts'
+import {
+  type RecordDeclaration,
+  type RecordRow,
+  type RecordValues,
+  recordPaths,
+} from '#platform/contract/records/records.ts'
+import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 
 /** A record with its lines, as it came from the server. */

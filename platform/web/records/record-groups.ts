@@ -1,4 +1,4 @@
-import type { RecordDeclaration } from '#platform/contract/records.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /** Fields that stand together under a title; the first ones have none. */
 export interface RecordGroup {

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import type { RecordDeclaration } from '#platform/contract/records.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 import type { WebRoute } from '#platform/web/web-module.ts'
 import type { RecordTool } from './record-tool.ts'
 

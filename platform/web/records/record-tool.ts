@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import type { RecordRow } from '#platform/contract/records.ts'
+import type { RecordRow } from '#platform/contract/records/records.ts'
 
 /** What a tool is drawn with: the chosen row where it needs one, and how it is left. */
 export interface RecordToolProps {

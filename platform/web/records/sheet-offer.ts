@@ -1,6 +1,6 @@
-import { recordSheetFields } from '#platform/contract/record-sheet.ts'
-import type { RecordDeclaration } from '#platform/contract/records.ts'
-import type { RoundTripOffer } from '#platform/web/list/use-round-trip.ts'
+import { recordSheetFields } from '#platform/contract/records/record-sheet.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
+import type { RoundTripOffer } from '#platform/web/list/import/use-round-trip.ts'
 
 /** What a list of its own form offers of editing in Excel, where its rows are records as sheets. */
 export const sheetOffer = (record: RecordDeclaration): RoundTripOffer => ({

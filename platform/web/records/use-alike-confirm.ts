@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { recordErrors } from '#platform/contract/record-errors.ts'
-import { CallError, type CallOptions } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
+import { recordErrors } from '#platform/contract/records/record-errors.ts'
+import { CallError, type CallOptions } from '#platform/web/call/call-client.ts'
+import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { recordApi } from './record-api.ts'
 
 type Api = Pick<ReturnType<typeof recordApi>, 'add'>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { CallOptions } from '#platform/web/call-client.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
+import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
+import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** What the buttons above a list of records do. */
 export interface RecordActions<Row> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { lineColumn, recordFrames } from '#platform/contract/record-sheet.ts'
-import type { RecordDeclaration } from '#platform/contract/records.ts'
+import { lineColumn, recordFrames } from '#platform/contract/records/record-sheet.ts'
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 import { useManyCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 
 /** What a company added to a kind of records. */

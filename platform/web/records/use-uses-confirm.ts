@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import type { RecordDeclaration, RecordRow } from '#platform/contract/records.ts'
-import { askConfirm } from '#platform/web/confirm.ts'
+import type { RecordDeclaration, RecordRow } from '#platform/contract/records/records.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { askConfirm } from '#platform/web/kit/confirm.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import type { recordApi } from './record-api.ts'
 
 /** What a record is known by in a question about it. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallTable } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { dismissToast, TOAST_MS, toasts } from '#platform/web/kit/notify.ts'
+import { Toasts } from '#platform/web/kit/Toasts.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { RowActions } from '#platform/web/list/RowActions.tsx'
-import { dismissToast, TOAST_MS, toasts } from '#platform/web/notify.ts'
 import { pathOpener } from '#platform/web/open-path.ts'
 import { setSession } from '#platform/web/session.ts'
-import { Toasts } from '#platform/web/Toasts.tsx'
 import type { Rule } from './rules.ts'
 
 const rules: readonly Rule[] = [

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { openPath } from '#platform/web/open-path.ts'
 import { useOptionalSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import './rule-link.css'
 import { rulePath } from './rules.ts'
 

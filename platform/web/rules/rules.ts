@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallTable } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call-client.ts'
-import { notify } from '#platform/web/notify.ts'
-import { queryClient } from '#platform/web/query-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { queryClient } from '#platform/web/call/query-client.ts'
+import { notify } from '#platform/web/kit/notify.ts'
 
 /** A rule of the product in the reader's language. */
 export interface Rule {

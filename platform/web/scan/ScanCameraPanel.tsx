@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '#platform/web/texts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
 import { type CodeReader, openCodeReader } from './code-reader.ts'
 import './scan-camera.css'
 

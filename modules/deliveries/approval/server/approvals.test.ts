@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import type { Updateable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SrmDeliveryApproval } from '#db/schema.generated.ts'
+import { type ApprovalAction, approvalLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
+import { asnFindings, asnState, matchAnswer } from '#modules/deliveries/asn/contract/schemas.ts'
+import {
+  act,
+  asnDetails,
+  asnInput,
+  clearDeliveryRules,
+  setDeliveryRules,
+} from '#modules/deliveries/asn/server/testing.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { deliveriesServer } from '#modules/deliveries/server.ts'
+import {
+  type BuiltOrder,
+  buildOrder,
+  callerOf,
+  noRecordBook,
+  type OrderWish,
+} from '#modules/orders/order/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { ApprovalState } from '../contract/fields.ts'
+import { approvalPage, approvalState } from '../contract/schemas.ts'
+
+const buyer = callerOf('purchaser')
+const supplier = callerOf('supplier')
+const SERVICE = 'ISrmDeliveryApprovalService'
+const calls = deliveriesServer(noRecordBook).calls
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(() => clearDeliveryRules(database))
+afterAll(() => database.drop())
+
+/** A call by its path, its input going through its schema. */
+const send = (caller: Caller, path: CallPath, input: unknown): Promise<unknown> =>
+  act(database, caller, (context) => {
+    for (const { calls: table, handlers } of calls) {
+      const [declared, handler] = [table[path], handlers[path]]
+      if (declared && handler) return handler(context as Parameters<typeof handler>[0], declared.input.parse(input))
+    }
+    throw new Error(`no call ${path}`)
+  })
+
+const order = (wish: OrderWish = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, wish)
+const batchOf = ({ lines }: BuiltOrder, at = 0) => lines[at]?.batchId ?? ''
+const days = { validFrom: '2026-03-01', validTo: '2026-03-31' }
+const reason = 'The line would stand still'
+const ask = async (caller: Caller, wish: object) =>
+  approvalState.parse(await send(caller, `${SERVICE}/addDeliveryApproval`, { ...days, reason, ...wish }))
+const grant = async ({ id, version, approvalNo = '' }: { id: string; version: number; approvalNo?: string }) => {
+  await send(buyer, `${SERVICE}/approveDeliveryApproval`, { list: [{ id, version }] })
+  return { id, version: version + 1, approvalNo }
+}
+const granted = async (wish: object) => grant(await ask(supplier, wish))
+const ship = async (batchIds: readonly string[], head: object = {}) =>
+  asnState.parse(
+    await send(
+      supplier,
+      'ISrmAsnHeadService/addAsn',
+      asnInput({ ...head, lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '10' })) }),
+    ),
+  )
+const preflight = async (batchIds: readonly string[], head: object = {}) =>
+  asnFindings.parse(
+    await send(supplier, 'ISupSrmAsnService/checkAsn', {
+      ...asnDetails,
+      ...head,
+      lines: batchIds.map((batchId) => ({ batchId, deliveryQty: '10', supRemarks: 'LOT-A' })),
+    }),
+  ).findings
+
+describe('a delivery approval', () => {
+  it('lets a delivery leave before the days in advance, and pre-flight names it', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ expectArrivalDate: '2026-04-20' }] })
+    const line = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    await expect(ship([batchOf(one)])).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+    expect(await preflight([batchOf(one)])).toContainEqual(
+      expect.objectContaining({ code: deliveriesErrors.tooEarly.code, isError: true, isApprovable: true }),
+    )
+    const { approvalNo } = await granted(line)
+    const findings = await preflight([batchOf(one)])
+    expect(findings.filter(({ isError }) => isError)).toEqual([])
+    expect(findings).toContainEqual(expect.objectContaining({ code: deliveriesErrors.approvalPasses.code }))
+    await ship([batchOf(one)])
+    expect(findings.find(({ code }) => code === deliveriesErrors.approvalPasses.code)?.message).toContain(approvalNo)
+  })
+
+  it('lets lines share a notice that the merge rules keep apart; lines without one stay under the rules', async () => {
+    await setDeliveryRules(database, '*', { canMergeOrders: false })
+    const [a, b, c] = [await order(), await order({ lines: [{ itemNo: 'APPROVED' }] }), await order()]
+    await expect(ship([batchOf(a), batchOf(b)])).rejects.toMatchObject({ declaration: deliveriesErrors.mixedOrder })
+    await granted({ orgNo: 'O1', goodsNo: 'APPROVED' })
+    await ship([batchOf(b), batchOf(a)])
+    await expect(ship([batchOf(b), batchOf(a), batchOf(c)])).rejects.toMatchObject({
+      declaration: deliveriesErrors.mixedOrder,
+    })
+    const match = matchAnswer.parse(
+      await send(supplier, 'ISupSrmAsnService/matchDelivery', {
+        batchIds: [batchOf(a), batchOf(b), batchOf(c)],
+        headIds: [],
+        deliveryDate: '2026-03-18',
+      }),
+    )
+    expect(match.lines.filter(({ isProposed }) => isProposed)).toHaveLength(2)
+  })
+
+  it('never lets more be shipped than is open, nor anything by a frozen supplier or to another supplier’s order', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ itemNo: 'HELD', lineQty: '5', expectArrivalDate: '2026-04-20' }] })
+    await granted({ orgNo: 'O1', goodsNo: 'HELD' })
+    await expect(ship([batchOf(one)])).rejects.toMatchObject({ declaration: deliveriesErrors.overShippable })
+    const strange = await order({
+      supplierNo: 'S2',
+      lines: [{ itemNo: 'HELD', expectArrivalDate: '2026-04-20' }],
+    })
+    await expect(
+      send(
+        callerOf('supplier', { supplierNo: 'S2' }),
+        'ISrmAsnHeadService/addAsn',
+        asnInput({ lines: [{ batchId: batchOf(strange), deliveryQty: '1' }] }),
+      ),
+    ).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+  })
+
+  it('counts on the days from its first to its last, and no longer once it is voided', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ itemNo: 'DAYS', expectArrivalDate: '2026-05-20' }] })
+    const key = await granted({ orgNo: 'O1', goodsNo: 'DAYS', validFrom: '2026-03-10', validTo: '2026-03-12' })
+    const on = (deliveryDate: string) => ship([batchOf(one)], { deliveryDate })
+    await on('2026-03-10')
+    await on('2026-03-12')
+    await expect(on('2026-03-09')).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+    await expect(on('2026-03-13')).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+    await send(buyer, `${SERVICE}/voidDeliveryApproval`, { id: key.id, version: key.version, reason })
+    await expect(on('2026-03-11')).rejects.toMatchObject({ declaration: deliveriesErrors.tooEarly })
+  })
+
+  it('is asked for what somebody ordered, for days that do not end before they begin', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    await expect(ask(supplier, { ...wish, validFrom: '2026-03-02', validTo: '2026-03-01' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.approvalDatesReversed,
+    })
+    await expect(ask(supplier, { ...wish, lineBatch: '99-1-1' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.unknownOrderLine,
+    })
+    await expect(ask(supplier, {})).rejects.toMatchObject({ declaration: deliveriesErrors.approvalTargetMissing })
+    await expect(ask(supplier, { orgNo: 'O1', goodsNo: 'NOBODY-ORDERED' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.approvalItemUnknown,
+    })
+    await expect(ask(callerOf('supplier', { supplierNo: 'S2' }), wish)).rejects.toMatchObject({
+      declaration: deliveriesErrors.unknownOrderLine,
+    })
+  })
+
+  it('stays of its supplier, organisation and warehouse when it is changed, so that its past is seen by whom it is seen', async () => {
+    const [one, same] = [await order(), await order()]
+    const others = [await order({ supplierNo: 'S2' }), await order({ warehouseNo: 'W2' }), await order({ orgNo: 'O2' })]
+    const everywhere = callerOf('purchaser', { orgNos: ['O1', 'O2'], warehouseNos: ['W1', 'W2'] })
+    const wish = ({ purchaseNo }: BuiltOrder) => ({ purchaseNo, lineBatch: '10-1-1' })
+    const { id, version } = await ask(everywhere, wish(one))
+    const edit = (target: object, seen = version) =>
+      send(everywhere, `${SERVICE}/updateDeliveryApproval`, { ...target, ...days, reason, id, version: seen })
+    for (const other of others)
+      await expect(edit(wish(other))).rejects.toMatchObject({ declaration: deliveriesErrors.approvalMoved })
+    await expect(edit({ orgNo: 'O1', goodsNo: 'ITEM-1', supplierNo: 'S1' })).rejects.toMatchObject({
+      declaration: deliveriesErrors.approvalMoved,
+    })
+    await edit(wish(same))
+  })
+
+  it('is seen by its supplier and by purchasers of its organisation, and changed as the reader saw it only', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const key = await ask(supplier, wish)
+    const totalFor = async (caller: Caller) =>
+      approvalPage.parse(
+        await send(caller, `${SERVICE}/getDeliveryApprovalPage`, { condition: { approvalNo: key.approvalNo } }),
+      ).total
+    expect(await totalFor(buyer)).toBe(1)
+    expect(await totalFor(callerOf('supplier', { supplierNo: 'S2' }))).toBe(0)
+    expect(await totalFor(callerOf('purchaser', { orgNos: ['O2'] }))).toBe(0)
+    expect(await totalFor(callerOf('purchaser', { warehouseNos: ['W2'] }))).toBe(0)
+    const edit = { ...wish, ...days, reason: 'It came to a stop', id: key.id, version: key.version }
+    await send(supplier, `${SERVICE}/updateDeliveryApproval`, edit)
+    await expect(grant(key)).rejects.toMatchObject({ declaration: platformErrors.staleVersion })
+  })
+})
+
+describe('the database', () => {
+  it('keeps a supplier from granting its own wish, and from changing what the purchaser asked for', async () => {
+    const one = await order()
+    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const write = (id: string, values: Updateable<SrmDeliveryApproval>) =>
+      act(database, supplier, ({ trx }) =>
+        trx.updateTable('srm_delivery_approval').set(values).where('id', '=', id).execute(),
+      )
+    const [own, other] = [await ask(supplier, wish), await ask(buyer, wish)]
+    await expect(write(own.id, { status: 'approved' })).rejects.toThrow(/row-level security/)
+    await expect(write(own.id, { review_name: 'Somebody' })).rejects.toThrow(/permission denied/)
+    await expect(write(other.id, { source: 'supplier' })).rejects.toThrow(/permission denied/)
+    await expect(write(other.id, { status: 'voided' })).rejects.toThrow(/row-level security/)
+    await write(own.id, { status: 'voided' })
+  })
+})
+
+type Step = LifecycleStep<ApprovalState, ApprovalAction>
+const rowOf = (id: string) =>
+  database.ownerDb
+    .selectFrom('srm_delivery_approval')
+    .select(['id', 'version', 'status', 'purchase_no as purchaseNo'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const callerOfSide = (side: Step['side']) => (side === 'supplier' ? supplier : buyer)
+/** Does something to an approval whatever its version is by now. */
+const does = async (side: Step['side'], action: ApprovalAction, id: string): Promise<unknown> => {
+  const { version, purchaseNo } = await rowOf(id)
+  const key = { id, version }
+  const [name, input] = {
+    edit: ['updateDeliveryApproval', { ...key, ...days, purchaseNo, lineBatch: '10-1-1', reason }] as const,
+    approve: ['approveDeliveryApproval', { list: [key] }] as const,
+    reject: ['rejectDeliveryApproval', { ...key, reason }] as const,
+    void: ['voidDeliveryApproval', { ...key, reason }] as const,
+  }[action]
+  return send(callerOfSide(side), `${SERVICE}/${name}`, input)
+}
+/** An approval that one side asked for, in a state to which the purchaser led it. */
+const askedBy = async (source: Step['side'], state: ApprovalState): Promise<string> => {
+  const { purchaseNo } = await order()
+  const { id } = await ask(callerOfSide(source), { purchaseNo, lineBatch: '10-1-1' })
+  const way = ({ approved: 'approve', rejected: 'reject', voided: 'void' } as const)[state as 'approved']
+  if (way) await does('purchaser', way, id)
+  return id
+}
+const particular = (action: ApprovalAction, side: Step['side'], from: ApprovalState, isOwn: boolean) => ({
+  ...{ action, side, from, facts: { isOwn } },
+  make: () => askedBy((side === 'supplier') === isOwn ? 'supplier' : 'purchaser', from),
+})
+
+describeLifecycle({
+  table: approvalLifecycle,
+  make: ({ side, from }: Step) => askedBy(side, from),
+  acts: {
+    edit: (id, { side }) => does(side, 'edit', id),
+    approve: (id, { side }) => does(side, 'approve', id),
+    reject: (id, { side }) => does(side, 'reject', id),
+    void: (id, { side }) => does(side, 'void', id),
+  },
+  stateOf: async (id) => (await rowOf(id)).status as ApprovalState,
+  factsOf: () => ({ isOwn: true }),
+  // What the other side asked for.
+  particular: approvalLifecycle.states.flatMap((from) =>
+    (['supplier', 'purchaser'] as const).flatMap((side) =>
+      (['edit', 'approve', 'reject', 'void'] as const).map((action) => particular(action, side, from, false)),
+    ),
+  ),
+})
+
+describe('a line under an approval', () => {
+  it('passes on exactly the days of it', async () => {
+    await setDeliveryRules(database, '*', { advanceDays: 1 })
+    const one = await order({ lines: [{ itemNo: 'RANDOM', expectArrivalDate: '2026-06-20' }] })
+    const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 28 }),
+        fc.nat(5),
+        fc.integer({ min: 1, max: 28 }),
+        async (from, span, on) => {
+          const to = Math.min(from + span, 31)
+          const key = await granted({ orgNo: 'O1', goodsNo: 'RANDOM', validFrom: day(from), validTo: day(to) })
+          const found = await preflight([batchOf(one)], { deliveryDate: day(on), expectedArrivalDate: '2026-06-20' })
+          const isRefused = found.some(({ code }) => code === deliveriesErrors.tooEarly.code)
+          expect(isRefused).toBe(on < from || on > to)
+          await send(buyer, `${SERVICE}/voidDeliveryApproval`, { id: key.id, version: key.version, reason })
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { type AsnState, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnEdit, asnLineEdit, newAsnLine, shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
+import { asnActions } from '#modules/deliveries/asn/server/asn-list.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet.ts'
+import { confirmEdits } from '#platform/server/round-trip/confirm-edits.ts'
+import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform/server/round-trip/define-round-trip.ts'
+import { exportForEditing } from '#platform/server/round-trip/export-for-editing.ts'
+import { type AsnSheetExtra, asnSheetList } from './asn-sheet-list.ts'
+import { editAsn } from './edit-asn.ts'
+
+type Changed = ChangedRow<typeof asnSheetFields, AsnSheetExtra>
+
+const { shape } = shippingDetails
+const lotEdit = asnLineEdit.shape.lots.unwrap().element.shape
+/** What rows of one notice say together. */
+const HEAD_FIELDS = shippingDetails.keyof().options
+
+const edit = 'edit'
+const head = Object.fromEntries(
+  HEAD_FIELDS.map((name) => {
+    const schema = shape[name]
+    return [name, { action: edit, schema: 'unwrap' in schema ? schema.unwrap() : schema }]
+  }),
+)
+
+/**
+ * What of notices may be edited in a sheet, one row per lot: the supplier's shipping details, batch numbers and lots, while the
+ * notice waits for approval or is rejected. What that means and when it is refused, the command says.
+ */
+export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
+  port: 'ISrmAsnHeadService',
+  menuNo: 'asnTracking',
+  list: asnSheetList,
+  titleKey: 'deliveries:titles.asnSheet',
+  present: ({ isTouched, isGiftOpen, ...row }, context) => ({
+    ...row,
+    actions: asnActions(context, row.status as AsnState, { isTouched, isGiftOpen }),
+  }),
+  document: {
+    documentId: sql<string>`head.id`,
+    documentVersion: sql<number>`head.version`,
+    changedBy: sql<string>`head.update_name`,
+    changedAt: sql<string>`to_char(head.update_date, 'YYYY-MM-DD HH24:MI:SS')`,
+  },
+  documentNo: ({ asnNo }) => asnNo,
+  rowName: ({ asnSeq, lotNo }) => `${asnSeq} · ${lotNo}`,
+  editable: {
+    ...head,
+    supRemarks: { action: edit, schema: newAsnLine.shape.supRemarks },
+    lineRemarks: { action: edit, schema: newAsnLine.shape.remarks.unwrap() },
+    productFeature: { action: edit, schema: newAsnLine.shape.productFeature.unwrap() },
+    stockFeature: { action: edit, schema: newAsnLine.shape.stockFeature.unwrap() },
+    lotNo: { action: edit, schema: lotEdit.lotNo.unwrap() },
+    productDate: { action: edit, schema: lotEdit.productDate.unwrap() },
+    lotQty: { action: edit, schema: lotEdit.qty.unwrap() },
+  },
+  actions: {
+    edit: {
+      flag: 'isModify',
+      labelKey: 'deliveries:actions.edit',
+      isReasonNeeded: false,
+      isWhole: true,
+      write: async (context, document, rows) => {
+        await editAsn(context, asnEdit.parse(editOf(context, document, rows)))
+      },
+    },
+  },
+})
+
+/** The edit of one notice, out of the rows of its lots. */
+function editOf(context: CallContext, { id, version }: EditedDocument, rows: readonly Changed[]) {
+  const details = HEAD_FIELDS.map((name) => {
+    const [present] = rows.map(({ row }): EditedValue => row[name])
+    return [name, agreed(context, rows, name) ?? present]
+  })
+  const lines = [...Map.groupBy(rows, ({ row }) => row.lineId)].map(([lineId, own]) => ({
+    id: lineId,
+    supRemarks: agreed(context, own, 'supRemarks'),
+    remarks: agreed(context, own, 'lineRemarks'),
+    productFeature: agreed(context, own, 'productFeature'),
+    stockFeature: agreed(context, own, 'stockFeature'),
+    lots: own.map(({ row, values: { lotNo, productDate, lotQty } }) => ({
+      id: row.id,
+      lotNo,
+      productDate,
+      qty: lotQty,
+    })),
+  }))
+  return { id, version, ...Object.fromEntries(details), lines }
+}
+
+/** The new value of what several rows show; those that were not edited say nothing against it. */
+function agreed({ translate }: CallContext, rows: readonly Changed[], name: keyof typeof asnSheetFields) {
+  const values = new Set(rows.flatMap(({ values: { [name]: value } }) => (value === undefined ? [] : [value])))
+  const [value] = values
+  if (values.size <= 1) return value
+  const asnNo = rows[0]?.row.asnNo ?? ''
+  return refuse(deliveriesErrors.headDiffers, { asnNo, field: translate(asnSheetFields[name].label) })
+}
+
+/** The lots of the notices of a search as a sheet to edit. */
+export const exportAsnsForEditing: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/exporteditexcel'> = async (
+  context,
+  query,
+) => {
+  context.audit({ documentNo: '', detail: { condition: query.condition } })
+  return exportForEditing(context, asnRoundTrip, query)
+}
+
+/** What a returned sheet would change of the notices. */
+export const checkEditedAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/checkeditexcel'> = (
+  context,
+  upload,
+) => checkEditedSheet(context, upload, asnRoundTrip)
+
+/** Writes the confirmed changes of a returned sheet, all or none. */
+export const confirmEditedAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/importeditexcel'> = (
+  context,
+  input,
+) => confirmEdits(context, asnRoundTrip, input)

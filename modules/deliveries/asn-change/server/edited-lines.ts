@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { asnLineEdit } from '#modules/deliveries/asn/contract/schemas.ts'
+import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/asn/server/lock-asn.ts'
+import { lotFaults } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { endEmptyPackages } from '#modules/deliveries/package/server/lock-packed-asn.ts'
+import { lineBatch } from '#modules/orders/server.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { compare, type Decimal, fitsDecimals, plain } from '#platform/contract/values/decimal.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+export type AsnLineEdit = z.output<typeof asnLineEdit>
+
+/** A line as it is to be, with all its lots. */
+export interface EditedLine {
+  line: LockedAsnLine
+  supRemarks: string
+  remarks: string
+  productFeature: string
+  stockFeature: string
+  lots: { id: string; lotNo: string; productDate: string | null; qty: Decimal; serials?: string[] }[]
+}
+
+/** The lines of a notice as edits want them, or a refusal: lots still add up to their line, and differ in their numbers. */
+export function editedLines(asn: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
+  const edited = wishedLines(asn, edits)
+  for (const { line, lots } of edited) refuseLots(line, lots)
+  return edited
+}
+
+/** The same, whose lots are looked at by whoever looks at the whole notice. */
+export function wishedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
+  const known = new Map(lines.map((line) => [line.id, line]))
+  if (new Set(edits.map(({ id }) => id)).size < edits.length) refuse(platformErrors.invalidInput)
+  return edits.map((edit) => editedLine(known.get(edit.id) ?? refuse(platformErrors.notFound), edit))
+}
+
+function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
+  const { supRemarks = line.sup_remarks, remarks = line.remarks } = edit
+  const { productFeature = line.product_feature, stockFeature = line.stock_feature } = edit
+  if (supRemarks === '') refuse(deliveriesErrors.supplierBatchEmpty)
+  const edits = new Map(edit.lots.map((lot) => [lot.id, lot]))
+  if (edits.size < edit.lots.length) refuse(platformErrors.invalidInput)
+  // The only lot of a line that was not split has the supplier's batch number, and keeps to it.
+  const [only, ...others] = line.lots
+  const isUnsplit = others.length === 0 && only?.lot_no === line.sup_remarks
+  const lots = line.lots.map((lot) => {
+    const wish = edits.get(lot.id)
+    edits.delete(lot.id)
+    const stays = isUnsplit ? supRemarks : lot.lot_no
+    const { lotNo = stays, productDate = lot.product_date, qty = lot.qty, serials } = wish ?? {}
+    return { id: lot.id, lotNo, productDate, qty: plain(qty), ...(serials ? { serials } : {}) }
+  })
+  if (edits.size > 0) refuse(platformErrors.notFound)
+  return { line, supRemarks, remarks, productFeature, stockFeature, lots }
+}
+
+function refuseLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
+  const names = { purchaseNo: line.purchase_no, lineBatch: lineBatch(line) }
+  const tooFine = lots.find(({ qty }) => !fitsDecimals(qty, line.unit_decimals))
+  if (tooFine) {
+    const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
+    refuse(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine.qty, ...unit })
+  }
+  const [fault] = lotFaults({ deliveryQty: line.delivery_qty, lots }, names)
+  if (fault) refuse(fault.declaration, fault.parameters)
+}
+
+/** Writes lines of one notice and their lots as they are to be. */
+export async function writeEditedLines(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
+  const [first] = edited
+  if (!first) return
+  await sql`
+    update srm_asn_line l set sup_remarks = m.sup_remarks, remarks = m.remarks, product_feature = m.product_feature,
+      stock_feature = m.stock_feature, version = l.version + 1
+    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ supRemarks }) => supRemarks)}::text[],
+      ${edited.map(({ remarks }) => remarks)}::text[], ${edited.map((one) => one.productFeature)}::text[],
+      ${edited.map((one) => one.stockFeature)}::text[]) as m (id, sup_remarks, remarks, product_feature, stock_feature)
+    where l.id = m.id`.execute(trx)
+  const before = new Map(edited.flatMap(({ line }) => line.lots.map((lot) => [lot.id, lot])))
+  const lots = edited.flatMap((line) => line.lots)
+  const renamed = lots.filter(({ id, lotNo }) => before.get(id)?.lot_no !== lotNo).map(({ id }) => id)
+  // Numbers may change places; out of the way first, none meets another.
+  await sql`update srm_asn_lot set lot_no = '#' || id where id = any(${renamed}::bigint[])`.execute(trx)
+  await sql`
+    update srm_asn_lot t set lot_no = m.lot_no, product_date = m.product_date, qty = m.qty
+    from unnest(${lots.map(({ id }) => id)}::bigint[], ${lots.map(({ lotNo }) => lotNo)}::text[],
+      ${lots.map(({ productDate }) => productDate)}::date[], ${lots.map(({ qty }) => qty)}::numeric[])
+      as m (id, lot_no, product_date, qty)
+    where t.id = m.id`.execute(trx)
+  const reshared = lots.filter(({ id, qty }) => compare(before.get(id)?.qty ?? qty, qty) !== 0).map(({ id }) => id)
+  // Boxes of another quantity are other boxes: their labels are made anew.
+  await sql`update srm_asn_label set is_current = false where is_current and asn_lot_id = any(${reshared}::bigint[])`.execute(
+    trx,
+  )
+  if (reshared.length > 0) await endEmptyPackages(trx, first.line.asn_id)
+}
+
+/** What the operation log tells of edited lines: only what is otherwise now. */
+export function lineChanges(edited: readonly EditedLine[]) {
+  return edited.flatMap(({ line, supRemarks, remarks, productFeature, stockFeature, lots }) => {
+    const lotsBefore = line.lots.map(({ lot_no, product_date, qty }) => [lot_no, product_date, qty])
+    const lotsAfter = lots.map(({ lotNo, productDate, qty }) => [lotNo, productDate, qty])
+    const pairs = {
+      supRemarks: [line.sup_remarks, supRemarks],
+      remarks: [line.remarks, remarks],
+      productFeature: [line.product_feature, productFeature],
+      stockFeature: [line.stock_feature, stockFeature],
+      lots: [lotsBefore, lotsAfter],
+    }
+    return Object.entries(pairs).flatMap(([field, [before, after]]) =>
+      JSON.stringify(before) === JSON.stringify(after) ? [] : [{ line: line.asn_seq, field, before, after }],
+    )
+  })
+}

@@ -1,0 +1,91 @@
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { asnLineLifecycle, asnLineState } from '#modules/deliveries/asn/contract/lifecycle.ts'
+import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
+import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
+import { moveAsnLines } from '#modules/deliveries/asn/server/move-asn-lines.ts'
+import { setAsnProgress } from '#modules/deliveries/asn/server/set-asn-progress.ts'
+import { openDiscrepancies } from '#modules/discrepancies/server.ts'
+import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { add, isPositive, subtract } from '#platform/contract/values/decimal.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { releaseSerials } from './release-serials.ts'
+
+/**
+ * Ends lines of a notice, or settles it, which ends all that can be: what is still open of them can no longer be received and can
+ * be shipped on a new notice.
+ */
+export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
+  const { trx, caller } = context
+  const asn = await lockAsn(context, input)
+  decideAsn(asn, 'endLine', caller.side)
+  const lines = input.lineIds
+    ? [...new Set(input.lineIds)].map((id) => endableLine(context, asn, id))
+    : endableLines(context, asn)
+  const batches = await lockBatches(trx, [...new Set(lines.map((line) => line.batch_id))])
+  await postMovements(
+    trx,
+    caller.userName,
+    lines.map((line) => ({
+      batchId: line.batch_id,
+      movement: 'end',
+      deltas: { on_way: `-${openOf(line)}`, ended: openOf(line) },
+      document: asnDocument(asn),
+      reason: input.reason,
+    })),
+  )
+  await moveAsnLines(
+    trx,
+    lines.map((line) => ({ asnLineId: line.id, ended: openOf(line) })),
+  )
+  await releaseSerials(context, asn, lines, input.reason)
+  await openDiscrepancies(
+    context,
+    lines.map((line) => ({
+      kind: 'shortage',
+      // A line may be ended again after the receipt of a part was cancelled.
+      origin: `end:${line.id}:${add(line.ended_qty, openOf(line))}`,
+      asnLineId: line.id,
+      qty: openOf(line),
+      reason: input.reason,
+    })),
+  )
+  await dropCancelledRests(context, [...batches.values()], input.reason)
+  const state = await setAsnProgress(context, asn, 'endLine')
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    lines.map((line) => line.head_id),
+  )
+  const ended = lines.map((line) => ({ line: line.asn_seq, quantity: openOf(line) }))
+  context.audit({ documentNo: state.asnNo, detail: { ended, reason: input.reason, status: state.status } })
+  const named = { lines: ended.map(({ line }) => line).join(', '), reason: input.reason }
+  announceAsn(context, asn.head, [...batches.values()], asnEvent('asnLineEnded', asn.head, named))
+  return state
+}
+
+/** What waits for inspection is here, and is not ended. */
+const openOf = ({ on_way_qty, inspect_qty }: LockedAsnLine): string => subtract(on_way_qty, inspect_qty)
+
+function endableLine(context: CallContext, asn: LockedAsn, id: string): LockedAsnLine {
+  const line = asn.lines.find((one) => one.id === id)
+  if (!line) return refuse(platformErrors.notFound)
+  const decision = decideLine(context, asn, line)
+  return decision.isAllowed ? line : refuse(decision.refusal)
+}
+
+/** All lines that can be ended; without any, why the first one cannot. */
+function endableLines(context: CallContext, asn: LockedAsn): LockedAsnLine[] {
+  const decisions = asn.lines.map((line) => ({ line, decision: decideLine(context, asn, line) }))
+  const lines = decisions.flatMap(({ line, decision }) => (decision.isAllowed ? line : []))
+  const first = decisions[0]?.decision
+  return lines.length === 0 && first && !first.isAllowed ? refuse(first.refusal) : lines
+}
+
+function decideLine({ caller }: CallContext, asn: LockedAsn, line: LockedAsnLine) {
+  const state = asnLineState(asn.head.status, line.on_way_qty)
+  return decide(asnLineLifecycle, 'endLine', state, caller.side, { isHeld: !isPositive(openOf(line)) })
+}

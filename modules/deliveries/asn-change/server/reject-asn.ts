@@ -1,0 +1,19 @@
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { decideAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
+import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import { withdrawAsn } from './withdraw-asn.ts'
+
+/** The purchaser rejects a notice that waits for approval; its quantities can be shipped again. */
+export const rejectAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/rejectAsn'> = async (context, input) => {
+  const { trx, caller } = context
+  const { reason } = input
+  const asn = await lockAsn(context, input)
+  const [rejected = '1'] = decideAsn(asn, 'reject', caller.side)
+  const batches = await withdrawAsn(context, asn, reason)
+  const state = await setAsnState(trx, asn, rejected, caller.userName, { reject_reason: reason })
+  context.audit({ documentNo: state.asnNo, detail: { status: state.status, reason } })
+  announceAsn(context, asn.head, batches, asnEvent('asnRejected', asn.head, { reason }))
+  return state
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { followAppointment } from '#modules/deliveries/appointment/server/follow-appointment.ts'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
+import { type asnResubmission, MOST_LINES } from '#modules/deliveries/asn/contract/schemas.ts'
+import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
+import { asnObstacles, refuseObstacles } from '#modules/deliveries/asn/server/asn-obstacles.ts'
+import { journeyOfAsn } from '#modules/deliveries/asn/server/journey-of-asn.ts'
+import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
+import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
+import type { OrderedLine } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
+import {
+  linesOnHead,
+  placeOfLines,
+  shippedPart,
+  shippingEntry,
+} from '#modules/deliveries/asn-creation/server/create-asn.ts'
+import { insertAsnLines } from '#modules/deliveries/asn-creation/server/insert-asn-lines.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { settleByNotice } from '#modules/discrepancies/server.ts'
+import {
+  dropCancelledRests,
+  type LockedBatch,
+  lineBatch,
+  lockBatches,
+  postMovements,
+  refreshOrderProgress,
+} from '#modules/orders/server.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { dropAsnLines, nextAsnSeq } from './drop-asn-lines.ts'
+import { type EditedLine, lineChanges, wishedLines, writeEditedLines } from './edited-lines.ts'
+import { releaseSerials } from './release-serials.ts'
+import { retellSerials, serialsOfLots, wishedSerials } from './retell-serials.ts'
+import { withdrawalEntries } from './withdraw-asn.ts'
+
+type LotQuantities = z.output<typeof asnResubmission>['lines']
+
+/**
+ * The supplier submits a notice again that was rejected, or that still waits for approval and is to ship something else: other
+ * quantities, lines less, lines more. It gives its quantities back first, as a rejected one has already, so that it is held to the
+ * same rules as a new one. Whether a rejected one waits follows from the rules of now; one that waits goes on waiting.
+ */
+export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller } = context
+  const asn = await lockAsn(context, input)
+  const { head } = asn
+  const states = decideAsn(asn, 'resubmit', caller.side)
+  const { kept, dropped } = partedLines(asn, input.dropped)
+  if (kept.lines.length + input.added.length > MOST_LINES) refuse(platformErrors.invalidInput)
+  const batchIds = [...asn.lines.map((line) => line.batch_id), ...input.added.map((line) => line.batchId)]
+  if (head.status === '0') await giveBack(context, asn, batchIds)
+  const batches = await lockBatches(trx, [...new Set(batchIds)])
+  const edited = requantified(kept, input.lines)
+  const added = input.added.map((line): OrderedLine => ({ line, batch: known(batches, line.batchId) }))
+  const present = await serialsOfLots(trx, kept.lines)
+  const lines = [...orderedLines(kept.lines, edited, { batches, present }), ...added]
+  const [first = refuse(platformErrors.notFound), ...others] = lines
+  const journey = await journeyOfAsn(trx, head)
+  const { obstacles, passes, rules } = await asnObstacles(context, journey, [first, ...others])
+  const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
+
+  const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
+  const status = states.find((state) => state === wanted) ?? '0'
+  const firstSeq = await nextAsnSeq(trx, head.id)
+  await releaseSerials(context, asn, dropped, '')
+  await dropAsnLines(
+    trx,
+    head.id,
+    dropped.map(({ id }) => id),
+  )
+  await writeEditedLines(trx, edited)
+  await writeQuantities(trx, edited)
+  await retellSerials(context, asn, edited)
+  await insertAsnLines(context, head, added, firstSeq)
+  await postMovements(
+    trx,
+    caller.userName,
+    lines.map((line) => shippingEntry(head, status, line)),
+  )
+  if (head.status === '0') await followDropped(context, dropped, batches)
+  if (status === '2') await settleByNotice(context, asnDocument(asn), lines.map(shippedPart))
+  const told = { ...linesOnHead(lines), ...placeOfLines(lines) }
+  const { delivery_date: deliveryDate, delivery_address: deliveryAddress } = head
+  const journeyTo = { deliveryDate, deliveryAddress, warehouseNo: told.warehouse_no }
+  const appointment = await followAppointment(context, asn, journeyTo, rules)
+  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...told })
+  context.audit({
+    documentNo: state.asnNo,
+    detail: {
+      status: state.status,
+      rejectReason: head.reject_reason,
+      changes: [...quantityChanges(asn, edited), ...lineChanges(edited)],
+      ...(dropped.length > 0 ? { dropped: dropped.map(toldLine) } : {}),
+      ...(added.length > 0 ? { added: added.map((one, at) => toldLine(newLine(one, firstSeq + at))) } : {}),
+      ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
+      ...(appointment ? { appointment } : {}),
+      ...(passes.length > 0 ? { approvals: passes.map(({ parameters }) => parameters) } : {}),
+    },
+  })
+  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...told }))
+  return state
+}
+
+/** The lines that stay and those that go: a notice of which no line stays is another one. */
+function partedLines(asn: LockedAsn, droppedIds: readonly string[]) {
+  const gone = new Set(droppedIds)
+  const dropped = asn.lines.filter(({ id }) => gone.has(id))
+  if (dropped.length < gone.size) refuse(platformErrors.notFound)
+  const lines = asn.lines.filter(({ id }) => !gone.has(id))
+  if (lines.length === 0) refuse(deliveriesErrors.noLineStays)
+  return { kept: { ...asn, lines }, dropped }
+}
+
+/**
+ * Gives back what a waiting notice holds, and no more than that: an order of which the rest is there would be complete without it, and
+ * does not become so, since the notice holds something again at once. All batches are locked that the notice had or gets.
+ */
+async function giveBack(
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  asn: LockedAsn,
+  batchIds: readonly string[],
+): Promise<void> {
+  await lockBatches(trx, [...new Set(batchIds)])
+  await postMovements(trx, caller.userName, withdrawalEntries(asn, ''))
+}
+
+/** What follows once lines hold nothing any more, as when a notice is voided. */
+async function followDropped(
+  context: Pick<CallContext, 'trx' | 'caller'>,
+  dropped: readonly LockedAsnLine[],
+  batches: ReadonlyMap<string, LockedBatch>,
+): Promise<void> {
+  const left = new Set(dropped.map((line) => line.batch_id))
+  await dropCancelledRests(
+    context,
+    [...batches.values()].filter(({ id }) => left.has(id)),
+    '',
+  )
+  await refreshOrderProgress(
+    context.trx,
+    context.caller.userName,
+    dropped.map((line) => line.head_id),
+  )
+}
+
+const known = (batches: ReadonlyMap<string, LockedBatch>, id: string): LockedBatch =>
+  batches.get(id) ?? refuse(platformErrors.notFound)
+
+/** A line as the operation log tells it. */
+const toldLine = (line: ToldLine) => ({
+  asnSeq: line.asn_seq,
+  purchaseNo: line.purchase_no,
+  lineBatch: lineBatch(line),
+  deliveryQty: line.delivery_qty,
+})
+type ToldLine = Parameters<typeof lineBatch>[0] & Pick<LockedAsnLine, 'asn_seq' | 'purchase_no' | 'delivery_qty'>
+const newLine = ({ line, batch }: OrderedLine, seq: number): ToldLine => ({
+  ...batch,
+  asn_seq: seq,
+  delivery_qty: line.deliveryQty,
+})
+
+/** The lines of which lots hold something else now; each line ships what its lots hold together. */
+function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
+  const gifts = new Map(quantities.map(({ id, giftQty }) => [id, giftQty]))
+  const wishes = new Map(quantities.flatMap(({ lots }) => lots.map(({ id, qty }) => [id, qty])))
+  const lines = asn.lines.map((line) => ({
+    ...line,
+    delivery_qty: sum(line.lots.map((lot) => wishes.get(lot.id) ?? lot.qty)),
+    gift_qty: plain(gifts.get(line.id) ?? line.gift_qty),
+  }))
+  return wishedLines({ ...asn, lines }, quantities)
+}
+
+/** The lines that stay as they are to be shipped, with their batches under lock. */
+function orderedLines(
+  lines: readonly LockedAsnLine[],
+  edited: readonly EditedLine[],
+  {
+    batches,
+    present,
+  }: { batches: ReadonlyMap<string, LockedBatch>; present: Awaited<ReturnType<typeof serialsOfLots>> },
+): OrderedLine[] {
+  const changed = new Map(edited.map((one) => [one.line.id, one]))
+  return lines.map((line): OrderedLine => {
+    const kept = line.lots.map(({ id, lot_no, qty }) => ({ id, lotNo: lot_no, qty }))
+    const lots = (changed.get(line.id)?.lots ?? kept).map((lot) => ({ ...lot, serials: wishedSerials(lot, present) }))
+    return {
+      line: {
+        batchId: line.batch_id,
+        deliveryQty: sum(lots.map(({ qty }) => qty)),
+        giftQty: changed.get(line.id)?.line.gift_qty ?? line.gift_qty,
+        supRemarks: line.sup_remarks,
+        remarks: line.remarks,
+        lots,
+      },
+      batch: known(batches, line.batch_id),
+    }
+  })
+}
+
+async function writeQuantities(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
+  if (edited.length === 0) return
+  await sql`
+    update srm_asn_line l set delivery_qty = m.delivery_qty, gift_qty = m.gift_qty
+    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ line }) => line.delivery_qty)}::numeric[],
+      ${edited.map(({ line }) => line.gift_qty)}::numeric[]) as m (id, delivery_qty, gift_qty)
+    where l.id = m.id`.execute(trx)
+}
+
+/** What the operation log tells of lines that ship another quantity or other gifts now. */
+function quantityChanges({ lines }: LockedAsn, edited: readonly EditedLine[]) {
+  const before = new Map(lines.map((line) => [line.id, line]))
+  return edited.flatMap(({ line }) => {
+    const was = before.get(line.id) ?? line
+    const pairs = {
+      deliveryQty: [was.delivery_qty, line.delivery_qty],
+      giftQty: [was.gift_qty, line.gift_qty],
+    } as const
+    return Object.entries(pairs).flatMap(([field, [old, after]]) =>
+      compare(old, after) === 0 ? [] : [{ line: line.asn_seq, field, before: old, after }],
+    )
+  })
+}

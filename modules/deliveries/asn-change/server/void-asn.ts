@@ -1,0 +1,26 @@
+import { endAppointments } from '#modules/deliveries/appointment/server/lock-appointment.ts'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { decideAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
+import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
+import { endLabels } from '#modules/deliveries/package/server/lock-packed-asn.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import { releaseSerials } from './release-serials.ts'
+import { withdrawAsn } from './withdraw-asn.ts'
+
+/** Voids a notice of which nothing was received or ended; its quantities can be shipped again. */
+export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAsn'> = async (context, input) => {
+  const { trx, caller } = context
+  const { reason } = input
+  const asn = await lockAsn(context, input)
+  const [voided = 'X'] = decideAsn(asn, 'void', caller.side)
+  const batches = await withdrawAsn(context, asn, reason)
+  await releaseSerials(context, asn, asn.lines, reason)
+  await endLabels(trx, asn.head.id)
+  await endAppointments(context, asn.head.id, 'cancel', { reason })
+  await trx.updateTable('srm_asn_invoice').set({ is_current: false }).where('asn_id', '=', asn.head.id).execute()
+  const state = await setAsnState(trx, asn, voided, caller.userName, { void_reason: reason })
+  context.audit({ documentNo: state.asnNo, detail: { before: asn.head.status, status: state.status, reason } })
+  announceAsn(context, asn.head, batches, asnEvent('asnVoided', asn.head, { reason }))
+  return state
+}

@@ -1,0 +1,101 @@
+import { announceSerials, readSerialItems } from '#modules/inventory/server.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
+import type { OrderedLine } from './check-asn-lines.ts'
+import { lotsOfLine } from './lots-of-line.ts'
+
+/** The head of the lines: what they copy of it. */
+interface LinesHead {
+  id: string
+  asn_no: string
+  tenantsid: string
+  org_no: string
+  supplier_no: string
+  supplier_name: string
+}
+
+/** Writes lines of a notice, their lots and the serial numbers of their pieces, numbered from `firstSeq` on; each line has at least one lot. */
+export async function insertAsnLines(
+  context: Pick<CallContext, 'trx' | 'caller'>,
+  head: LinesHead,
+  lines: readonly OrderedLine[],
+  firstSeq = 1,
+): Promise<void> {
+  const { trx, caller } = context
+  if (lines.length === 0) return
+  const { id: asnId, asn_no, tenantsid, org_no, supplier_no } = head
+  // Goods go where their order wants them, whatever else stands on the notice.
+  const scopeOf = ({ warehouse_no, classify_type }: OrderedLine['batch']) => ({
+    ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no },
+  })
+  const serialItems = await readSerialItems(
+    trx,
+    lines.map(({ batch }) => batch.goods_no),
+  )
+  const written = await insertRows(
+    trx,
+    'srm_asn_line',
+    lines.map(({ line, batch }, index) => ({
+      asn_id: asnId,
+      asn_no,
+      ...scopeOf(batch),
+      batch_id: batch.id,
+      head_id: batch.head_id,
+      asn_seq: firstSeq + index,
+      purchase_no: batch.purchase_no,
+      purchase_seq: batch.purchase_seq,
+      purchase_phase_seq: batch.purchase_phase_seq,
+      purchase_batch_seq: batch.purchase_batch_seq,
+      goods_no: batch.goods_no,
+      goods_name: batch.goods_name,
+      spec: batch.spec,
+      purchase_unit_no: batch.purchase_unit_no,
+      unit_decimals: batch.unit_decimals,
+      expect_arrival_date: batch.expect_arrival_date,
+      delivery_qty: line.deliveryQty,
+      gift_qty: line.giftQty,
+      is_serial: serialItems.has(batch.goods_no),
+      sup_remarks: line.supRemarks,
+      remarks: line.remarks,
+      product_feature: line.productFeature ?? '',
+      stock_feature: line.stockFeature ?? '',
+      custom: line.custom ?? {},
+      create_name: caller.userName,
+    })),
+    ['id', 'asn_seq'],
+  )
+  const ids = new Map(written.map((row) => [row.asn_seq, row.id]))
+  const told = lines.flatMap(({ line, batch }, index) => {
+    const asnLineId = ids.get(firstSeq + index) ?? ''
+    return lotsOfLine(line).map((lot) => ({ ...lot, asnLineId, batch }))
+  })
+  const lots = await insertRows(
+    trx,
+    'srm_asn_lot',
+    told.map(({ asnLineId, lotNo, productDate, qty = '0', batch }) => ({
+      asn_line_id: asnLineId,
+      ...scopeOf(batch),
+      lot_no: lotNo,
+      product_date: productDate,
+      qty,
+    })),
+    ['id', 'asn_line_id', 'lot_no'],
+  )
+  const lotIds = new Map(lots.map((row) => [`${row.asn_line_id} ${row.lot_no}`, row.id]))
+  await announceSerials(
+    context,
+    head,
+    told.map(({ asnLineId, lotNo, serials, batch }) => ({
+      asnLotId: lotIds.get(`${asnLineId} ${lotNo}`) ?? '',
+      asnLineId,
+      purchaseNo: batch.purchase_no,
+      purchaseSeq: batch.purchase_seq,
+      warehouseNo: batch.warehouse_no,
+      classifyType: batch.classify_type,
+      lotNo,
+      itemNo: batch.goods_no,
+      itemName: batch.goods_name,
+      serials,
+    })),
+  )
+}

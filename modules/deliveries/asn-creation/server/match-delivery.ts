@@ -1,0 +1,123 @@
+import { readApprovals } from '#modules/deliveries/approval/server/read-approvals.ts'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { type MatchedBatch, readBatches } from '#modules/deliveries/asn/server/read-batches.ts'
+import { shippableQty, shippingCap } from '#modules/deliveries/asn/server/shippable-qty.ts'
+import { numbersOfItem } from '#modules/deliveries/label/server/numbers-of-item.ts'
+import {
+  type DeliveryRules,
+  isDeliveryFrozen,
+  readDeliveryRules,
+} from '#modules/deliveries/rule/server/delivery-rules.ts'
+import { type MergeFieldWords, readMergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
+import { readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
+import { readItemNumberRules } from '#modules/master-data/server.ts'
+import type { LimitSource, OverAction } from '#modules/orders/order/contract/over-actions.ts'
+import { lineBatch } from '#modules/orders/server.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import { proposeLines } from './propose-lines.ts'
+
+/** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
+export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
+  context,
+  { batchIds, headIds, besideBatchIds = [], deliveryDate },
+) => {
+  const { trx, translate, caller, today } = context
+  const batches = await readBatches(trx, { batchIds, headIds })
+  const beside = await readBatches(trx, { batchIds: besideBatchIds, headIds: [] })
+  const read = [...beside, ...batches]
+  const isKnown = (id: string) => read.some((batch) => batch.id === id || batch.head_id === id)
+  if (![...batchIds, ...headIds, ...besideBatchIds].every(isKnown)) refuse(platformErrors.notFound)
+
+  const rules = new Map<string, DeliveryRules>()
+  for (const org of new Set(read.map((batch) => batch.org_no))) {
+    rules.set(org, await readDeliveryRules(trx, caller.tenantsid, org))
+  }
+  const frozen = new Set<string>()
+  for (const supplier of new Set(batches.map((batch) => batch.supplier_no))) {
+    if (await isDeliveryFrozen(trx, caller.tenantsid, supplier)) frozen.add(supplier)
+  }
+  const policyOf = await readPolicies(trx, caller.tenantsid)
+  const proposals = proposeLines(batches, {
+    deliveryDate,
+    rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
+    isFrozen: (supplierNo) => frozen.has(supplierNo),
+    approvalOf: await readApprovals(trx, read),
+    policyOf,
+    today,
+    beside,
+  })
+  const mergeFieldWords = await readMergeFieldWords(context)
+  const itemRules = await readItemNumberRules(
+    trx,
+    batches.map((batch) => batch.goods_no),
+  )
+  const lines = proposals.map(({ batch, deliveryQty, reason, parameters }) => ({
+    ...wireBatch(batch),
+    ...numbersOfItem(itemRules.get(batch.goods_no)),
+    deliveryQty,
+    deliveryMode: policyOf(batch)?.deliveryMode ?? ('PO' as const),
+    isProposed: compare(deliveryQty, '0') > 0,
+    reasonCode: reason,
+    reasonParameters: parameters,
+    reason: translate(`deliveries:reasons.${reason}`, shownParameters(reason, parameters, translate, mergeFieldWords)),
+  }))
+  return { lines }
+}
+
+/** What of a reason's parameters is a quantity. */
+const QUANTITIES = ['quantity', 'open', 'pending', 'shippable', 'packQty']
+
+/** Order types and custom fields are codes on the wire and words in a sentence; quantities get their thousands separators there. */
+function shownParameters(
+  reason: string,
+  parameters: Record<string, string>,
+  translate: (key: string) => string,
+  mergeFieldWords: MergeFieldWords,
+): Record<string, string> {
+  if (reason === 'otherOrderType') return { value: translate(`orders:enums.orderType.${parameters.value}`) }
+  if (reason === 'otherCustomField') return mergeFieldWords(parameters.fieldNo ?? '', parameters.value ?? '')
+  const shown = Object.entries(parameters).map(([name, value]) => [
+    name,
+    QUANTITIES.includes(name) ? formatQuantity(value) : value,
+  ])
+  return Object.fromEntries(shown)
+}
+
+/** Whose word it is how much may be shipped: who lets everything through says so whatever the percentage. */
+const limitSource = (batch: MatchedBatch): LimitSource =>
+  (batch.over_action === 'none' && !batch.is_over_unlimited ? batch.action_source : batch.over_source) as LimitSource
+
+function wireBatch(batch: MatchedBatch) {
+  return {
+    batchId: batch.id,
+    headId: batch.head_id,
+    purchaseNo: batch.purchase_no,
+    purchaseSeq: batch.purchase_seq,
+    purchasePhaseSeq: batch.purchase_phase_seq,
+    purchaseBatchSeq: batch.purchase_batch_seq,
+    lineBatch: lineBatch(batch),
+    orderType: batch.order_type,
+    orgNo: batch.org_no,
+    warehouseNo: batch.warehouse_no,
+    classifyType: batch.classify_type,
+    supplierNo: batch.supplier_no,
+    supplierName: batch.supplier_name,
+    currency: batch.currency,
+    goodsNo: batch.goods_no,
+    goodsName: batch.goods_name,
+    spec: batch.spec,
+    purchaseUnitNo: batch.purchase_unit_no,
+    unitDecimals: batch.unit_decimals,
+    packQty: batch.pack_qty,
+    expectArrivalDate: batch.expect_arrival_date,
+    purchaseDate: batch.purchase_date,
+    shippableQty: shippableQty(batch),
+    capQty: batch.is_over_unlimited ? null : shippingCap(batch),
+    overPercent: batch.over_percent,
+    overAction: batch.over_action as OverAction,
+    limitSource: limitSource(batch),
+  }
+}

@@ -1,0 +1,40 @@
+import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+
+/** What tells with what, or as what, goods travel. */
+export type TravelDetails = Partial<
+  Record<'wayCarriage' | 'trackingNo' | 'carNo' | 'driver' | 'driverPhone', string | null>
+>
+
+/**
+ * What the rules want to know of the journey and the notice does not say: an express parcel has a tracking number, logistics
+ * a tracking number or a vehicle, the supplier's own transport a vehicle with its driver.
+ */
+export function missingShippingInfo(
+  { isShippingInfoNeeded }: Pick<DeliveryRules, 'isShippingInfoNeeded'>,
+  { wayCarriage, trackingNo, carNo, driver, driverPhone }: TravelDetails,
+): (keyof TravelDetails)[] {
+  if (!isShippingInfoNeeded) return []
+  if (wayCarriage === '1') return trackingNo ? [] : ['trackingNo']
+  if (wayCarriage === '2') return trackingNo || carNo ? [] : ['trackingNo']
+  return Object.entries({ carNo, driver, driverPhone }).flatMap(([name, value]) =>
+    value ? [] : [name as keyof TravelDetails],
+  )
+}
+
+/** Refuses a notice that does not say what the rules want to know of its journey. */
+export function refuseMissingInfo(
+  rules: DeliveryRules,
+  details: TravelDetails,
+  translate: (key: string) => string,
+): void {
+  const faults = missingShippingInfo(rules, details).map((name) => ({
+    path: name,
+    declaration: deliveriesErrors.shippingInfoMissing,
+    parameters: { field: translate(asnFields[name].label) },
+  }))
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+}

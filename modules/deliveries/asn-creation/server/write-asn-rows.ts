@@ -1,0 +1,94 @@
+import { asnFrame, asnLineFrame } from '#modules/deliveries/asn/contract/fields.ts'
+import { comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ImportCounts } from '#platform/server/import/define-import.ts'
+import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
+import { usualValues } from './check-asn-rows.ts'
+import { type CreatedAsn, createAsn } from './create-asn.ts'
+import { type AsnRow, groupAsnRows, newLineOf } from './group-asn-rows.ts'
+import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
+
+/** Writes the notices of checked rows, through the same command as the screen. */
+export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]): Promise<ImportCounts> {
+  const ids = await resolveAsnRows(context.trx, rows)
+  const defaults = new Map<string, AsnDefaults>()
+  const parties = new Map<string, { orgNo: string; supplierNo: string }>()
+  for (const group of groupAsnRows(rows)) {
+    const { asnNo, expectedArrivalDate, warehouseNos, classifyTypes, batches } = await writeNotice(
+      context,
+      group,
+      ids,
+      defaults,
+    )
+    for (const { org_no: orgNo, supplier_no: supplierNo } of batches) {
+      parties.set(JSON.stringify([orgNo, supplierNo]), { orgNo, supplierNo })
+    }
+    const [batch] = batches
+    const orders = [...new Set(batches.map(({ purchase_no }) => purchase_no))].join(', ')
+    const coming = { asn_no: asnNo, expected_arrival_date: expectedArrivalDate, purchase_nos: orders }
+    const scope = { warehouse_nos: warehouseNos, classify_types: classifyTypes }
+    if (batch) tellSubmitted(context, { ...batch, ...coming, ...scope })
+  }
+  // Open lists hear once per pair of parties: a file may hold thousands of notices.
+  for (const party of parties.values()) {
+    for (const topic of ['deliveries', 'orders']) context.announce({ topic, ...party, payload: { documentNo: '' } })
+  }
+  return { insertCount: rows.length, updateCount: 0 }
+}
+
+/** Whoever wants messages is told of each notice. */
+function tellSubmitted({ announce }: CallContext, asn: Parameters<typeof comingAsnEvent>[1]): void {
+  const { asn_no: documentNo, org_no: orgNo, supplier_no: supplierNo } = asn
+  const event = comingAsnEvent('asnSubmitted', asn)
+  announce({ topic: 'deliveries', orgNo, supplierNo, payload: { documentNo }, event, isLive: false })
+}
+
+async function writeNotice(
+  context: CallContext,
+  group: readonly AsnRow[],
+  ids: ReadonlyMap<string, string>,
+  known: Map<string, AsnDefaults>,
+): Promise<CreatedAsn> {
+  const head = group[0]?.values
+  if (!head) return refuse(platformErrors.notFound)
+  const lines = group.map((row) => ({
+    ...newLineOf(row.values, batchIdOf(ids, row) ?? refuse(platformErrors.notFound)),
+    custom: row.custom?.[asnLineFrame.module] ?? {},
+  }))
+  const isComplete = head.sender && head.senderPhone && head.shippingAddress && head.deliveryAddress
+  const usual = isComplete ? null : usualValues(await defaultsOf(context, lines[0]?.batchId ?? '', known))
+  return createAsn(context, {
+    asnNo: head.asnNo ?? undefined,
+    deliveryDate: head.deliveryDate,
+    expectedArrivalDate: head.expectedArrivalDate,
+    wayCarriage: head.wayCarriage,
+    sender: head.sender || usual?.sender || '',
+    senderPhone: head.senderPhone || usual?.senderPhone || '',
+    shippingAddress: head.shippingAddress || usual?.shippingAddress || '',
+    delWarehouse: head.delWarehouse ?? '',
+    deliveryAddress: head.deliveryAddress || usual?.deliveryAddress || '',
+    trackingNo: head.trackingNo ?? '',
+    remarks: head.remarks ?? '',
+    dataSource: 'import',
+    custom: group[0]?.custom?.[asnFrame.module] ?? {},
+    lines,
+  })
+}
+
+async function defaultsOf(
+  context: CallContext,
+  batchId: string,
+  known: Map<string, AsnDefaults>,
+): Promise<AsnDefaults> {
+  const of = await context.trx
+    .selectFrom('srm_purchase_batch')
+    .select(['org_no as orgNo', 'warehouse_no as warehouseNo', 'supplier_no as supplierNo'])
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  const key = JSON.stringify(of)
+  const defaults = known.get(key) ?? (await asnDefaults(context, of))
+  known.set(key, defaults)
+  return defaults
+}

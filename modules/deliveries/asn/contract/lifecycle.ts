@@ -1,0 +1,317 @@
+import { APPOINTMENT_STATES, type AppointmentState } from '#modules/deliveries/appointment/contract/fields.ts'
+import { APPROVAL_STATES } from '#modules/deliveries/approval/contract/fields.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
+import { ASN_STATES, type AsnState, mayTravel, type NoticeApproval } from './fields.ts'
+
+/** What the guards of a notice's transitions look at. */
+export interface AsnFacts {
+  /** Something was accepted, refused or ended on one of its lines, or a gift was taken in. */
+  isTouched: boolean
+  /** Gifts that it announced have not come yet. */
+  isGiftOpen: boolean
+}
+
+/** The life of an advance ship notice (domain, ASN). States change nowhere but through this table. */
+export const asnLifecycle = defineLifecycle({
+  document: 'asn',
+  states: ASN_STATES,
+  initial: ['0', '2'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    { action: 'edit', from: ['0'], to: ['0'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
+    { action: 'edit', from: ['1'], to: ['1'], sides: ['supplier'], refusal: deliveriesErrors.notEditable },
+    { action: 'resubmit', from: ['0'], to: ['0'], sides: ['supplier'], refusal: deliveriesErrors.notRejected },
+    { action: 'resubmit', from: ['1'], to: ['0', '2'], sides: ['supplier'], refusal: deliveriesErrors.notRejected },
+    { action: 'approve', from: ['0'], to: ['2'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
+    { action: 'reject', from: ['0'], to: ['1'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingApproval },
+    {
+      action: 'void',
+      from: ['0', '1', '2'],
+      to: ['X'],
+      sides: ['supplier', 'purchaser'],
+      guard: (facts: AsnFacts) => (facts.isTouched ? deliveriesErrors.receivedAlready : null),
+      refusal: deliveriesErrors.notVoidable,
+    },
+    { action: 'receive', from: ['2', '3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+    {
+      action: 'cancelReceipt',
+      from: ['3'],
+      to: ['2', '3'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    {
+      action: 'cancelReceipt',
+      from: ['4'],
+      // What came above the notice is on the way to nobody once it is taken back.
+      to: ['2', '3', '4'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    // Gifts come beside what was ordered, if need be after it, and make no difference to what the notice still brings.
+    {
+      action: 'receiveGifts',
+      from: ['2', '3', '4'],
+      to: [],
+      sides: ['purchaser'],
+      guard: (facts: AsnFacts) => (facts.isGiftOpen ? null : deliveriesErrors.noGiftsOpen),
+      refusal: deliveriesErrors.notShipped,
+    },
+    {
+      action: 'cancelGifts',
+      from: ['2', '3', '4'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    // An arrival that came above the notice and is taken back may leave nothing on the way.
+    {
+      action: 'takeBackArrival',
+      from: ['2'],
+      to: ['2', '4'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.notShipped,
+    },
+    {
+      action: 'takeBackArrival',
+      from: ['3'],
+      to: ['3', '4'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.notShipped,
+    },
+    { action: 'endLine', from: ['2'], to: ['2', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+    { action: 'endLine', from: ['3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+  ],
+})
+
+/** Actions of the table. */
+export type AsnAction = (typeof asnLifecycle)['transitions'][number]['action']
+
+/** What becomes of a notice's approval when its state changes; null before it is there. Nothing else writes it. */
+export function noticeApproval(from: AsnState | null, to: AsnState, before: NoticeApproval): NoticeApproval {
+  if (to === '0') return '1'
+  if (to === '1') return '3'
+  // Shipped without asking, at once or because nobody wants to be asked any more.
+  if (to === '2' && (from === null || from === '1')) return '0'
+  // What is voided while it waits needs no word any more.
+  if (from === '0') return to === '2' ? '2' : '0'
+  return before
+}
+
+/** States of a notice's line; they follow from the notice's state and what of the line is still on the way. */
+export const ASN_LINE_STATES = ['waiting', 'open', 'done'] as const
+export type AsnLineState = (typeof ASN_LINE_STATES)[number]
+
+/** `waiting`: the notice is not shipped (or no more); `open`: something may be received; `done`: all received or ended. */
+export function asnLineState(asnState: AsnState, onWayQty: Decimal): AsnLineState {
+  if (!mayTravel(asnState)) return 'waiting'
+  return compare(onWayQty, '0') > 0 ? 'open' : 'done'
+}
+
+/** What the guards of a line's transitions look at. */
+export interface AsnLineFacts {
+  /** All that is on the way of it has arrived and waits for inspection. */
+  isHeld?: boolean
+}
+
+/** The life of one line of a notice (domain, ASN: receive by line, end or settle line). */
+export const asnLineLifecycle = defineLifecycle({
+  document: 'asnLine',
+  states: ASN_LINE_STATES,
+  initial: ['waiting', 'open'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    {
+      action: 'receive',
+      from: ['open'],
+      to: ['open', 'done'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.lineNotOpen,
+    },
+    {
+      action: 'endLine',
+      from: ['open'],
+      to: ['open', 'done'],
+      sides: ['purchaser'],
+      guard: ({ isHeld }: AsnLineFacts) => (isHeld ? deliveriesErrors.arrivedToInspect : null),
+      refusal: deliveriesErrors.lineNotOpen,
+    },
+    {
+      action: 'cancelReceipt',
+      from: ['open'],
+      to: ['open'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+    {
+      action: 'cancelReceipt',
+      from: ['done'],
+      to: ['open', 'done'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.nothingReceived,
+    },
+  ],
+})
+
+/**
+ * The state that follows from a notice's lines once it is shipped: 4 when nothing is on the way any more, 2 while nothing was
+ * accepted or refused, else 3.
+ */
+export function progressOf(
+  lines: readonly { onWayQty: Decimal; receiveQty: Decimal; checkReturnQty: Decimal }[],
+): '2' | '3' | '4' {
+  if (lines.every((line) => compare(line.onWayQty, '0') === 0)) return '4'
+  const isReceived = lines.some((line) => compare(line.receiveQty, '0') > 0 || compare(line.checkReturnQty, '0') > 0)
+  return isReceived ? '3' : '2'
+}
+
+/** What the guards of an approval's transitions look at. */
+export interface ApprovalFacts {
+  /** The own side asked for it. */
+  isOwn: boolean
+}
+
+/** The life of a delivery approval (spec domain §4): asked for, granted or refused by the purchaser, and void before its days are over. */
+export const approvalLifecycle = defineLifecycle({
+  document: 'deliveryApproval',
+  states: APPROVAL_STATES,
+  initial: ['pendingReview'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    {
+      action: 'edit',
+      from: ['pendingReview'],
+      to: ['pendingReview'],
+      sides: ['supplier', 'purchaser'],
+      guard: ({ isOwn }: ApprovalFacts) => (isOwn ? null : deliveriesErrors.approvalNotOwn),
+      refusal: deliveriesErrors.notPendingReview,
+    },
+    {
+      action: 'approve',
+      from: ['pendingReview'],
+      to: ['approved'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.notPendingReview,
+    },
+    {
+      action: 'reject',
+      from: ['pendingReview'],
+      to: ['rejected'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.notPendingReview,
+    },
+    {
+      action: 'void',
+      from: ['pendingReview', 'approved'],
+      to: ['voided'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.approvalNotVoidable,
+    },
+    {
+      action: 'void',
+      from: ['pendingReview', 'approved'],
+      to: ['voided'],
+      sides: ['supplier'],
+      guard: ({ isOwn }: ApprovalFacts) => (isOwn ? null : deliveriesErrors.approvalNotOwn),
+      refusal: deliveriesErrors.approvalNotVoidable,
+    },
+  ],
+})
+
+/** Actions of the table. */
+export type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['action']
+
+/** What the guards of an appointment's transitions look at. */
+export interface AppointmentFacts {
+  /** Something of its notice is here, or it was voided: there is nothing left to agree on. */
+  isOver: boolean
+}
+
+/** Whether nothing is left to agree on: only of notices that nothing has come of, not even to be inspected, is it open when they come. */
+export const isAppointmentOver = (asnState: string, isArrived: boolean): boolean =>
+  isArrived || !['0', '1', '2'].includes(asnState)
+
+const unlessOver = ({ isOver }: AppointmentFacts) => (isOver ? deliveriesErrors.appointmentOver : null)
+
+/** The life of an appointment. A move is a new one, in force beside the confirmed one until it is confirmed itself. */
+export const appointmentLifecycle = defineLifecycle({
+  document: 'asnAppointment',
+  states: APPOINTMENT_STATES,
+  initial: ['requested', 'confirmed'],
+  wrongSide: deliveriesErrors.wrongSide,
+  transitions: [
+    {
+      action: 'confirm',
+      from: ['requested'],
+      to: ['confirmed'],
+      sides: ['purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotRequested,
+    },
+    {
+      action: 'refuse',
+      from: ['requested'],
+      to: ['refused'],
+      sides: ['purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotRequested,
+    },
+    {
+      action: 'cancel',
+      from: ['requested', 'confirmed'],
+      to: ['cancelled'],
+      sides: ['supplier', 'purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotOpen,
+    },
+    // A later time takes its place, at once or when it is confirmed.
+    {
+      action: 'replace',
+      from: ['requested', 'confirmed'],
+      to: ['cancelled'],
+      sides: ['supplier', 'purchaser'],
+      guard: unlessOver,
+      refusal: deliveriesErrors.appointmentNotOpen,
+    },
+    // Once nothing more of its notice comes: goods that came before their time leave the dock to others.
+    {
+      action: 'finish',
+      from: ['requested', 'confirmed'],
+      to: ['done', 'cancelled'],
+      sides: ['purchaser'],
+      refusal: deliveriesErrors.appointmentNotOpen,
+    },
+  ],
+})
+
+/** What of a line of a notice is on its way, is here to be inspected, was accepted and was refused. */
+export interface ProgressLine {
+  onWayQty: Decimal
+  inspectQty: Decimal
+  receiveQty: Decimal
+  checkReturnQty: Decimal
+}
+
+/** Whether nothing more of a notice comes: what is on its way in the books is here already, and waits for inspection. */
+export const isAllHere = (lines: readonly ProgressLine[]): boolean =>
+  lines.every(({ onWayQty, inspectQty }) => compare(onWayQty, inspectQty) === 0)
+
+/**
+ * How an appointment ends of whose notice nothing more comes: the time that held is done where something came. A move beside a
+ * confirmed time never held; and of a notice that was ended before anything came nobody kept it.
+ */
+export function appointmentEnding(
+  status: AppointmentState,
+  lines: readonly ProgressLine[],
+  isConfirmedBeside: boolean,
+): Extract<AppointmentState, 'done' | 'cancelled'> {
+  const hasCome = lines.some((line) =>
+    [line.inspectQty, line.receiveQty, line.checkReturnQty].some((quantity) => compare(quantity, '0') > 0),
+  )
+  return hasCome && (status === 'confirmed' || !isConfirmedBeside) ? 'done' : 'cancelled'
+}
+
+/** Actions of the table. */
+export type AppointmentAction = (typeof appointmentLifecycle)['transitions'][number]['action']

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { asnInvoiceForm } from '../contract/schemas.ts'
+import { currencyOf, invoiceFaults, type OrderCurrency } from './invoice-faults.ts'
+
+/** An invoice as it was filled in. */
+export type AsnInvoice = z.output<typeof asnInvoiceForm>
+
+/** The currencies of the orders on a notice. */
+export async function currenciesOfAsn(trx: ScopedTransaction, asnId: string): Promise<OrderCurrency[]> {
+  const { rows } = await sql<OrderCurrency>`select o.currency, max(o.currency_decimals)::int as decimals
+    from srm_asn_line l join srm_purchase_head o on o.id = l.head_id where l.asn_id = ${asnId}
+    group by 1 order by 1`.execute(trx)
+  return rows
+}
+
+/** The columns of an invoice of which nothing is wrong; refused is it by its fields, which stand `at` a place of the input. */
+export async function invoiceColumns(
+  { trx, today }: Pick<CallContext, 'trx' | 'today'>,
+  asnId: string,
+  invoice: AsnInvoice,
+  at = '',
+) {
+  const currencies = await currenciesOfAsn(trx, asnId)
+  const faults = invoiceFaults(invoice, currencies, today)
+  const [first] = faults
+  const details = faults.map((fault) => ({ ...fault, path: `${at}${fault.path}` }))
+  if (first) throw new Refusal(first.declaration, first.parameters, details)
+  const currency = currencyOf(invoice, currencies) ?? refuse(deliveriesErrors.invoiceCurrency)
+  const { invoiceAmount, taxAmount, taxRate, invoiceDate } = invoice
+  return {
+    invoice_no: invoice.invoiceNo,
+    invoice_type: invoice.invoiceType,
+    invoice_classify: invoice.invoiceClassify,
+    invoice_date: invoiceDate,
+    currency: currency.currency,
+    invoice_amount: invoiceAmount,
+    tax_amount: taxAmount,
+    tax_rate: taxRate,
+    is_goods_invoice: invoice.isGoodsInvoice,
+  }
+}
+
+/** Adds an invoice to a notice. A number that the supplier used is refused by the database. */
+export async function insertAsnInvoice(
+  context: CallContext,
+  asnId: string,
+  invoice: AsnInvoice,
+  at = '',
+): Promise<string> {
+  const { trx, caller } = context
+  const columns = await invoiceColumns(context, asnId, invoice, at)
+  const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', asnId).executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('srm_asn_invoice')
+    .values({
+      ...columns,
+      asn_id: asnId,
+      tenantsid: head.tenantsid,
+      org_no: head.org_no,
+      warehouse_no: head.warehouse_no,
+      classify_type: head.classify_type,
+      supplier_no: head.supplier_no,
+      is_released: head.is_released,
+      create_name: caller.userName,
+      update_name: caller.userName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,73 @@
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { drawLotNumber, readItemNumberRules } from '#modules/master-data/server.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+
+/** Draws a lot number for an order line that is about to be shipped, by the supplier or by the buyer on its behalf. */
+export const generateLotNo: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/generateLotNo'> = async (
+  context,
+  { batchId, productDate },
+) => {
+  const batch = await goodsOf(context, batchId)
+  const lotNo = await drawLotNo(context, batch, productDate)
+  context.audit({ documentNo: batch.purchase_no, detail: { item: batch.goods_no, lotNo } })
+  return { lotNo }
+}
+
+/** Draws serial numbers for pieces of an order line that are about to be shipped. */
+export const generateSerialNos: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/generateSerialNos'> = async (
+  context,
+  { batchId, productDate, count },
+) => {
+  const batch = await goodsOf(context, batchId)
+  const item = (await readItemNumberRules(context.trx, [batch.goods_no])).get(batch.goods_no)
+  if (!item?.lotRuleNo || !item.isSerial) return refuse(deliveriesErrors.noSerialRule, { item: batch.goods_no })
+  const serials: string[] = []
+  while (serials.length < count)
+    serials.push(await drawNo(context, batch, { ...item, lotRuleNo: item.lotRuleNo }, productDate))
+  context.audit({ documentNo: batch.purchase_no, detail: { item: batch.goods_no, serials } })
+  return { serials }
+}
+
+const goodsOf = async ({ trx }: CallContext, batchId: string) =>
+  (await trx
+    .selectFrom('srm_purchase_batch')
+    .select(['purchase_no', 'goods_no', 'org_no', 'warehouse_no', 'supplier_no'])
+    .where('id', '=', batchId)
+    .executeTakeFirst()) ?? refuse(platformErrors.notFound)
+
+/** Whose goods a lot number is for. */
+interface LotGoods {
+  goods_no: string
+  org_no: string
+  warehouse_no: string
+  supplier_no: string
+}
+
+/** The next lot number by the rule of the goods' item; refused where the item has none. */
+export async function drawLotNo(
+  context: CallContext,
+  goods: LotGoods,
+  productDate: string | null | undefined,
+): Promise<string> {
+  const item = (await readItemNumberRules(context.trx, [goods.goods_no])).get(goods.goods_no)
+  if (!item?.lotRuleNo || item.isSerial) return refuse(deliveriesErrors.noLotRule, { item: goods.goods_no })
+  return drawNo(context, goods, { ...item, lotRuleNo: item.lotRuleNo }, productDate)
+}
+
+const drawNo = (
+  context: CallContext,
+  goods: LotGoods,
+  item: { lotRuleNo: string; shelfLifeDays: number | null },
+  productDate: string | null | undefined,
+): Promise<string> =>
+  drawLotNumber(context, item.lotRuleNo, {
+    itemNo: goods.goods_no,
+    supplierNo: goods.supplier_no,
+    orgNo: goods.org_no,
+    warehouseNo: goods.warehouse_no,
+    productDate,
+    shelfLifeDays: item.shelfLifeDays,
+  })

@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react'
+import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { boxLabelFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { AsnStatePanel } from '#modules/deliveries/asn/web/AsnStatePanel.tsx'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { recentLabels } from './recent-labels.ts'
+
+const SplitLabelDialog = kitPart(async () => (await import('./SplitLabelDialog.tsx')).SplitLabelDialog)
+const api = callsOf<typeof deliveriesCalls>()
+
+const LIST = 'ISupBmBarcodePrintService/getsplitlabellistbyparams'
+type Box = CallOutput<typeof deliveriesCalls, typeof LIST>['records'][number]
+
+const cells = { status: (row: Box) => <AsnStatePanel status={row.status} /> }
+
+/** What is printed: boxes of one organisation, and of one supplier where they have it in common. */
+interface PrintedBoxes {
+  ids: readonly string[]
+  orgNo: string
+  supplierNo?: string
+}
+
+/** `/offsite/split-label-print`: boxes with the numbers on their labels; a box is split here, and its parts are labelled. */
+export function SplitLabelListPage() {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const [split, setSplit] = useState<Box | null>(null)
+  const [printed, setPrinted] = useState<PrintedBoxes | null>(null)
+  const begun = useMemo(() => recentLabels(query), [query])
+  const toolbar = useMemo<ToolbarAction<Box>[]>(
+    () => [
+      {
+        key: 'split',
+        labelKey: 'deliveries:actions.splitLabel',
+        flag: 'isModify',
+        order: TOOLBAR_ORDER.modify,
+        needs: 'one',
+        isPrimary: true,
+        reasonDisabled: (rows) => firstRefusal(rows, 'split', t),
+        run: ([row]) => row && setSplit(row),
+      },
+      printAction<Box>(t, (rows) => setPrinted(printedBoxes(rows)), 'deliveries:actions.printLabels'),
+    ],
+    [t],
+  )
+  return (
+    <>
+      <ListScreen<Box>
+        id="deliveries.boxLabels"
+        titleKey="deliveries:routes.splitLabelPrint"
+        menuNo="splitLabelPrint"
+        fields={boxLabelFields}
+        rowKey="id"
+        query={(body, signal) => api(LIST, body, { signal })}
+        defaultSort={{ field: 'createDate', order: 'desc' }}
+        {...begun}
+        toolbar={toolbar}
+        cells={cells}
+        emptyTextKey="deliveries:labels.noBoxes"
+      />
+      {split && (
+        <SplitLabelDialog
+          box={split}
+          onClose={() => setSplit(null)}
+          onSplit={(ids) => {
+            setSplit(null)
+            setPrinted({ ids, orgNo: split.orgNo, supplierNo: split.supplierNo })
+          }}
+        />
+      )}
+      {printed && (
+        <PrintDialog
+          title={t('deliveries:labels.printBoxes', { number: printed.ids.length })}
+          module="deliveries.label"
+          owner={{ orgNo: printed.orgNo, ...(printed.supplierNo ? { supplierNo: printed.supplierNo } : {}) }}
+          path="ISupBmBarcodePrintService/printboxlabel"
+          input={{ ids: printed.ids }}
+          menuNo="splitLabelPrint"
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function printedBoxes(rows: readonly Box[]): PrintedBoxes | null {
+  const [first] = rows
+  if (!first) return null
+  const isOneSupplier = rows.every((row) => row.supplierNo === first.supplierNo)
+  return {
+    ids: rows.map(({ id }) => id),
+    orgNo: first.orgNo,
+    ...(isOneSupplier ? { supplierNo: first.supplierNo } : {}),
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { PackageLevel } from '../contract/schemas.ts'
+
+/** Nothing of a notice is packed otherwise once all of it is received, or when it is void. */
+export const packingRefusal = (status: string): ErrorDeclaration | null =>
+  status === 'X' || status === '4' ? deliveriesErrors.packingClosed : null
+
+/** Locks the head of a notice whose boxes are to be packed otherwise. */
+export async function lockPackedAsn(trx: ScopedTransaction, id: string) {
+  const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!head) return refuse(platformErrors.notFound)
+  const refusal = packingRefusal(head.status)
+  return refusal ? refuse(refusal, { asnNo: head.asn_no }) : head
+}
+
+/**
+ * Locks the heads of the notices of lots, in the order of their ids and before the lots: whoever packs a notice, and whoever
+ * makes its boxes anew, wait for each other and see what the other left.
+ */
+export async function lockHeadsOfLots(trx: ScopedTransaction, lotIds: readonly string[]): Promise<void> {
+  await sql`select id from srm_asn_head where id in (select l.asn_id from srm_asn_lot t
+      join srm_asn_line l on l.id = t.asn_line_id where t.id = any (${lotIds}::bigint[]))
+    order by id for update`.execute(trx)
+}
+
+/** Locks boxes of a notice, in the order of their ids; one that was split, packed anew or received is refused. */
+export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: readonly string[]): Promise<void> {
+  const boxes = await trx
+    .selectFrom('srm_asn_label as b')
+    .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')
+    .select(['b.id', 'b.unit_code', 'b.is_current', 'b.receipt_id', 'b.return_id', 'b.inspection_id'])
+    .where('l.asn_id', '=', asnId)
+    .where(sql<boolean>`b.id = any (${ids}::bigint[])`)
+    .orderBy('b.id')
+    .forUpdate('b')
+    .execute()
+  if (boxes.length !== new Set(ids).size) refuse(platformErrors.notFound)
+  const gone = boxes.find((box) => !box.is_current)
+  if (gone) refuse(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
+  const received = boxes.find((box) => box.receipt_id ?? box.return_id ?? box.inspection_id)
+  if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
+}
+
+/** Locks cartons and pallets of a notice, in the order of their ids; one that was taken apart is refused. */
+export async function lockPackages(trx: ScopedTransaction, asnId: string, ids: readonly string[]) {
+  const packages = await trx
+    .selectFrom('srm_asn_package')
+    .selectAll()
+    .where('asn_id', '=', asnId)
+    .where(sql<boolean>`id = any (${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (packages.length !== new Set(ids).size) refuse(platformErrors.notFound)
+  const gone = packages.find((one) => !one.is_current)
+  if (gone) refuse(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
+  return packages.map((one) => ({ ...one, package_level: one.package_level as PackageLevel }))
+}
+
+/** Ends cartons, and then pallets, in which nothing is left. */
+export async function endEmptyPackages(trx: ScopedTransaction, asnId: string): Promise<void> {
+  for (const level of ['2', '3']) {
+    await sql`update srm_asn_package p set is_current = false, parent_id = null, parent_level = null
+      where p.asn_id = ${asnId} and p.package_level = ${level} and p.is_current
+        and not exists (select from srm_asn_label b where b.package_id = p.id)
+        and not exists (select from srm_asn_package c where c.parent_id = p.id)`.execute(trx)
+  }
+}
+
+/** Ends all labels of a notice that is voided: of its boxes, cartons and pallets. */
+export async function endLabels(trx: ScopedTransaction, asnId: string): Promise<void> {
+  await sql`update srm_asn_label b set is_current = false
+    from srm_asn_line l where l.id = b.asn_line_id and l.asn_id = ${asnId} and b.is_current`.execute(trx)
+  await endEmptyPackages(trx, asnId)
+}

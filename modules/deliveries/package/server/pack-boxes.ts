@@ -1,0 +1,45 @@
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { packageCalls } from '../contract/calls.ts'
+import { endEmptyPackages, lockBoxes, lockPackages, lockPackedAsn } from './lock-packed-asn.ts'
+import { type PackedUnit, placeBoxes, placeCartons, writePackages } from './write-packages.ts'
+
+/** Packs boxes and cartons by hand; what they were in before gives them up. */
+export const packBoxes: Handler<typeof packageCalls, 'ISrmAsnPackageService/pack'> = async (
+  context,
+  { id, level, targetId, boxIds, packageIds },
+) => {
+  const { trx } = context
+  if (boxIds.length + packageIds.length === 0) refuse(deliveriesErrors.nothingToPack)
+  const head = await lockPackedAsn(trx, id)
+  await lockBoxes(trx, id, boxIds)
+  const packages = await lockPackages(trx, id, [...new Set([...packageIds, ...(targetId ? [targetId] : [])])])
+  const target = packages.find((one) => one.id === targetId)
+  const cartons = packages.filter((one) => packageIds.includes(one.id))
+  const into = target?.package_level ?? level
+  if (cartons.some((one) => one.package_level >= into)) refuse(deliveriesErrors.packedTooHigh)
+  let packed: PackedUnit[]
+  if (target) {
+    await placeBoxes(
+      trx,
+      boxIds.map((boxId) => ({ boxId, packageId: target.id })),
+    )
+    await placeCartons(trx, packageIds, { id: target.id, level: into })
+    packed = [{ id: target.id, unitCode: target.unit_code, level: into, place: String(target.package_no) }]
+  } else {
+    packed = await writePackages(context, head, [{ level, boxIds, cartonIds: packageIds, cartons: [] }])
+  }
+  await endEmptyPackages(trx, id)
+  context.audit({
+    documentNo: head.asn_no,
+    detail: { into: packed.map(({ unitCode }) => unitCode), boxes: boxIds.length, cartons: packageIds.length },
+  })
+  context.announce({
+    topic: 'deliveries',
+    orgNo: head.org_no,
+    supplierNo: head.supplier_no,
+    payload: { documentNo: head.asn_no },
+  })
+  return packed
+}

@@ -1,0 +1,48 @@
+import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
+import { defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
+import { choiceOf, drawnNumber, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import { defineRecord } from '#platform/contract/records/records.ts'
+
+/** How what is ordered is delivered: as ordered, just in time, or by appointment (spec domain §4). */
+export const DELIVERY_MODES = ['PO', 'JIT', 'scheduled'] as const
+export type DeliveryMode = (typeof DELIVERY_MODES)[number]
+
+/** Execution policies (spec domain §3); the most particular one that fits a line counts. */
+export const executionPolicyRecord = defineRecord({
+  id: 'deliveries.executionPolicy',
+  service: 'ISrmExecutionPolicyService',
+  entity: 'srmexecutionpolicy',
+  menuNo: 'executionPolicy',
+  number: 'policyNo',
+  name: 'policyName',
+  groups: [
+    { key: 'holdsFor', fields: ['orgNo', 'supplierNo', 'itemNo'] },
+    { key: 'policyRules', fields: ['deliveryMode', 'horizonDays'] },
+  ],
+  fields: defineFields('deliveries', {
+    policyNo: drawnNumber,
+    policyName: nameField,
+    orgNo: everyOrg,
+    supplierNo: reference({
+      show: '123',
+      search: 'in',
+      importAs: 'optional',
+      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+      follows: { orgNo: 'orgNo' },
+      width: 130,
+      label: 'orders:fields.supplierNo',
+    }),
+    itemNo: reference({
+      show: '123',
+      search: 'in',
+      importAs: 'optional',
+      lookup: 'IBmItemService/getbmitemlistbyparams',
+      follows: { orgNo: 'orgNo' },
+      width: 140,
+      label: 'orders:fields.goodsNo',
+    }),
+    deliveryMode: choiceOf('deliveryMode', DELIVERY_MODES),
+    horizonDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'notNegative', width: 110 }),
+    ...usualFields,
+  }),
+})

@@ -1,8 +1,0 @@
-import type { appointmentCalls } from '#modules/deliveries/contract/appointment-calls.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
-
-/** An appointment as its lists show it. */
-export type Appointment = CallOutput<
-  typeof appointmentCalls,
-  'ISrmAsnAppointmentService/getAppointmentPage'
->['records'][number]

@@ -1,5 +1,0 @@
-import type { deliveriesCalls } from '#modules/deliveries/contract/calls.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
-
-/** A whole notice as its drawer shows it. */
-export type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>

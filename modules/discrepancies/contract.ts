@@ -1,0 +1,1 @@
+export { discrepanciesCalls } from './contract/calls.ts'

@@ -1,0 +1,32 @@
+import { kitPart } from '#platform/web/kit/kit-part.ts'
+import type { WebModule } from '#platform/web/web-module.ts'
+
+/** Reports what is wrong with a line of a notice; for the screens of notices and receipts. */
+export const ReportDiscrepancyDialog = kitPart(
+  async () => (await import('./web/ReportDiscrepancyDialog.tsx')).ReportDiscrepancyDialog,
+)
+
+export { discrepanciesPath, MENU as DISCREPANCIES_MENU } from './web/discrepancies-path.ts'
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  texts: ['discrepancies', 'receipts', 'orders', 'deliveries'],
+  routes: [
+    {
+      path: '/receipt-tracking/discrepancies',
+      name: 'ReceiptTracking.Discrepancy.Details',
+      titleKey: 'discrepancies:titles.list',
+      menuNo: 'discrepancyDetails',
+      isKitFree: true,
+      load: () =>
+        import('./web/DiscrepancyListPage.tsx').then(({ DiscrepancyListPage }) => ({ default: DiscrepancyListPage })),
+    },
+  ],
+  documentScreens: [
+    {
+      kind: 'discrepancy',
+      labelKey: 'discrepancies:titles.list',
+      pathOf: (documentNo) => `/receipt-tracking/discrepancies?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+  ],
+}

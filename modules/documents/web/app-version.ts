@@ -1,8 +1,0 @@
-import type { CallOutput } from '#platform/contract/calls.ts'
-import type { documentsCalls } from '../contract/calls.ts'
-
-/** A version as the list has it. */
-export type AppVersion = CallOutput<
-  typeof documentsCalls,
-  'ISysAppVersionService/getsysappversionlist'
->['records'][number]

@@ -1,0 +1,8 @@
+import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+
+/** A version as the list has it. */
+export type AppVersion = CallOutput<
+  typeof documentsCalls,
+  'ISysAppVersionService/getsysappversionlist'
+>['records'][number]

@@ -1,0 +1,1 @@
+export { documentsCalls } from './file/contract/calls.ts'

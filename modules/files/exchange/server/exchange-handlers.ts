@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { documentsErrors } from '#modules/files/contract/errors.ts'
+import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import type { Handlers } from '#platform/server/call-context.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { exportList } from '#platform/server/list/export-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { exchangeCalls } from '../contract/calls.ts'
+import { exchangeFields } from '../contract/fields.ts'
+import { XML } from './xml-download.ts'
+
+/** Documents that other systems sent or fetched, the newest first. */
+const exchangeList = defineList<typeof exchangeFields>({
+  fields: exchangeFields,
+  table: 'doc_exchange_message',
+  defaultSort: { field: 'createDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
+})
+
+interface KeptFinding {
+  path: string
+  textKey: string
+  parameters: ErrorParameters
+}
+
+/** What answers the calls over exchanged documents. */
+export const exchangeHandlers: Handlers<typeof exchangeCalls> = {
+  'ISrmExchangeService/getexchangemessagelist': (context, query) =>
+    readList(context, exchangeList, query, (row) => row),
+  'ISrmExchangeService/getexchangemessagebyid': async ({ trx, translate }, { id }) => {
+    const row = await trx
+      .selectFrom('doc_exchange_message')
+      .select([sql<KeptFinding[]>`findings`.as('findings'), sql<boolean>`content is not null`.as('hasContent')])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return refuse(documentsErrors.exchangeGone)
+    const findings = row.findings.map(({ path, textKey, parameters }) => ({
+      path,
+      message: translate(textKey, parameters),
+    }))
+    return { hasContent: row.hasContent, findings }
+  },
+  'ISrmExchangeService/downloadexchangemessage': async ({ trx }, { id }) => {
+    const row = await trx
+      .selectFrom('doc_exchange_message')
+      .select(['content', 'outside_no', 'message_kind'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const content = row?.content
+    if (!content) return refuse(documentsErrors.exchangeGone)
+    return {
+      fileName: `${row.message_kind}-${row.outside_no}.xml`,
+      contentType: XML,
+      write: async (out) => void out.end(content),
+    }
+  },
+  'ISrmExchangeService/exportexcel': (context, query) => {
+    context.audit({ documentNo: '', detail: { condition: query.condition } })
+    return exportList(context, exchangeList, query, context.translate('documents:titles.exchange'))
+  },
+}

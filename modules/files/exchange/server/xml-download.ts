@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { CallContext, Download } from '#platform/server/call-context.ts'
+import type { ExchangeKind } from '../contract/fields.ts'
+import { senderOf } from './sender-of.ts'
+
+/** Content type of documents for other systems. */
+export const XML = 'application/xml'
+
+/** A document for another system, and which document of the product it tells of. */
+export interface SentDocument {
+  kind: ExchangeKind
+  documentNo: string
+  orgNo: string
+  warehouseNos: readonly string[]
+  classifyTypes: readonly string[]
+  supplierNo: string
+  xml: string
+}
+
+/** Answers a document as a file; the log of exchanged documents and the operation log keep that it was fetched. */
+export async function xmlDownload(context: CallContext, document: SentDocument): Promise<Download> {
+  const { trx, caller, audit } = context
+  const content = Buffer.from(document.xml)
+  await trx
+    .insertInto('doc_exchange_message')
+    .values({
+      tenantsid: caller.tenantsid,
+      user_id: caller.userId,
+      org_no: document.orgNo,
+      warehouse_nos: [...document.warehouseNos],
+      classify_types: [...document.classifyTypes],
+      supplier_no: document.supplierNo,
+      direction: 'out',
+      message_kind: document.kind,
+      result: 'sent',
+      outside_no: document.documentNo,
+      document_no: document.documentNo,
+      sender: senderOf(caller),
+      api_key_no: caller.apiKeyNo ?? '',
+      content_hash: createHash('sha256').update(content).digest(),
+      content,
+      size_bytes: content.length,
+      create_name: caller.userName,
+    })
+    .execute()
+  audit({ documentNo: document.documentNo, detail: { sizeBytes: content.length } })
+  return {
+    fileName: `${document.kind}-${document.documentNo}.xml`,
+    contentType: XML,
+    write: async (out) => void out.end(content),
+  }
+}

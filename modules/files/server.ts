@@ -1,0 +1,106 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { DocumentPast } from '#platform/server/past/document-past.ts'
+import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { appVersionHandlers } from './app-version/server/app-version-handlers.ts'
+import { documentsErrors } from './contract/errors.ts'
+import { documentsRules } from './contract/rules.ts'
+import { documentsTexts } from './contract/texts.ts'
+import { exchangeFields } from './exchange/contract/fields.ts'
+import { exchangeHandlers } from './exchange/server/exchange-handlers.ts'
+import { documentsCalls } from './file/contract/calls.ts'
+import { appVersionFields, printLogFields, printTemplateFields } from './file/contract/fields.ts'
+import { deleteAvatar, getAvatar, uploadAvatar } from './file/server/avatar.ts'
+import { downloadVisibleFile } from './file/server/download-visible-file.ts'
+import { getDocumentPast } from './file/server/get-document-past.ts'
+import { documentsTasks } from './file/server/tasks.ts'
+import { exportPrintLog } from './printing/server/export-print-log.ts'
+import { exportPrintTemplate } from './printing/server/export-print-template.ts'
+import { importPrintTemplate } from './printing/server/import-print-template.ts'
+import { listPrintLog } from './printing/server/list-print-log.ts'
+import { listPrintTemplates } from './printing/server/list-print-templates.ts'
+import { previewPrintTemplate } from './printing/server/preview-print-template.ts'
+import { printReport } from './printing/server/print-report.ts'
+import { listTemplatesWithDefault } from './printing/server/print-template.ts'
+import { readPrintTemplate } from './printing/server/read-print-template.ts'
+import { savePrintTemplate } from './printing/server/save-print-template.ts'
+import { setDefaultTemplate } from './printing/server/set-default-template.ts'
+
+export { addAppVersion } from './app-version/server/add-app-version.ts'
+export { printDocuments } from './printing/server/print-documents.ts'
+
+/** What documents are made with. */
+export interface DocumentsOptions {
+  /** Where uploaded files lie. */
+  fileStore: FileStore
+  /** Kinds of documents that can be printed, of all modules. */
+  printables: readonly PrintableDocument[]
+  /** Kinds of documents whose past can be read, of all modules. */
+  pasts: readonly DocumentPast[]
+  /** Lists with custom fields, of all modules. */
+  frames: () => readonly ServerFrame[]
+  /** Address of the print service on the reader's machine; undefined where there is none. */
+  localPrintUrl: string | undefined
+}
+
+export { receiveDocument, refuseDocument, refuseOwnDocument } from './exchange/server/receive-document.ts'
+export { senderOf } from './exchange/server/sender-of.ts'
+export { xmlDownload } from './exchange/server/xml-download.ts'
+export { addDocumentFile, listDocumentFiles, removeDocumentFile } from './file/server/document-files.ts'
+export { downloadFile } from './file/server/download-file.ts'
+export { giveEarlyFiles, keepEarlyFile } from './file/server/early-files.ts'
+
+/** The server side of documents. */
+export function documentsServer({
+  fileStore,
+  printables,
+  pasts,
+  frames,
+  localPrintUrl,
+}: DocumentsOptions): ServerModule {
+  return {
+    texts: documentsTexts,
+    isAlwaysLicensed: true,
+    // Forms add by the call that saves.
+    asks: { printTemplate: ['isAdd'] },
+    rules: documentsRules,
+    calls: [
+      implementCalls(documentsCalls, {
+        'ISrmFileService/downloadFileById': (context, { id }) => downloadVisibleFile(context, fileStore, id),
+        'ISrmFileService/downloadFile': (context, { fileId }) => downloadVisibleFile(context, fileStore, fileId),
+        'ISrmFileService/getAvatar': getAvatar,
+        'ISrmFileService/uploadAvatar': uploadAvatar,
+        'ISrmFileService/deleteAvatar': deleteAvatar,
+        'IReportPrintService/print': printReport(printables),
+        'IReportPrintService/getPrintSetting': async () => ({ localPrintUrl: localPrintUrl ?? null }),
+        'IReportPrintService/getprintloglist': listPrintLog,
+        'IReportPrintService/exportexcel': exportPrintLog,
+        'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': listTemplatesWithDefault,
+        'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': listPrintTemplates,
+        'ISupBmDocTemplateManageService/exporttemplate': exportPrintTemplate,
+        'ISupBmDocTemplateManageService/importtemplate': importPrintTemplate(printables),
+        'ISupBmDocTemplateManageService/getbmprinttemplatebyid': readPrintTemplate(printables),
+        'ISupBmDocTemplateManageService/previewtemplate': previewPrintTemplate(printables),
+        'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
+        'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
+        'IDocumentPastService/getDocumentPast': getDocumentPast(pasts, frames),
+        ...appVersionHandlers,
+        ...exchangeHandlers,
+      }),
+    ],
+    constraints: {
+      doc_file_upload: documentsErrors.noUpload,
+      // A template of an organisation that the caller does not have.
+      doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
+      sys_app_version_tenantsid_version_no_key: documentsErrors.appVersionTaken,
+    },
+    loggedFields: {
+      appVersion: appVersionFields,
+      exchange: exchangeFields,
+      print: { ...printTemplateFields, ...printLogFields },
+    },
+    tasks: documentsTasks(fileStore),
+  }
+}

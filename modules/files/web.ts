@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import type { WebModule } from '#platform/web/web-module.ts'
+
+export { AvatarPicture } from './file/web/AvatarPicture.tsx'
+export { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from './file/web/EarlyFilesPanel.tsx'
+export { FilesPanel } from './file/web/FilesPanel.tsx'
+export { downloadFile, loadFile } from './file/web/load-file.ts'
+export { NewFilesPanel } from './file/web/NewFilesPanel.tsx'
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  texts: ['documents'],
+  routes: [
+    {
+      path: '/system/printTemplate',
+      name: 'System.Print.Template',
+      titleKey: 'documents:titles.printTemplate',
+      menuNo: 'printTemplate',
+      isKitFree: true,
+      load: () =>
+        import('./printing/web/PrintTemplateListPage.tsx').then(({ PrintTemplateListPage }) => ({
+          default: PrintTemplateListPage,
+        })),
+    },
+    {
+      path: '/system/printTemplate/design/:id',
+      name: 'System.Print.Template.Design',
+      titleKey: 'documents:titles.designTemplate',
+      parent: 'System.Print.Template',
+      isHidden: true,
+      load: () =>
+        import('./printing/web/TemplateDesignFormPage.tsx').then(({ TemplateDesignFormPage }) => ({
+          default: TemplateDesignFormPage,
+        })),
+    },
+    {
+      path: '/system/printLog',
+      name: 'System.Print.Log',
+      titleKey: 'documents:titles.printLog',
+      menuNo: 'printLog',
+      isKitFree: true,
+      load: () =>
+        import('./printing/web/PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
+    },
+    {
+      path: '/system/exchangeMessage',
+      name: 'System.Exchange.Message',
+      titleKey: 'documents:titles.exchange',
+      menuNo: 'exchangeMessage',
+      isKitFree: true,
+      load: () =>
+        import('./exchange/web/ExchangeListPage.tsx').then(({ ExchangeListPage }) => ({ default: ExchangeListPage })),
+    },
+    {
+      path: '/system/appVersion',
+      name: 'System.App.Version',
+      titleKey: 'documents:titles.appVersion',
+      menuNo: 'sysAppVersion',
+      isKitFree: true,
+      load: () =>
+        import('./app-version/web/AppVersionListPage.tsx').then(({ AppVersionListPage }) => ({
+          default: AppVersionListPage,
+        })),
+    },
+  ],
+}
+
+/** The control of the user's own avatar, for the page of another module that shows the user. */
+export const loadAvatarUpload = (): Promise<ComponentType> =>
+  import('./file/web/AvatarUpload.tsx').then(({ AvatarUpload }) => AvatarUpload)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { colleagueFields } from '#modules/identity/user/contract/fields.ts'
+import {
+  byId,
+  colleagueForm,
+  colleaguePage,
+  effectiveRights,
+  givableRoles,
+  savedRecord,
+  userWithNotices,
+} from '#modules/identity/user/contract/schemas.ts'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+
+const COLLEAGUES = 'supplierColleague'
+
+/** What a supplier's own administrator does with the people of the supplier. */
+export const colleagueCalls = defineCalls({
+  'ISupColleagueService/getcolleaguelist': listCall(
+    'The people of the own supplier.',
+    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    colleagueFields,
+    colleaguePage,
+  ),
+  ...sheetCalls('ISupColleagueService', {
+    what: 'people of the own supplier',
+    imports: 'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
+    menuNo: COLLEAGUES,
+    fields: colleagueFields,
+    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
+    sides: ['supplier'],
+    touches: 'users',
+  }),
+  ...editSheetCalls('ISupColleagueService', {
+    what: 'people of the own supplier',
+    menuNo: COLLEAGUES,
+    fields: colleagueFields,
+    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
+    sides: ['supplier'],
+    touches: 'users',
+  }),
+  'ISupColleagueService/getcolleaguebyid': {
+    summary: 'A colleague of the own supplier with roles, and what it is not told about.',
+    input: byId,
+    output: userWithNotices,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/getgivablerolelist': {
+    summary: 'The roles that the caller may give to colleagues.',
+    input: z.strictObject({}),
+    output: givableRoles,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/getcolleaguerights': {
+    summary: 'What a colleague may do on each menu entry, and which roles or own rights each flag comes from.',
+    input: byId,
+    output: effectiveRights,
+    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupColleagueService/saveorupdatecolleague': {
+    summary: 'Writes a colleague within the own rights; a new one needs isAdd too.',
+    input: colleagueForm,
+    output: savedRecord,
+    access: byMenu(COLLEAGUES, 'isModify', ['supplier']),
+    audit: { action: 'identity.saveUser' },
+    repeat: 'key',
+    touches: 'users',
+  },
+})

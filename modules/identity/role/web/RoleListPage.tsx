@@ -1,0 +1,46 @@
+import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
+import { roleFields } from '#modules/identity/user/contract/fields.ts'
+import { roleRecord } from '#modules/identity/user/contract/records/person-records.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
+import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
+import { RoleDetailPanel } from './RoleDetailPanel.tsx'
+
+const api = callsOf<typeof identityCalls>()
+type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
+
+/** What the toolbar of the list does. */
+const actions: RecordActions<Role> = {
+  addPath: '/baseManage/add-role',
+  modifyPath: ({ id, roleNo }) => `/baseManage/modify-role/${id}/${encodeURIComponent(roleNo)}`,
+  nameOf: ({ roleNo, roleName }) => `${roleNo} · ${roleName}`,
+  reasonFixed: ({ blocker }) => blocker || null,
+  remove: (delList, options) => api('ISrmSysRoleService/deletesysrolebyids', { delList }, options),
+  invalidates: ['identity'],
+}
+
+const roundTrip = sheetOffer(roleRecord)
+
+/** The roles with the number of their users. */
+export function RoleListPage() {
+  const toolbar = useRecordActions<Role>(actions)
+  return (
+    <ListScreen<Role>
+      id="identity.roles"
+      titleKey="identity:routes.roles"
+      menuNo="baseRole"
+      fields={roleFields}
+      rowKey="id"
+      query={(body, signal) => api('ISrmSysRoleService/getsysrolelist', body, { signal })}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      toolbar={toolbar}
+      importPort="ISrmSysRoleService"
+      exportPath="ISrmSysRoleService/exportexcel"
+      roundTrip={roundTrip}
+      renderDrawer={(role) => <RoleDetailPanel role={role} />}
+      drawerTitle={actions.nameOf}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { SettingPanel } from '#modules/identity/user/web/SettingPanel.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
+
+/** Settings: the own second factor. */
+export function SecondFactorFormPage() {
+  return (
+    <SettingPanel>
+      <SecondFactorPanel />
+    </SettingPanel>
+  )
+}

@@ -1,9 +1,0 @@
-import type { RecordInput } from '#platform/contract/records.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
-import { grantFaults } from './grant-faults.ts'
-import { refuseFaults } from './row-faults.ts'
-
-/** A role of a file allows something on menu entries that there are, within what its importer may do. */
-export async function checkRoleRow(context: CallContext, after: RecordInput): Promise<void> {
-  refuseFaults(await grantFaults(context, after))
-}

@@ -1,0 +1,277 @@
+import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
+import {
+  choice,
+  code,
+  defineFields,
+  type FieldTable,
+  flag,
+  number,
+  reference,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { flagOptions, textOptions } from '#platform/contract/records/record-fields.ts'
+import { LIMIT_COUNT } from './limit-count.ts'
+
+const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
+const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
+const CLASSIFY_LOOKUP = 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams'
+const ROLE_LOOKUP = 'ISysRoleService/getFullAuthorityRoleListByParams'
+
+const statusCode = choice({
+  show: '123',
+  search: 'in',
+  isSortable: true,
+  isRequired: true,
+  importAs: 'optional',
+  start: '1',
+  width: 80,
+  enumName: 'statusCode',
+  enumValues: ['1', '0'],
+})
+const updateName = text({ show: '23', isRequired: true, width: 120 })
+const updateDate = time({ show: '23', search: 'range', isSortable: true, isRequired: true, width: 150 })
+
+/** A user in the list of user administration. */
+export const userFields = defineFields('identity', {
+  userNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    isFixed: true,
+    width: 130,
+    maxLength: 60,
+  }),
+  userName: text({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    width: 160,
+    maxLength: 60,
+  }),
+  belongSupplier: reference({
+    show: '123',
+    search: 'in',
+    importAs: 'optional',
+    start: '',
+    width: 120,
+    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+  }),
+  /** Follows from the supplier that a user belongs to. */
+  side: choice({
+    show: '13',
+    search: 'in',
+    isRequired: true,
+    isExported: false,
+    enumName: 'userSide',
+    enumValues: ['purchaser', 'supplier'],
+  }),
+  orgNo: reference({
+    show: '123',
+    search: 'in',
+    importAs: 'optional',
+    start: '',
+    width: 100,
+    lookup: ORG_LOOKUP,
+  }),
+  warehouseNo: reference({ show: '3', importAs: 'optional', start: '', lookup: WAREHOUSE_LOOKUP }),
+  /** A sheet has the roles as lines. */
+  roleNames: text({ show: '23', isRequired: true, width: 180, isExported: false }),
+  phone: text({ ...textOptions, show: '3', rule: 'landline', maxLength: 20 }),
+  mobile: text({ ...textOptions, rule: 'mobile', width: 120, maxLength: 20 }),
+  email: text({ ...textOptions, rule: 'email', width: 200, maxLength: 99 }),
+  employeeId: code({ ...textOptions, show: '3', maxLength: 60 }),
+  limitCount: number({
+    show: '3',
+    isRequired: true,
+    importAs: 'optional',
+    start: DEFAULT_LIMIT_COUNT,
+    hint: 'identity:administration.limitHint',
+    ...LIMIT_COUNT,
+  }),
+  statusCode,
+  remark: text({ ...textOptions, width: 160, maxLength: 99 }),
+  updateName,
+  updateDate,
+})
+
+const {
+  belongSupplier: _supplier,
+  side: _side,
+  orgNo: _org,
+  warehouseNo: _warehouse,
+  employeeId: _id,
+  ...ofPeople
+} = userFields
+const { limitCount: _limitCount, ...ofColleagues } = ofPeople
+
+/** A user in the list of a supplier's administrator. */
+export const colleagueFields = ofColleagues
+
+/** A role in the list of role administration. */
+export const roleFields = defineFields('identity', {
+  roleNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    isFixed: true,
+    width: 140,
+    maxLength: 60,
+  }),
+  roleName: text({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    width: 220,
+    maxLength: 60,
+  }),
+  isFactorDemanded: flag({ ...flagOptions, width: 170 }),
+  isForSuppliers: flag({ ...flagOptions, width: 150 }),
+  userCount: text({ show: '23', isRequired: true, width: 90 }),
+  updateName,
+  updateDate,
+})
+
+const wanted = { show: '12', search: 'fuzzy', isKeyword: true, isSortable: true, isRequired: true } as const
+
+/** A role to choose (spec shell §3, Role option). */
+export const roleOptionFields = defineFields('identity', {
+  roleNo: code(wanted),
+  roleName: text(wanted),
+  statusCode,
+})
+
+/** A user to choose, with what the chooser filters by (spec shell §5, Lookups). */
+export const userOptionFields = defineFields('identity', {
+  userNo: code(wanted),
+  userName: text(wanted),
+  orgNo: reference({ show: '1', search: 'exact', lookup: ORG_LOOKUP }),
+  warehouseNo: reference({
+    show: '1',
+    search: 'exact',
+    lookup: WAREHOUSE_LOOKUP,
+  }),
+  classifyType: reference({
+    show: '1',
+    search: 'exact',
+    lookup: CLASSIFY_LOOKUP,
+  }),
+  statusCode,
+})
+
+/** A row of the user-picking dialog (spec shell §2): by role, fuzzy user number and fuzzy user name. */
+export const pickedUserFields = defineFields('identity', {
+  userNo: code(wanted),
+  userName: text(wanted),
+  orgNo: reference({ show: '2', lookup: ORG_LOOKUP }),
+  orgName: text({ show: '2' }),
+  roleNo: reference({ show: '12', search: 'exact', lookup: ROLE_LOOKUP }),
+  roleName: text({ show: '2' }),
+})
+
+/** How a company arranges a menu entry. */
+export const menuArrangementFields = defineFields('identity', {
+  sort: number({ show: '3', label: 'identity:fields.ownSort' }),
+  isHidden: flag({ show: '3', isRequired: true }),
+})
+
+/** A group of menu entries to choose. */
+export const menuGroupFields = defineFields('identity', {
+  menuNo: code(wanted),
+  menuName: text(wanted),
+  appNo: choice({ show: '1', search: 'exact', enumName: 'appNo', enumValues: ['PC', 'PDA'] }),
+})
+
+/** What everybody may change of the own record. */
+export const profileFields = defineFields('identity', {
+  userName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  phone: text({ show: '3', maxLength: 20 }),
+  mobile: text({ show: '3', maxLength: 20 }),
+  email: text({ show: '3', maxLength: 99 }),
+  language: text({ show: '3' }),
+})
+
+/** The password policy, as its administrator writes it. */
+export const passwordPolicyFields = defineFields('identity', {
+  minLength: number({ show: '3', isRequired: true }),
+  maxLength: number({ show: '3', isRequired: true }),
+  needsUpper: flag({ show: '3', isRequired: true }),
+  needsLower: flag({ show: '3', isRequired: true }),
+  needsSpecial: flag({ show: '3', isRequired: true }),
+  allowedAttempts: number({ show: '3', isRequired: true }),
+  lockMinutes: number({ show: '3', isRequired: true }),
+  validityDays: number({ show: '3' }),
+  warningDays: number({ show: '3', isRequired: true }),
+  temporaryDays: number({ show: '3' }),
+  defaultPwd: text({ show: '3' }),
+  isDefaultPwdRemoved: flag({ show: '3', isRequired: true }),
+})
+
+/** A role of a user as a line of a sheet. */
+export const roleLineFields = defineFields('identity', {
+  roleNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  roleName: text({ show: '4' }),
+})
+
+const authority = (lookup: string) => ({ show: '4', isRequired: true, importAs: 'required', lookup }) as const
+
+/** What a user has authority over, as lines of a sheet. */
+export const orgLineFields = defineFields('identity', { orgNo: reference(authority(ORG_LOOKUP)) })
+export const warehouseLineFields = defineFields('identity', { warehouseNo: reference(authority(WAREHOUSE_LOOKUP)) })
+export const classifyLineFields = defineFields('identity', { classifyType: reference(authority(CLASSIFY_LOOKUP)) })
+
+const granted = PERMISSION_FLAGS.map((name) => [
+  name,
+  flag({ ...flagOptions, show: '4', label: `identity:flags.${name}` }),
+])
+
+/** What a role allows on a menu entry, as a line of a sheet. */
+export const grantLineFields: FieldTable = defineFields('identity', {
+  menuNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  menuName: text({ show: '4' }),
+  ...Object.fromEntries(granted),
+})
+
+/** What an administrator writes of a user. */
+export const userFormFields = defineFields('identity', {
+  userNo: code({ show: '3', isRequired: true, maxLength: 60 }),
+  userName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  pwd: text({ show: '3' }),
+  statusCode,
+  phone: text({ show: '3', maxLength: 20 }),
+  mobile: text({ show: '3', maxLength: 20 }),
+  email: text({ show: '3', maxLength: 99 }),
+  employeeId: code({ show: '3', maxLength: 60 }),
+  belongSupplier: reference({ show: '3', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
+  orgNo: reference({ show: '3', lookup: ORG_LOOKUP }),
+  warehouseNo: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
+  remark: text({ show: '3', maxLength: 99 }),
+  limitCount: number({ show: '3', isRequired: true, hint: 'identity:administration.limitHint', ...LIMIT_COUNT }),
+  roleNos: reference({ show: '3', lookup: ROLE_LOOKUP }),
+  menus: code({ show: '3' }),
+  orgNos: reference({ show: '3', lookup: ORG_LOOKUP }),
+  warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
+  classifyTypes: reference({ show: '3', lookup: CLASSIFY_LOOKUP }),
+  noticeChoices: code({ show: '3' }),
+})
+
+/** What an administrator writes of a role, beside its menus. */
+export const roleFormFields = defineFields('identity', {
+  roleNo: code({ show: '3', isRequired: true, maxLength: 60 }),
+  roleName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  isFactorDemanded: flag({ show: '3' }),
+  isForSuppliers: flag({ show: '3' }),
+})

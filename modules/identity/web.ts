@@ -1,0 +1,262 @@
+import { type ComponentType, createElement } from 'react'
+import { recordRoutes } from '#platform/web/records/record-routes.ts'
+import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
+import type { WebModule } from '#platform/web/web-module.ts'
+import type { BlockedPanelProps } from './licence/web/BlockedPanel.tsx'
+import type { NoticeChecks } from './user/web/UserFormPage.tsx'
+
+export type { BlockReason } from './licence/web/BlockedPanel.tsx'
+export { SettingPanel } from './user/web/SettingPanel.tsx'
+
+/** The page instead of everything else while the licence or an expired password keeps somebody from working. */
+export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>
+  import('./licence/web/BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
+
+/** What identity shows of modules that build on it. */
+interface IdentityWebParts {
+  /** The control of the avatar, which is a file. */
+  loadAvatarUpload: () => Promise<ComponentType>
+  /** The control of what a user is told about. */
+  loadNoticeChecks: () => Promise<NoticeChecks>
+  /** The dialog in which a company puts own words in place of the product's. */
+  loadTextDialog: () => Promise<ComponentType<{ textKey: string; onClose: () => void }>>
+}
+
+const loadRecords = async () => (await import('./contract/records.ts')).identityRecords
+
+/** Menu entries: the product's are arranged and renamed, the company's own are maintained. */
+const menuRoutes = (loadTextDialog: IdentityWebParts['loadTextDialog']) =>
+  recordRoutes(
+    {
+      base: '/baseManage',
+      path: 'menu',
+      name: 'BaseManage.Base.Menu',
+      id: 'identity.menu',
+      menuNo: 'baseMenu',
+      tools: [
+        {
+          key: 'arrange',
+          labelKey: 'identity:menu.arrange',
+          flag: 'isModify',
+          needs: 'one',
+          load: async () => (await import('./menu/web/MenuArrangeDialog.tsx')).MenuArrangeDialog,
+        },
+        {
+          key: 'rename',
+          labelKey: 'identity:menu.rename',
+          flag: 'isModify',
+          needs: 'one',
+          reasonDisabled: ({ isProduct }) => (isProduct === true ? null : 'identity:menu.ofOwn'),
+          load: async () => {
+            const TextDialog = await loadTextDialog()
+            return ({ row, onClose }: RecordToolProps) =>
+              row ? createElement(TextDialog, { textKey: `identity:menus.${String(row.menuNo)}`, onClose }) : null
+          },
+        },
+      ],
+    },
+    loadRecords,
+  )
+
+/** Keys of other systems: maintained as records; their secrets are issued and withdrawn. */
+const apiKeyRoutes = recordRoutes(
+  {
+    base: '/system',
+    path: 'apiKey',
+    name: 'System.Api.Key',
+    id: 'identity.apiKey',
+    menuNo: 'apiKey',
+    tools: [
+      {
+        key: 'issue',
+        labelKey: 'identity:apiKey.issue',
+        flag: 'isModify',
+        needs: 'one',
+        load: async () => (await import('./api-key/web/IssueApiKeyDialog.tsx')).IssueApiKeyDialog,
+      },
+      {
+        key: 'withdraw',
+        labelKey: 'identity:apiKey.withdraw',
+        flag: 'isModify',
+        needs: 'one',
+        reasonDisabled: ({ keyPrefix }) => (keyPrefix === '' ? 'identity:apiKey.noSecret' : null),
+        load: async () => (await import('./api-key/web/WithdrawApiKeyDialog.tsx')).WithdrawApiKeyDialog,
+      },
+    ],
+  },
+  loadRecords,
+)
+
+/** The form of a user with the control of what the user is told about. */
+async function loadUserForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
+  const [{ UserFormPage }, noticeChecks] = await Promise.all([
+    import('./user/web/UserFormPage.tsx'),
+    loadNoticeChecks(),
+  ])
+  return { default: () => createElement(UserFormPage, { noticeChecks }) }
+}
+
+/** The same of a colleague. */
+async function loadColleagueForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
+  const [{ ColleagueFormPage }, noticeChecks] = await Promise.all([
+    import('./colleague/web/ColleagueFormPage.tsx'),
+    loadNoticeChecks(),
+  ])
+  return { default: () => createElement(ColleagueFormPage, { noticeChecks }) }
+}
+
+/** Screens of this module. */
+export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }: IdentityWebParts): WebModule {
+  return {
+    texts: ['identity', 'messages'],
+    routes: [
+      ...menuRoutes(loadTextDialog),
+      ...apiKeyRoutes,
+      {
+        path: '/letter-link',
+        name: 'LetterLink',
+        titleKey: 'identity:link.title',
+        isPublic: true,
+        isHidden: true,
+        isKitFree: true,
+        load: () =>
+          import('./action-link/web/LetterLinkPanel.tsx').then(({ LetterLinkPanel }) => ({ default: LetterLinkPanel })),
+      },
+      {
+        path: '/setting/user-info',
+        name: 'Setting.UserInfo',
+        titleKey: 'identity:routes.userInfo',
+        sharedTab: 'Setting',
+        load: async () => {
+          const [{ ProfileFormPage }, avatar] = await Promise.all([
+            import('./user/web/ProfileFormPage.tsx'),
+            loadAvatarUpload(),
+          ])
+          return { default: () => createElement(ProfileFormPage, { avatar: createElement(avatar) }) }
+        },
+      },
+      {
+        path: '/setting/password',
+        name: 'Setting.Password',
+        titleKey: 'identity:routes.password',
+        sharedTab: 'Setting',
+        isKitFree: true,
+        load: () =>
+          import('./password/web/PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
+      },
+      {
+        path: '/setting/second-factor',
+        name: 'Setting.SecondFactor',
+        titleKey: 'identity:routes.secondFactor',
+        sharedTab: 'Setting',
+        isKitFree: true,
+        load: () =>
+          import('./second-factor/web/SecondFactorFormPage.tsx').then(({ SecondFactorFormPage }) => ({
+            default: SecondFactorFormPage,
+          })),
+      },
+      {
+        path: '/baseManage/user',
+        name: 'BaseManage.Base.User',
+        titleKey: 'identity:routes.users',
+        menuNo: 'baseUser',
+        isKitFree: true,
+        load: () => import('./user/web/UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
+      },
+      {
+        path: '/baseManage/password-policy',
+        name: 'BaseManage.PasswordPolicy',
+        titleKey: 'identity:routes.passwordPolicy',
+        menuNo: 'passwordPolicy',
+        load: () =>
+          import('./password/web/PasswordPolicyFormPage.tsx').then(({ PasswordPolicyFormPage }) => ({
+            default: PasswordPolicyFormPage,
+          })),
+      },
+      {
+        path: '/baseManage/add-user',
+        name: 'BaseManage.Base.User.Add',
+        titleKey: 'identity:routes.addUser',
+        parent: 'BaseManage.Base.User',
+        isHidden: true,
+        load: () => loadUserForm(loadNoticeChecks),
+      },
+      {
+        path: '/baseManage/modify-user/:id/:userNo',
+        name: 'BaseManage.Base.User.Modify',
+        titleKey: 'identity:routes.modifyUser',
+        parent: 'BaseManage.Base.User',
+        isHidden: true,
+        load: () => loadUserForm(loadNoticeChecks),
+      },
+      {
+        path: '/baseManage/colleague',
+        name: 'BaseManage.Colleague',
+        titleKey: 'identity:routes.colleagues',
+        menuNo: 'supplierColleague',
+        isKitFree: true,
+        load: () =>
+          import('./colleague/web/ColleagueListPage.tsx').then(({ ColleagueListPage }) => ({
+            default: ColleagueListPage,
+          })),
+      },
+      {
+        path: '/baseManage/add-colleague',
+        name: 'BaseManage.Colleague.Add',
+        titleKey: 'identity:routes.addColleague',
+        parent: 'BaseManage.Colleague',
+        isHidden: true,
+        load: () => loadColleagueForm(loadNoticeChecks),
+      },
+      {
+        path: '/baseManage/modify-colleague/:id/:userNo',
+        name: 'BaseManage.Colleague.Modify',
+        titleKey: 'identity:routes.modifyColleague',
+        parent: 'BaseManage.Colleague',
+        isHidden: true,
+        load: () => loadColleagueForm(loadNoticeChecks),
+      },
+      {
+        path: '/baseManage/role',
+        name: 'BaseManage.Base.Role',
+        titleKey: 'identity:routes.roles',
+        menuNo: 'baseRole',
+        isKitFree: true,
+        load: () => import('./role/web/RoleListPage.tsx').then(({ RoleListPage }) => ({ default: RoleListPage })),
+      },
+      {
+        path: '/baseManage/add-role',
+        name: 'BaseManage.Base.Role.Add',
+        titleKey: 'identity:routes.addRole',
+        parent: 'BaseManage.Base.Role',
+        isHidden: true,
+        load: () => import('./role/web/RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
+      },
+      {
+        path: '/baseManage/modify-role/:id/:roleNo',
+        name: 'BaseManage.Base.Role.Modify',
+        titleKey: 'identity:routes.modifyRole',
+        parent: 'BaseManage.Base.Role',
+        isHidden: true,
+        load: () => import('./role/web/RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
+      },
+      {
+        path: '/system/license',
+        name: 'System.License',
+        titleKey: 'identity:routes.license',
+        menuNo: 'license',
+        isKitFree: true,
+        load: () =>
+          import('./licence/web/LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({
+            default: LicenceDetailPage,
+          })),
+      },
+    ],
+    lookups: async () => {
+      const { menuGroupFields } = await import('./user/contract/fields.ts')
+      return { 'ISysMenuService/getsysmenugrouplist': menuGroupFields }
+    },
+    groups: [{ path: '/baseManage', names: ['BaseManage', 'BaseManage.Base'], leadsTo: 'BaseManage.Base.User' }],
+    redirects: { '/setting': '/setting/user-info' },
+  }
+}

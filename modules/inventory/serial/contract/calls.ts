@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { serialFields } from './fields.ts'
+import { serialDetail, serialPage, serialsAnswer, serialsAsked } from './schemas.ts'
+
+const MENU = 'serialNumbers'
+
+/** Calls over serial numbers. The specification names none of them; see docs/service-names.md. */
+export const serialCalls = defineCalls({
+  'IWmsSerialService/getSerialPage': listCall(
+    'Serial numbers that the reader may see, and where each piece is.',
+    byMenu(MENU, 'isSearch'),
+    serialFields,
+    serialPage,
+  ),
+  'IWmsSerialService/getSerialStatus': countsCall(
+    'Number of serial numbers per state under the current search.',
+    byMenu(MENU, 'isSearch'),
+    serialFields,
+  ),
+  'IWmsSerialService/exportexcel': exportCall(
+    'The serial numbers of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    serialFields,
+    'serial.export',
+  ),
+  'IWmsSerialService/getSerialById': {
+    summary: 'A serial number with its trail: every step with its document, who did it, and when.',
+    input: z.strictObject({ id: idText() }),
+    output: serialDetail,
+    access: byMenu(MENU, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'IWmsSerialService/getSerialsOf': {
+    summary: 'The pieces of a notice, a receipt, a return or a stock, by their serial numbers.',
+    input: serialsAsked,
+    output: serialsAnswer,
+    access: bySession('whoever works with the document names its pieces; needs isSearch of one of the entries that do'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+})

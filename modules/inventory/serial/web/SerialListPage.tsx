@@ -1,0 +1,41 @@
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { usePage } from '#platform/web/page.ts'
+import type { serialCalls } from '../contract/calls.ts'
+import { SERIAL_STATES, serialFields } from '../contract/fields.ts'
+import { type SerialRow, SerialTrailPanel, serialCells } from './SerialTrailPanel.tsx'
+
+const api = callsOf<typeof serialCalls>()
+
+const tabs = [
+  { key: 'all', labelKey: 'inventory:serials.all', condition: {} },
+  ...SERIAL_STATES.map((status) => ({
+    key: status,
+    labelKey: `inventory:enums.serialState.${status}`,
+    condition: { status },
+  })),
+]
+
+/** `/receipt-tracking/serial-numbers`: pieces by their serial numbers, where each is, and how it came there. */
+export function SerialListPage() {
+  const { query } = usePage()
+  return (
+    <ListScreen<SerialRow>
+      id="inventory.serials"
+      titleKey="inventory:titles.serial"
+      emptyTextKey="inventory:empty.serial"
+      menuNo="serialNumbers"
+      fields={serialFields}
+      rowKey="id"
+      query={(body, signal) => api('IWmsSerialService/getSerialPage', body, { signal })}
+      counts={(body, signal) => api('IWmsSerialService/getSerialStatus', body, { signal })}
+      tabs={tabs}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      toolbar={[]}
+      cells={serialCells}
+      exportPath="IWmsSerialService/exportexcel"
+      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+      renderDrawer={(row) => <SerialTrailPanel row={row} />}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
+import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
+import { lifeFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
+import { defineRecord } from '#platform/contract/records/records.ts'
+
+const stepSeq = wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 80 })
+/** A choice of a line. */
+const chosen = <const E extends string, const V extends readonly [string, ...string[]]>(
+  enumName: E,
+  enumValues: V,
+  width = 280,
+) => choice({ show: '4', isRequired: true, importAs: 'optional', start: enumValues[0], enumName, enumValues, width })
+
+/** Strategies of putting goods away. */
+export const upperMethodRecord = defineRecord({
+  id: 'inventory.upperMethod',
+  service: 'IBmUpperMethodHeadService',
+  entity: 'bmuppermethodhead',
+  menuNo: 'bmUpperMethod',
+  hasLife: true,
+  number: 'upperMethodNo',
+  name: 'upperMethodName',
+  fields: defineFields('inventory', {
+    upperMethodNo: numberField,
+    upperMethodName: nameField,
+    statusCode: recordState,
+    orgNo: everyOrg,
+    ...lifeFields,
+  }),
+  lines: {
+    steps: {
+      key: 'stepSeq',
+      isSequence: true,
+      fields: defineFields('inventory', {
+        stepSeq,
+        upperCriterion: chosen('upperCriterion', ['1', '2', '3', '4']),
+        zoneNo: reference({
+          show: '4',
+          importAs: 'optional',
+          lookup: 'IBmZoneService/getbmzonelistbyparams',
+          width: 160,
+        }),
+        cellOrder: chosen('cellOrder', ['1', '2', '3'], 220),
+      }),
+    },
+  },
+})
+
+/** Strategies of picking. */
+export const underMethodRecord = defineRecord({
+  id: 'inventory.underMethod',
+  service: 'IBmUnderMethodHeadService',
+  entity: 'bmundermethodhead',
+  menuNo: 'bmUnderMethod',
+  hasLife: true,
+  number: 'underMethodNo',
+  name: 'underMethodName',
+  fields: defineFields('inventory', {
+    underMethodNo: numberField,
+    underMethodName: nameField,
+    statusCode: recordState,
+    orgNo: everyOrg,
+    ...lifeFields,
+  }),
+  lines: {
+    steps: {
+      key: 'stepSeq',
+      isSequence: true,
+      fields: defineFields('inventory', { stepSeq, underCriterion: chosen('underCriterion', ['1', '2', '3', '4']) }),
+    },
+  },
+})
+
+/** Strategies of turnover, such as first in, first out. */
+export const turnMethodRecord = defineRecord({
+  id: 'inventory.turnMethod',
+  service: 'IBmTurnMethodHeadService',
+  entity: 'bmturnmethodhead',
+  menuNo: 'bmTurnMethod',
+  hasLife: true,
+  number: 'turnMethodNo',
+  name: 'turnMethodName',
+  fields: defineFields('inventory', {
+    turnMethodNo: numberField,
+    turnMethodName: nameField,
+    statusCode: recordState,
+    orgNo: everyOrg,
+    ...lifeFields,
+  }),
+  lines: {
+    steps: {
+      key: 'stepSeq',
+      isSequence: true,
+      fields: defineFields('inventory', {
+        stepSeq,
+        turnCriterion: chosen('turnCriterion', ['1', '2', '3']),
+        direction: chosen('direction', ['asc', 'desc'], 220),
+      }),
+    },
+  },
+})
+
+/** Strategies of allocating stock to demands. */
+export const allocateMethodRecord = defineRecord({
+  id: 'inventory.allocateMethod',
+  service: 'IBmAllocateMethodHeadService',
+  entity: 'bmallocatemethodhead',
+  menuNo: 'bmAllocateMethod',
+  hasLife: true,
+  number: 'allocateMethodNo',
+  name: 'allocateMethodName',
+  fields: defineFields('inventory', {
+    allocateMethodNo: numberField,
+    allocateMethodName: nameField,
+    statusCode: recordState,
+    orgNo: everyOrg,
+    ...lifeFields,
+  }),
+  lines: {
+    steps: {
+      key: 'stepSeq',
+      isSequence: true,
+      fields: defineFields('inventory', { stepSeq, allocateCriterion: chosen('allocateCriterion', ['1', '2', '3']) }),
+    },
+  },
+})
+
+const target = { show: '123', search: 'in', importAs: 'optional', width: 120 } as const
+const method = { show: '123', search: 'in', importAs: 'optional', follows: { orgNo: 'orgNo' }, width: 130 } as const
+
+/** Which strategies hold for what: what is empty holds for all of it. */
+export const strategyApplicationRecord = defineRecord({
+  id: 'inventory.strategyApplication',
+  service: 'IBmStrategyApplicationService',
+  entity: 'bmstrategyapplication',
+  menuNo: 'bmStrategyApplication',
+  hasLife: true,
+  number: 'applicationNo',
+  name: 'applicationName',
+  groups: [
+    {
+      key: 'holdsFor',
+      fields: ['orgNo', 'warehouseNo', 'classifyType', 'groupNo', 'itemNo', 'customerNo', 'priority'],
+    },
+    { key: 'strategies', fields: ['upperMethodNo', 'underMethodNo', 'turnMethodNo', 'allocateMethodNo'] },
+  ],
+  fields: defineFields('inventory', {
+    applicationNo: numberField,
+    applicationName: nameField,
+    statusCode: recordState,
+    orgNo: everyOrg,
+    warehouseNo: reference({
+      ...target,
+      lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+      follows: { orgNo: 'orgNo' },
+    }),
+    classifyType: reference({
+      ...target,
+      lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
+      follows: { orgNo: 'orgNo' },
+    }),
+    groupNo: reference({ ...target, lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
+    itemNo: reference({
+      ...target,
+      lookup: 'IBmItemService/getbmitemlistbyparams',
+      follows: { orgNo: 'orgNo' },
+      width: 140,
+    }),
+    customerNo: reference({ ...target, lookup: 'IBmCustomerService/getbmcustomerlistbyparams' }),
+    priority: wholeNumber({
+      show: '123',
+      isRequired: true,
+      isSortable: true,
+      importAs: 'optional',
+      start: 100,
+      rule: 'positive',
+      width: 90,
+    }),
+    upperMethodNo: reference({ ...method, lookup: 'IBmUpperMethodHeadService/getbmuppermethodheadlistbyparams' }),
+    underMethodNo: reference({ ...method, lookup: 'IBmUnderMethodHeadService/getbmundermethodheadlistbyparams' }),
+    turnMethodNo: reference({ ...method, lookup: 'IBmTurnMethodHeadService/getbmturnmethodheadlistbyparams' }),
+    allocateMethodNo: reference({
+      ...method,
+      lookup: 'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams',
+    }),
+    ...lifeFields,
+  }),
+})

@@ -1,0 +1,46 @@
+import { waveTemplateRecord } from '#modules/inventory/wave/contract/records/wave-template-record.ts'
+import { checkWaveTemplate } from '#modules/inventory/wave/server/check-wave-template.ts'
+import type { RecordSource } from '#platform/server/records/record-source.ts'
+import {
+  allocateMethodRecord,
+  strategyApplicationRecord,
+  turnMethodRecord,
+  underMethodRecord,
+  upperMethodRecord,
+} from '../contract/records/strategy-records.ts'
+import { checkStrategyApplication } from './check-strategy-application.ts'
+import { refuseTwice } from './refuse-twice.ts'
+
+const stepsIn = (table: NonNullable<RecordSource['lines']>[string]['table']) => ({
+  steps: { table, owner: 'method_id' },
+})
+
+/** Where the rows of each record lie. */
+export const recordSources: readonly RecordSource[] = [
+  { record: upperMethodRecord, table: 'bm_upper_method_head', lines: stepsIn('bm_upper_method_step') },
+  {
+    record: underMethodRecord,
+    table: 'bm_under_method_head',
+    lines: stepsIn('bm_under_method_step'),
+    check: refuseTwice('underCriterion'),
+  },
+  {
+    record: turnMethodRecord,
+    table: 'bm_turn_method_head',
+    lines: stepsIn('bm_turn_method_step'),
+    check: refuseTwice('turnCriterion'),
+  },
+  {
+    record: allocateMethodRecord,
+    table: 'bm_allocate_method_head',
+    lines: stepsIn('bm_allocate_method_step'),
+    check: refuseTwice('allocateCriterion'),
+  },
+  { record: strategyApplicationRecord, table: 'bm_strategy_application', check: checkStrategyApplication },
+  {
+    record: waveTemplateRecord,
+    table: 'bm_wave_template',
+    lines: { criteria: { table: 'bm_wave_template_criterion', owner: 'method_id' } },
+    check: checkWaveTemplate,
+  },
+]

@@ -1,0 +1,93 @@
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import type { RecordTool } from '#platform/web/records/record-tool.ts'
+import type { WebModule } from '#platform/web/web-module.ts'
+
+export { SerialChoicePanel } from './serial/web/SerialChoicePanel.tsx'
+export { readSerialsOf, SerialsPanel } from './serial/web/SerialsPanel.tsx'
+
+const tryIt: RecordTool = {
+  key: 'try',
+  labelKey: 'inventory:try.label',
+  needs: 'one',
+  load: async () => (await import('./strategy/web/TryStrategyDialog.tsx')).TryStrategyDialog,
+}
+
+/** The screens of its records. */
+const screens: readonly RecordScreens[] = [
+  {
+    path: 'upper-method',
+    name: 'Base.UpperMethod',
+    id: 'inventory.upperMethod',
+    menuNo: 'bmUpperMethod',
+    tools: [tryIt],
+  },
+  {
+    path: 'under-method',
+    name: 'Base.UnderMethod',
+    id: 'inventory.underMethod',
+    menuNo: 'bmUnderMethod',
+    tools: [tryIt],
+  },
+  { path: 'turn-method', name: 'Base.TurnMethod', id: 'inventory.turnMethod', menuNo: 'bmTurnMethod', tools: [tryIt] },
+  {
+    path: 'allocate-method',
+    name: 'Base.AllocateMethod',
+    id: 'inventory.allocateMethod',
+    menuNo: 'bmAllocateMethod',
+    tools: [tryIt],
+  },
+  {
+    path: 'wave-template',
+    name: 'Base.WaveTemplate',
+    id: 'inventory.waveTemplate',
+    menuNo: 'bmWaveTemplate',
+    tools: [
+      {
+        key: 'try',
+        labelKey: 'inventory:try.label',
+        needs: 'one',
+        load: async () => (await import('./wave/web/TryWavesDialog.tsx')).TryWavesDialog,
+      },
+    ],
+  },
+  {
+    path: 'strategy-application',
+    name: 'Base.StrategyApplication',
+    id: 'inventory.strategyApplication',
+    menuNo: 'bmStrategyApplication',
+    tools: [
+      {
+        key: 'find',
+        labelKey: 'inventory:find.label',
+        needs: 'none',
+        load: async () => (await import('./strategy/web/FindStrategyDialog.tsx')).FindStrategyDialog,
+      },
+    ],
+  },
+]
+
+const loadRecords = async () => (await import('./contract/records.ts')).inventoryRecords
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  texts: ['inventory'],
+  routes: [
+    ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
+    {
+      path: '/receipt-tracking/serial-numbers',
+      name: 'ReceiptTracking.Serial.Details',
+      titleKey: 'inventory:titles.serial',
+      menuNo: 'serialNumbers',
+      isKitFree: true,
+      load: () => import('./serial/web/SerialListPage.tsx').then(({ SerialListPage }) => ({ default: SerialListPage })),
+    },
+  ],
+  documentScreens: [
+    {
+      kind: 'serial',
+      labelKey: 'inventory:titles.serial',
+      statusKeyOf: (status) => `inventory:enums.serialState.${status}`,
+      pathOf: (documentNo) => `/receipt-tracking/serial-numbers?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+  ],
+}

@@ -1,0 +1,68 @@
+import {
+  everyOrg,
+  nameField,
+  numberField,
+  textOptions,
+  usualFields,
+} from '#modules/master-data/record/contract/records/usual-fields.ts'
+import { code, date, defineFields, reference, text } from '#platform/contract/fields.ts'
+import { defineRecord } from '#platform/contract/records/records.ts'
+
+/** Stretches of a day such as 08:00-12:00 13:00-17:00; empty: no work. */
+const hours = { ...textOptions, rule: 'workingHours', maxLength: 60, width: 190 } as const
+const weekday = text(hours)
+
+/** Hours of the weekdays, Monday first. */
+export const WEEKDAY_HOURS = [
+  'mondayHours',
+  'tuesdayHours',
+  'wednesdayHours',
+  'thursdayHours',
+  'fridayHours',
+  'saturdayHours',
+  'sundayHours',
+] as const
+
+/** Working calendars of the company, its organisations and single suppliers. */
+export const workingCalendarRecord = defineRecord({
+  id: 'master-data.workingCalendar',
+  service: 'IBmWorkingCalendarService',
+  entity: 'bmworkingcalendar',
+  menuNo: 'bmWorkingCalendar',
+  number: 'calendarNo',
+  name: 'calendarName',
+  isSeenBySuppliers: true,
+  groups: [{ key: 'week', fields: ['timeZone', ...WEEKDAY_HOURS] }],
+  fields: defineFields('master-data', {
+    calendarNo: numberField,
+    calendarName: nameField,
+    orgNo: everyOrg,
+    supplierNo: reference({
+      show: '123',
+      search: 'in',
+      importAs: 'optional',
+      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+      follows: { orgNo: 'orgNo' },
+      width: 120,
+    }),
+    timeZone: code({ ...textOptions, rule: 'timeZone', maxLength: 60, width: 150 }),
+    mondayHours: weekday,
+    tuesdayHours: weekday,
+    wednesdayHours: weekday,
+    thursdayHours: weekday,
+    fridayHours: weekday,
+    saturdayHours: weekday,
+    sundayHours: weekday,
+    ...usualFields,
+  }),
+  lines: {
+    days: {
+      key: 'dayDate',
+      fields: defineFields('master-data', {
+        dayDate: date({ show: '4', isRequired: true, importAs: 'required', width: 140 }),
+        dayName: text({ show: '4', isRequired: true, importAs: 'required', width: 260 }),
+        workingHours: text({ ...hours, show: '4', width: 240 }),
+      }),
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { defineFields, reference } from '#platform/contract/fields.ts'
+import { defineRecord } from '#platform/contract/records/records.ts'
+import { nameField, numberField, usualFields } from './usual-fields.ts'
+
+/** Categories of material, in levels. */
+export const itemGroupRecord = defineRecord({
+  id: 'master-data.itemGroup',
+  service: 'IBmItemGroupService',
+  entity: 'bmitemgroup',
+  menuNo: 'bmItemGroup',
+  number: 'groupNo',
+  name: 'groupName',
+  fields: defineFields('master-data', {
+    groupNo: numberField,
+    groupName: nameField,
+    upperGroupNo: reference({
+      show: '123',
+      search: 'in',
+      importAs: 'optional',
+      lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams',
+      width: 140,
+    }),
+    ...usualFields,
+  }),
+})

@@ -1,0 +1,13 @@
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { RecordChange } from '#platform/server/records/record-source.ts'
+
+const NEUTRAL = '3'
+
+/** Only documents that are neither inbound nor outbound can be transfers. */
+export function checkDocType(_context: CallContext, { after }: RecordChange): void {
+  if (!after.transferType || after.docNature === NEUTRAL) return
+  const fault = { path: 'transferType', declaration: masterDataErrors.transferTypeNature, parameters: {} }
+  throw new Refusal(fault.declaration, fault.parameters, [fault])
+}

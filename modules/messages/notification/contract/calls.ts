@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { noticeFields } from './fields.ts'
+import {
+  noticeConfig,
+  noticeConfigForm,
+  noticeItems,
+  noticeItemsForm,
+  noticeOffers,
+  noticeOffersQuery,
+  noticePage,
+  readNotices,
+  savedNoticeConfig,
+  testMailAnswer,
+  unreadCount,
+} from './schemas.ts'
+
+const own = bySession('everybody reads the own messages, and nobody another’s')
+const byKeeper = (flag: 'isSearch' | 'isModify') => byMenu('noticeConfig', flag, ['purchaser'])
+
+/** Calls of this module. The service is named by the product: the specification shows none. */
+export const messagesCalls = defineCalls({
+  'ISysNoticeService/getmynoticelist': {
+    summary: 'The caller’s own messages, the newest first.',
+    input: listQuerySchema(noticeFields),
+    output: noticePage,
+    isList: true,
+    access: own,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNoticeService/getmyunreadcount': {
+    summary: 'How many of the caller’s messages are unread.',
+    input: z.strictObject({}),
+    output: unreadCount,
+    access: own,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNoticeService/readnotices': {
+    summary: 'Marks messages as read.',
+    input: readNotices,
+    output: unreadCount,
+    access: own,
+    audit: { none: 'the message itself says when it was read' },
+    repeat: 'natural',
+  },
+  'ISysNoticeService/readallnotices': {
+    summary: 'Marks all messages as read.',
+    input: z.strictObject({}),
+    output: unreadCount,
+    access: own,
+    audit: { none: 'the messages themselves say when they were read' },
+    repeat: 'natural',
+  },
+  'ISysNoticeService/getmynoticeitems': {
+    summary: 'Of what the caller is told otherwise than the company has it, and how.',
+    input: z.strictObject({}),
+    output: noticeItems,
+    access: own,
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNoticeService/savemynoticeitems': {
+    summary:
+      'Says of what the caller wants to be told otherwise than the company has it: all that is not named is as the company has it.',
+    input: noticeItemsForm,
+    output: noticeItems,
+    access: own,
+    audit: { action: 'message.saveItems' },
+    repeat: 'natural',
+  },
+  'ISysNoticeService/getnoticeoffers': {
+    summary:
+      'What the company sends to the caller by event and channel; to administrators of users also what it sends to them.',
+    input: noticeOffersQuery,
+    output: noticeOffers,
+    access: bySession('everybody chooses among what the company sends; of others only who administers them is told'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNoticeService/getnoticeconfig': {
+    summary: 'How the company’s messages are sent, and how sending goes.',
+    input: z.strictObject({}),
+    output: noticeConfig,
+    access: byKeeper('isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysNoticeService/savenoticeconfig': {
+    summary: 'Changes how the company’s messages are sent.',
+    input: noticeConfigForm,
+    output: savedNoticeConfig,
+    access: byKeeper('isModify'),
+    audit: { action: 'message.saveConfig' },
+    repeat: 'key',
+  },
+  'ISysNoticeService/sendtestmail': {
+    summary: 'Puts a letter to the caller’s own address on its way.',
+    input: z.strictObject({}),
+    output: testMailAnswer,
+    access: byKeeper('isModify'),
+    audit: { action: 'message.sendTest' },
+    repeat: 'key',
+  },
+})

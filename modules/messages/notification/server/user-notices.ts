@@ -1,0 +1,42 @@
+import type { LetterChoice, NoticeChoice, PortalChoice } from '#modules/identity/user/contract/notice-choices.ts'
+import { messagesErrors } from '#modules/messages/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { NOTICE_EVENTS, noticeEventsOf } from '../contract/notice-events.ts'
+
+/** Of what a user wants to be told otherwise than the company has it, for the module that keeps users. */
+export const userNotices = {
+  async readChoices(trx: ScopedTransaction, userId: string): Promise<NoticeChoice[]> {
+    const rows = await trx
+      .selectFrom('sys_notice_choice')
+      .select(['notice_event', 'in_portal', 'by_letter'])
+      .where('user_id', '=', userId)
+      .orderBy('notice_event')
+      .execute()
+    return rows.map((row) => ({
+      noticeEvent: row.notice_event,
+      inPortal: row.in_portal as PortalChoice,
+      byLetter: row.by_letter as LetterChoice,
+    }))
+  },
+
+  /** Replaces them. What is as the company has it, and what users of the side are never told, is left out. */
+  async saveChoices(
+    { trx, caller: { tenantsid } }: Pick<CallContext, 'trx' | 'caller'>,
+    { userId, side }: { userId: string; side: Side },
+    choices: readonly NoticeChoice[],
+  ): Promise<void> {
+    const unknown = choices.find(({ noticeEvent }) => !NOTICE_EVENTS.some((known) => known === noticeEvent))
+    if (unknown !== undefined) refuse(messagesErrors.eventUnknown, { event: unknown.noticeEvent })
+    const chosen = new Map<string, NoticeChoice>(choices.map((choice) => [choice.noticeEvent, choice]))
+    const rows = noticeEventsOf(side).flatMap((notice_event) => {
+      const { inPortal = '', byLetter = '' } = chosen.get(notice_event) ?? {}
+      if (inPortal === '' && byLetter === '') return []
+      return { user_id: userId, tenantsid, notice_event, in_portal: inPortal, by_letter: byLetter }
+    })
+    await trx.deleteFrom('sys_notice_choice').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await trx.insertInto('sys_notice_choice').values(rows).execute()
+  },
+}

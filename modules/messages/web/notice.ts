@@ -1,5 +1,0 @@
-import type { messagesCalls } from '#modules/messages/contract/calls.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
-
-/** A row of the own messages. */
-export type Notice = CallOutput<typeof messagesCalls, 'ISysNoticeService/getmynoticelist'>['records'][number]

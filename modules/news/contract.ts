@@ -1,0 +1,1 @@
+export { newsCalls, newsMaintenanceCalls } from './contract/calls.ts'

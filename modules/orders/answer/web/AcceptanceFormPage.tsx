@@ -1,0 +1,150 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { createLineStore } from '#platform/web/form/lines/line-store.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { notify } from '#platform/web/kit/notify.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { AcceptanceLinesPanel, answerColumns } from './AcceptanceLinesPanel.tsx'
+import { AnswerNotesPanel, SendLabel } from './AnswerNotesPanel.tsx'
+import { answerLines, answersOf, batchesThat, faultsByLine, pricesOf } from './answer-lines.ts'
+
+const api = callsOf<typeof ordersCalls>()
+
+type Acceptance = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>
+type Refusal = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/rejectPurchase'>
+
+/** Longest text of reasons and remarks that the calls take. */
+const TEXT_LENGTH = 200
+
+/** `…/acceptance?id=`: the supplier answers one order. */
+export function AcceptanceFormPage() {
+  return (
+    <OrderFormPanel
+      routeKey="orders:routes.acceptance"
+      titleKey="orders:acceptance.title"
+      outdatedKey="orders:acceptance.outdated"
+    >
+      {(held) => <AnswerForm {...held} />}
+    </OrderFormPanel>
+  )
+}
+
+function AnswerForm({ order, onDirty, leave }: HeldOrder) {
+  const { t } = useTexts()
+  const page = usePage()
+  const { flagsOf } = useSession()
+  const remarksId = useId()
+  const [store] = useState(() => createLineStore(answerLines(order), (line) => line.key))
+  const [remarks, setRemarks] = useState('')
+  const [isRefusing, setIsRefusing] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const { isPriceOpen } = order.confirmed
+  const columns = useMemo(() => answerColumns(t, isPriceOpen, order), [t, isPriceOpen, order])
+  useEffect(() => store.subscribe(() => onDirty(store.isDirty() || remarks !== '')), [store, onDirty, remarks])
+
+  const accepting = useCommand(
+    (input: Acceptance, options) => api('ISupSrmPurchaseHeadService/acceptPurchase', input, options),
+    { invalidates: ['orders'] },
+  )
+  const refusing = useCommand(
+    (input: Refusal, options) => api('ISupSrmPurchaseHeadService/rejectPurchase', input, options),
+    { invalidates: ['orders'] },
+  )
+  const { faults, clearFaults } = accepting
+  // Faults belong to the lines as they were sent: noted once, not again when the tab is shown again.
+  useEffect(() => {
+    if (faults.length === 0) return
+    store.applyFaults(faultsByLine(store.lines(), faults))
+    clearFaults()
+  }, [faults, clearFaults, store])
+
+  const submit = async () => {
+    setIsChecked(true)
+    if (!store.checkAll(columns, t) || batchesThat(store.lines(), 'splitDiffers').length > 0) return
+    const { id, version } = order
+    const note = remarks.trim()
+    const state = await accepting.submit({
+      id,
+      version,
+      answers: answersOf(store.lines()),
+      ...(isPriceOpen ? { prices: pricesOf(store.lines()) } : {}),
+      ...(note === '' ? {} : { remarks: note }),
+    })
+    if (!state) return
+    notify.success(
+      t(state.status === 'changing' ? 'orders:acceptance.proposed' : 'orders:acceptance.accepted', {
+        order: state.purchaseNo,
+      }),
+    )
+    leave()
+  }
+  const refuse = async (reason: string) => {
+    const state = await refusing.submit({ id: order.id, version: order.version, reason })
+    if (!state) return
+    notify.success(t('orders:actions.reject.done', { orders: state.purchaseNo }))
+    setIsRefusing(false)
+    leave()
+  }
+
+  const notYours = t('lists:toolbar.notYours')
+  const objection = order.actions.accept === undefined ? notYours : order.actions.accept
+  const refusal = order.actions.reject === undefined ? notYours : order.actions.reject
+  const mayAnswer = objection === null && flagsOf('userOrder').has('isCheck')
+  const isPending = accepting.isPending || refusing.isPending
+  return (
+    <>
+      {mayAnswer ? (
+        <>
+          <AcceptanceLinesPanel store={store} columns={columns} />
+          <AnswerNotesPanel store={store} purchaseNo={order.purchaseNo} isChecked={isChecked} />
+          <footer className="order-form-foot">
+            <label htmlFor={remarksId}>{t('orders:acceptance.remarks')}</label>
+            <input
+              id={remarksId}
+              type="text"
+              maxLength={TEXT_LENGTH}
+              value={remarks}
+              onChange={(event) => {
+                setRemarks(event.target.value)
+                onDirty(store.isDirty() || event.target.value !== '')
+              }}
+            />
+            <ReasonedButton
+              reason={accepting.isPending ? t('lists:toolbar.running') : refusal}
+              onClick={() => setIsRefusing(true)}
+            >
+              {t('orders:actions.reject.label')}
+            </ReasonedButton>
+            <button type="button" className="button" onClick={page.close}>
+              {t('lists:cancel')}
+            </button>
+            <ReasonedButton className="button button-primary" isPending={isPending} onClick={() => void submit()}>
+              <SendLabel store={store} />
+            </ReasonedButton>
+          </footer>
+        </>
+      ) : (
+        <p className="order-form-note is-waiting">{objection ?? notYours}</p>
+      )}
+      <ReasonDialog
+        isOpen={isRefusing}
+        title={t('orders:actions.reject.title', { order: order.purchaseNo })}
+        confirmLabel={t('orders:actions.reject.label')}
+        isDangerous
+        isPending={refusing.isPending}
+        maxLength={TEXT_LENGTH}
+        onConfirm={(reason) => void refuse(reason)}
+        onCancel={() => setIsRefusing(false)}
+      >
+        <p>{t('orders:actions.reject.text')}</p>
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,261 @@
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { isDateText } from '#platform/contract/values/dates.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  fitsDecimals,
+  formatQuantity,
+  isDecimal,
+  isPositive,
+  plain,
+  subtract,
+  sum,
+} from '#platform/contract/values/decimal.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
+import {
+  isAnsweredDateJudged,
+  isDateWithin,
+  isPriceWithin,
+  isQtyWithin,
+  type Tolerance,
+} from '../contract/tolerance.ts'
+
+/** A whole order as the server answers it. */
+export type OrderDetail = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>
+
+type Answers = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>['answers']
+
+/** One promised delivery while it is typed. The deliveries of one batch stand together, the first one first. */
+export interface AnswerLine {
+  key: string
+  batchId: string
+  lineBatch: string
+  /** 1 for the batch itself; a batch promised for several dates has more. */
+  part: number
+  goodsNo: string
+  goodsName: string
+  purchaseUnitNo: string
+  unitDecimals: number
+  batchPurQty: Decimal
+  expectArrivalDate: string
+  supReplyQty: string
+  supReplyDate: string
+  /** What may be promised otherwise than ordered without asking the purchaser; null: anything. */
+  qtyTolerance: Tolerance | null
+  dateTolerance: Tolerance | null
+  lineId: string
+  /** The first row of its order line: there the line's price stands. */
+  isPriced: boolean
+  price: Decimal
+  newPrice: string
+  priceTolerance: Tolerance
+}
+
+/** Most that an order line can hold. */
+const MOST_ORDERED: Decimal = '99999999999999'
+
+/** Most dates that one batch can be split into. */
+export const MOST_DELIVERIES = 50
+
+/** Line-batch sequence as the messages name it. */
+export const lineBatchOf = (
+  line: { purchaseSeq: number },
+  batch: { purchasePhaseSeq: number; purchaseBatchSeq: number },
+): string => `${line.purchaseSeq}-${batch.purchasePhaseSeq}-${batch.purchaseBatchSeq}`
+
+/** The price of a line as the order was written: for the unit that was ordered in, where that is another than the line's. */
+export const writtenPrice = ({ price, orderedPrice }: Pick<OrderDetail['lines'][number], 'price' | 'orderedPrice'>) =>
+  plain(orderedPrice ?? price)
+
+/** The answer to begin with: every open batch as it was ordered. */
+export function answerLines(order: OrderDetail): AnswerLine[] {
+  return order.lines.flatMap((line) =>
+    line.batches
+      .filter((batch) => !batch.isClosed)
+      .map((batch, index) => ({
+        key: `${batch.id}.1`,
+        batchId: batch.id,
+        lineBatch: lineBatchOf(line, batch),
+        part: 1,
+        goodsNo: line.goodsNo,
+        goodsName: line.goodsName,
+        purchaseUnitNo: line.purchaseUnitNo,
+        unitDecimals: line.unitDecimals,
+        batchPurQty: plain(batch.batchPurQty),
+        expectArrivalDate: batch.expectArrivalDate,
+        supReplyQty: plain(batch.batchPurQty),
+        supReplyDate: batch.expectArrivalDate,
+        qtyTolerance: order.confirmed.isQtyConfirmed ? line.tolerance : null,
+        dateTolerance: isAnsweredDateJudged(order.confirmed, line.tolerance) ? line.tolerance : null,
+        lineId: line.id,
+        isPriced: index === 0,
+        price: writtenPrice(line),
+        newPrice: writtenPrice(line),
+        priceTolerance: line.tolerance,
+      })),
+  )
+}
+
+/** Grouped once for each state of the lines: on every key all batches of a long order are compared. */
+const groupedLines = new WeakMap<readonly AnswerLine[], ReadonlyMap<string, readonly AnswerLine[]>>()
+
+function deliveriesByBatch(lines: readonly AnswerLine[]): ReadonlyMap<string, readonly AnswerLine[]> {
+  const known = groupedLines.get(lines)
+  if (known) return known
+  const grouped = Map.groupBy(lines, (line) => line.batchId)
+  groupedLines.set(lines, grouped)
+  return grouped
+}
+
+const deliveriesOf = (lines: readonly AnswerLine[], batchId: string) => deliveriesByBatch(lines).get(batchId) ?? []
+
+/** What is promised of a batch in all; null while a quantity is missing or no number. */
+export function promisedSum(lines: readonly AnswerLine[], batchId: string): Decimal | null {
+  return sumOf(deliveriesOf(lines, batchId))
+}
+
+function sumOf(deliveries: readonly AnswerLine[]): Decimal | null {
+  const quantities = deliveries.map((line) => line.supReplyQty)
+  return quantities.every((quantity) => isDecimal(quantity)) ? sum(quantities) : null
+}
+
+/** One more delivery of a batch, with what its others leave of the ordered quantity. */
+export function nextDelivery(lines: readonly AnswerLine[], batchId: string): AnswerLine | null {
+  const deliveries = deliveriesOf(lines, batchId)
+  const [first] = deliveries
+  if (!first || deliveries.length >= MOST_DELIVERIES) return null
+  const promised = promisedSum(lines, batchId)
+  const left = promised === null ? '0' : subtract(first.batchPurQty, promised)
+  const part = Math.max(...deliveries.map((line) => line.part)) + 1
+  return {
+    ...first,
+    key: `${batchId}.${part}`,
+    part,
+    isPriced: false,
+    supReplyQty: isPositive(left) ? left : '',
+    supReplyDate: '',
+  }
+}
+
+/** How the promised quantity of a batch stands to the ordered one. */
+export type Comparison =
+  | { kind: 'unknown' }
+  | { kind: 'asOrdered' }
+  /** A single delivery of another quantity, which the purchaser tolerates. Negative when less is promised. */
+  | { kind: 'tolerated'; difference: Decimal }
+  /** The same beyond the tolerance: the purchaser has to confirm it. */
+  | { kind: 'proposal'; difference: Decimal }
+  /** Several deliveries must add up to what is ordered. */
+  | { kind: 'splitDiffers'; promised: Decimal; difference: Decimal }
+
+/** How batches of one delivery compare: such a line is compared once, and a key changes only one of them. */
+const compared = new WeakMap<AnswerLine, Comparison>()
+
+/** Compares the answer to a batch with its order. */
+export function compareAnswer(lines: readonly AnswerLine[], batchId: string): Comparison {
+  const deliveries = deliveriesOf(lines, batchId)
+  const [only] = deliveries
+  if (!only || deliveries.length > 1) return compareDeliveries(deliveries)
+  const known = compared.get(only) ?? compareDeliveries(deliveries)
+  compared.set(only, known)
+  return known
+}
+
+function compareDeliveries(deliveries: readonly AnswerLine[]): Comparison {
+  const [first] = deliveries
+  const promised = sumOf(deliveries)
+  if (first === undefined || promised === null) return { kind: 'unknown' }
+  const { batchPurQty: ordered, qtyTolerance } = first
+  if (compare(promised, ordered) === 0) return { kind: 'asOrdered' }
+  const difference = subtract(promised, ordered)
+  if (deliveries.length > 1) return { kind: 'splitDiffers', promised, difference }
+  const isTolerated = qtyTolerance === null || isQtyWithin(ordered, promised, qtyTolerance)
+  return { kind: isTolerated ? 'tolerated' : 'proposal', difference }
+}
+
+/** Whether the purchaser has to confirm the date of a delivery. */
+const isDateProposed = ({ expectArrivalDate, supReplyDate, dateTolerance }: AnswerLine): boolean =>
+  dateTolerance !== null && isDateText(supReplyDate) && !isDateWithin(expectArrivalDate, supReplyDate, dateTolerance)
+
+/** Whether a line has another price. */
+export const isPriceChanged = ({ isPriced, price, newPrice }: AnswerLine): boolean =>
+  isPriced && isDecimal(newPrice) && compare(newPrice, price) !== 0
+
+/** Whether the purchaser has to confirm a line's price. */
+const isPriceProposed = (line: AnswerLine): boolean =>
+  isPriceChanged(line) && !isPriceWithin(line.price, line.newPrice, line.priceTolerance)
+
+/** The prices that differ from the order's, as the calls take them. */
+export const pricesOf = (lines: readonly AnswerLine[]) =>
+  lines.filter(isPriceChanged).map(({ lineId, newPrice }) => ({ lineId, price: newPrice }))
+
+/** The first deliveries of the batches whose answer the purchaser has to confirm, for their quantity, a date or the price. */
+export function proposedBatches(lines: readonly AnswerLine[]): AnswerLine[] {
+  return [...deliveriesByBatch(lines)].flatMap(([batchId, deliveries]) => {
+    const isProposed =
+      compareAnswer(lines, batchId).kind === 'proposal' ||
+      deliveries.some((line) => isDateProposed(line) || isPriceProposed(line))
+    return isProposed ? deliveries.slice(0, 1) : []
+  })
+}
+
+/** The first deliveries of the batches that compare in this way with their order. */
+export function batchesThat(lines: readonly AnswerLine[], kind: Comparison['kind']): AnswerLine[] {
+  const firsts = [...deliveriesByBatch(lines).values()].flatMap((deliveries) => deliveries[0] ?? [])
+  return firsts.filter((line) => compareAnswer(lines, line.batchId).kind === kind)
+}
+
+/** The texts of `lists:validation` say this of it. */
+interface QuantityFault {
+  key: 'positive' | 'tooBig' | 'decimals'
+  values: Record<string, unknown>
+}
+
+/** What is wrong with the quantity of a delivery that is a number. */
+export function quantityFault(quantity: Decimal, unitDecimals: number): QuantityFault | null {
+  if (!isPositive(quantity)) return { key: 'positive', values: {} }
+  if (compare(quantity, MOST_ORDERED) > 0) return { key: 'tooBig', values: { limit: formatQuantity(MOST_ORDERED) } }
+  return fitsDecimals(quantity, unitDecimals) ? null : { key: 'decimals', values: { number: unitDecimals } }
+}
+
+/** Why a delivery cannot be on a day: nobody delivers what is not ordered yet, unless it is expected then anyway. */
+export function dayFault(
+  date: string,
+  { lineBatch, expectArrivalDate }: Pick<AnswerLine, 'lineBatch' | 'expectArrivalDate'>,
+  { purchaseNo, purchaseDate }: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
+  t: Translate,
+): string | null {
+  if (purchaseDate === null || date >= purchaseDate || date === expectArrivalDate) return null
+  return t('orders:errors.dayBeforeOrder', { purchaseNo, lineBatch, date, orderDate: purchaseDate })
+}
+
+/** The answer as the call takes it. */
+export function answersOf(lines: readonly AnswerLine[]): Answers {
+  const answers = new Map<string, Answers[number]['deliveries']>()
+  for (const { batchId, supReplyQty, supReplyDate } of lines) {
+    answers.set(batchId, [...(answers.get(batchId) ?? []), { supReplyQty, supReplyDate }])
+  }
+  return [...answers].map(([batchId, deliveries]) => ({ batchId, deliveries }))
+}
+
+const FAULT_PATH = /answers\.(\d+)\.deliveries\.(\d+)\.(\w+)$/
+
+/** Faults of the server with the line's own number in their path, as the line table wants them. */
+export function faultsByLine(lines: readonly AnswerLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const batchIds = [...new Set(lines.map((line) => line.batchId))]
+  return details.map((detail) => {
+    const [, answer, delivery, field] = FAULT_PATH.exec(detail.path) ?? []
+    const first = lines.findIndex((line) => line.batchId === batchIds[Number(answer)])
+    if (field === undefined || first < 0) return detail
+    return { ...detail, path: `lines.${first + Number(delivery)}.${field}` }
+  })
+}
+
+/** What a batch has under delivery: shipped or on notices that await approval, without what came back or was ended. */
+export function underDelivery(batch: OrderDetail['lines'][number]['batches'][number]): Decimal {
+  const back = sum([batch.checkReturnQty, batch.returnExchangeQty, batch.endedQty])
+  return subtract(add(batch.deliveryQty, batch.pendingQty), back)
+}

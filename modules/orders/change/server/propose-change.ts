@@ -1,0 +1,130 @@
+import { isDateWithin, isPriceWithin, isQtyWithin, type Tolerance } from '#modules/orders/answer/contract/tolerance.ts'
+import { checkDecimals } from '#modules/orders/answer/server/answer-batch.ts'
+import { type AnswerRules, readAnswerRules, readTolerances } from '#modules/orders/answer/server/answer-rules.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { type LockedBatch, lineBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
+import {
+  decideOrder,
+  type LockedOrder,
+  lockOrder,
+  readOrderState,
+  setOrderState,
+} from '#modules/orders/order/server/lock-order.ts'
+import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
+import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { compare, plain } from '#platform/contract/values/decimal.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { applyChanges } from './apply-changes.ts'
+import { checkNotBeforeOrder } from './check-not-before-order.ts'
+import { checkNotBelowShipped } from './check-not-below-shipped.ts'
+import { proposePrices } from './propose-prices.ts'
+
+/**
+ * Either party proposes new quantities, dates or prices with a reason. Nothing moves yet: the confirmed version stays in force until
+ * the other party answers (domain, tolerances 7). What a supplier changes within the purchaser's tolerance is in force at once.
+ */
+export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/proposeChange'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller } = context
+  const order = await lockOrder(context, input)
+  decideOrder(order, 'proposeChange')
+  const locked = await lockBatchesOfOrder(trx, order.head.id)
+  const batches = new Map(locked.map((batch) => [batch.id, batch]))
+  const rules = await readAnswerRules(trx, order.head.tenantsid, order.head.org_no)
+  if (new Set(input.changes.map(({ batchId }) => batchId)).size < input.changes.length)
+    refuse(platformErrors.invalidInput)
+  const ofBatches = input.changes.flatMap((wish) => {
+    const batch = batches.get(wish.batchId) ?? refuse(platformErrors.notFound)
+    if (wish.expectArrivalDate !== undefined) checkNotBeforeOrder(order.head, batch, wish.expectArrivalDate)
+    return proposed(batch, wish)
+  })
+  const changes: BatchChange[] = [...ofBatches, ...proposePrices(rules, locked, input.prices ?? [])]
+  if (changes.length === 0) refuse(ordersErrors.nothingChanges)
+  const isInForce = caller.side === 'supplier' && (await areWithinTolerance(trx, order.head, rules, changes))
+  const state = isInForce
+    ? await putInForce(context, order, locked, changes, input.reason)
+    : await propose(context, order, changes, input.reason)
+  context.audit({
+    documentNo: state.purchaseNo,
+    detail: { changes: input.changes, prices: input.prices ?? [], reason: input.reason, status: state.status },
+  })
+  const event = isInForce ? 'changeApplied' : 'changeAsked'
+  announceOrder(context, order.head, orderEvent(event, order.head, input.reason))
+  return state
+}
+
+async function propose(context: CallContext, order: LockedOrder, changes: readonly BatchChange[], reason: string) {
+  await recordChanges(context, order.head, 'proposed', changes, reason)
+  return setOrderState(context.trx, order, 'changing', context.caller.userName)
+}
+
+async function putInForce(
+  context: CallContext,
+  order: LockedOrder,
+  batches: readonly LockedBatch[],
+  changes: readonly BatchChange[],
+  reason: string,
+) {
+  const { trx, caller } = context
+  const { head } = order
+  await recordChanges(context, head, 'applied', changes, reason)
+  const inForce = changes.map((change) => ({ ...change, reason }))
+  await applyChanges(trx, caller.userName, batches, inForce)
+  await setOrderState(trx, order, 'executing', caller.userName, { order_version: head.order_version + 1 })
+  await refreshOrderProgress(trx, caller.userName, [head.id])
+  return readOrderState(trx, head.id)
+}
+
+/** Whether the purchaser wants to confirm none of these changes. */
+async function areWithinTolerance(
+  trx: ScopedTransaction,
+  head: LockedOrder['head'],
+  rules: AnswerRules,
+  changes: readonly BatchChange[],
+): Promise<boolean> {
+  const items = changes.map(({ batch }) => batch.goods_no)
+  const toleranceOf = await readTolerances(trx, head, items)
+  return changes.every((change) => isTolerated(change, rules, toleranceOf(change.batch.goods_no)))
+}
+
+function isTolerated({ fieldName, before, after }: BatchChange, rules: AnswerRules, tolerance: Tolerance): boolean {
+  switch (fieldName) {
+    case 'batchPurQty':
+      return !rules.isQtyConfirmed || isQtyWithin(before, after, tolerance)
+    case 'expectArrivalDate':
+      return !rules.isDateConfirmed || isDateWithin(before, after, tolerance)
+    case 'price':
+      return isPriceWithin(before, after, tolerance)
+  }
+}
+
+/** A change of a batch, or of its line's price, with both of its values. */
+type BatchChange = FieldChange & {
+  batch: LockedBatch
+  fieldName: 'batchPurQty' | 'expectArrivalDate' | 'price'
+  before: string
+  after: string
+}
+
+type Wish = { batchPurQty?: string | undefined; expectArrivalDate?: string | undefined }
+
+function proposed(batch: LockedBatch, { batchPurQty, expectArrivalDate }: Wish): BatchChange[] {
+  if (batch.is_closed) refuse(ordersErrors.lineClosed, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
+  const changes: BatchChange[] = []
+  if (batchPurQty !== undefined && compare(batchPurQty, batch.batch_pur_qty) !== 0) {
+    checkDecimals(batch, batchPurQty)
+    checkNotBelowShipped(batch, batchPurQty)
+    changes.push({ batch, fieldName: 'batchPurQty', before: batch.batch_pur_qty, after: plain(batchPurQty) })
+  }
+  if (expectArrivalDate !== undefined && expectArrivalDate !== batch.expect_arrival_date) {
+    changes.push({ batch, fieldName: 'expectArrivalDate', before: batch.expect_arrival_date, after: expectArrivalDate })
+  }
+  return changes
+}

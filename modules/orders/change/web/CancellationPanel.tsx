@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { lineBatchOf, type OrderDetail, underDelivery } from '#modules/orders/answer/web/answer-lines.ts'
+import { compare, formatQuantity, subtract } from '#platform/contract/values/decimal.ts'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+
+/** A delivery that is to be cancelled: what is under delivery stays ordered. */
+interface CancelledRow {
+  id: string
+  lineBatch: string
+  goodsNo: string
+  goodsName: string
+  purchaseUnitNo: string
+  batchPurQty: string
+  stays: string
+  toCancel: string
+}
+
+function cancelledRows({ lines, changes }: OrderDetail): CancelledRow[] {
+  const asked = new Set(changes.filter(({ state }) => state === 'proposed').map(({ batchId }) => batchId))
+  return lines.flatMap((line) =>
+    line.batches
+      .filter(({ id }) => asked.has(id))
+      .map((batch) => {
+        const shipped = underDelivery(batch)
+        const stays = compare(shipped, batch.batchPurQty) > 0 ? batch.batchPurQty : shipped
+        return {
+          id: batch.id,
+          lineBatch: lineBatchOf(line, batch),
+          goodsNo: line.goodsNo,
+          goodsName: line.goodsName,
+          purchaseUnitNo: line.purchaseUnitNo,
+          batchPurQty: batch.batchPurQty,
+          stays,
+          toCancel: subtract(batch.batchPurQty, stays),
+        }
+      }),
+  )
+}
+
+/** What a confirmed cancellation takes out of an order, and what stays ordered since it is under delivery. */
+export function CancellationPanel({ order }: { order: OrderDetail }) {
+  const { t } = useTexts()
+  const rows = useMemo(() => cancelledRows(order), [order])
+  const columns = useMemo<GridColumn<CancelledRow>[]>(() => {
+    const quantity = (key: 'batchPurQty' | 'stays' | 'toCancel', title: string): GridColumn<CancelledRow> => ({
+      key,
+      title,
+      width: 120,
+      isNumeric: true,
+      text: (row) => formatQuantity(row[key]),
+    })
+    return [
+      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 76, text: (row) => row.lineBatch, pin: 'start' },
+      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 130, text: (row) => row.goodsNo },
+      { key: 'goodsName', title: t('orders:fields.goodsName'), width: 200, text: (row) => row.goodsName },
+      { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 64, text: (row) => row.purchaseUnitNo },
+      quantity('batchPurQty', t('orders:fields.batchPurQty')),
+      quantity('stays', t('orders:change.stays')),
+      quantity('toCancel', t('orders:change.toCancel')),
+    ]
+  }, [t])
+  return <DataGrid label={t('orders:change.linesToCancel')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}

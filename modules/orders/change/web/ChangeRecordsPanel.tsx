@@ -1,0 +1,134 @@
+import { useMemo, useState } from 'react'
+import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
+import { orderImportFields, orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { trackedOrderFields } from '#modules/orders/tracking/contract/fields.ts'
+import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
+import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
+import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
+import { formatField } from '#platform/web/format.ts'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+
+/** One change record of an order. */
+type ChangeRecord = OrderDetail['changes'][number]
+
+const recordFields = defineFields('orders', {
+  state: choice({ show: '2', enumName: 'changeState', enumValues: ['applied', 'proposed', 'confirmed', 'refused'] }),
+  changeParty: choice({ show: '2', enumName: 'changeParty', enumValues: ['purchaser', 'supplier', 'system'] }),
+})
+const STATE_TONES: Readonly<Record<string, Tone>> = {
+  applied: 'neutral',
+  proposed: 'attention',
+  confirmed: 'good',
+  refused: 'bad',
+}
+
+/** What change records are about, by the name under which they keep it. */
+const RECORDED: FieldTable = {
+  ...orderImportFields,
+  isRedFlag: trackedOrderFields.isRedFlag,
+  isCancelled: { ...orderImportFields.isClosed, label: 'orders:fields.isCancelled' },
+}
+
+/** What a change record is about, as people read it; the names of custom fields come with the order's definitions of them. */
+export const changedField = (fieldName: string, t: Translate): string =>
+  isCustomKey(fieldName)
+    ? t(`custom:${orderLineFrame.module}.${fieldNoOf(fieldName)}`)
+    : t(`orders:fields.${fieldName}`)
+
+/** A value of a change record as people read it; change records keep every value as text. Custom fields are given by their names. */
+export function changeValue(fieldName: string, value: string | null, t: Translate, custom: FieldTable = {}): string {
+  const field = RECORDED[fieldName] ?? custom[fieldName]
+  if (value === null || value === '') return '–'
+  return field ? formatField(field, field.kind === 'flag' ? value === 'true' : value, t) : value
+}
+
+/** Whether what waits for an answer is that the order, or lines of it, be cancelled. */
+export const isCancellationAsked = (changes: readonly ChangeRecord[]): boolean =>
+  changes.some(({ state, fieldName }) => state === 'proposed' && fieldName === 'isCancelled')
+
+/** The changes that wait for an answer, one sentence each: line, field, before and after. */
+export function proposalTexts(changes: readonly ChangeRecord[], t: Translate): string[] {
+  return changes
+    .filter(({ state }) => state === 'proposed')
+    .map(({ lineBatch, fieldName, valueBefore, valueAfter }) =>
+      t('orders:change.item', {
+        lineBatch,
+        field: changedField(fieldName, t),
+        before: changeValue(fieldName, valueBefore, t),
+        after: changeValue(fieldName, valueAfter, t),
+      }),
+    )
+}
+
+const partyOf = ({ changeParty }: ChangeRecord): string => changeParty
+
+/** Who changed what of an order, when and why; the latest change first, of both sides or of one alone. */
+export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord[] }) {
+  const { t } = useTexts()
+  const { fields: custom } = useCustomFields(orderLineFrame)
+  const [party, setParty] = useState<SeenParty | null>(null)
+  const rows = useMemo(() => ofParty(changes, party, partyOf).toReversed(), [changes, party])
+  const columns = useMemo<GridColumn<ChangeRecord>[]>(
+    () => [
+      { key: 'createDate', title: t('orders:change.when'), width: 148, text: (row) => row.createDate },
+      {
+        key: 'createName',
+        title: t('orders:change.who'),
+        width: 150,
+        text: (row) =>
+          [row.createName, formatField(recordFields.changeParty, row.changeParty, t)]
+            .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
+            .join(' · '),
+      },
+      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 68, text: (row) => row.lineBatch },
+      {
+        key: 'fieldName',
+        title: t('orders:change.field'),
+        width: 140,
+        text: (row) => changedField(row.fieldName, t),
+      },
+      {
+        key: 'value',
+        title: t('orders:change.values'),
+        width: 230,
+        text: (row) =>
+          `${changeValue(row.fieldName, row.valueBefore, t, custom)} → ${changeValue(row.fieldName, row.valueAfter, t, custom)}`,
+        cell: (row) => (
+          <span className="change-values">
+            <span>{changeValue(row.fieldName, row.valueBefore, t, custom)}</span> <span aria-hidden="true">→</span>
+            <span className="visually-hidden">{t('orders:change.becomes')}</span>{' '}
+            <strong>{changeValue(row.fieldName, row.valueAfter, t, custom)}</strong>
+          </span>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('orders:change.state'),
+        width: 110,
+        text: (row) => formatField(recordFields.state, row.state, t),
+        cell: (row) => (
+          <StatusTag field={recordFields.state} value={row.state} tone={STATE_TONES[row.state] ?? 'neutral'} />
+        ),
+      },
+      { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
+    ],
+    [t, custom],
+  )
+  return (
+    <>
+      {changes.length > 0 && <PartyFilter value={party} onChange={setParty} />}
+      <DataGrid
+        label={t('orders:change.records')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<p>{t(party === null ? 'orders:change.none' : 'lists:party.none')}</p>}
+      />
+    </>
+  )
+}

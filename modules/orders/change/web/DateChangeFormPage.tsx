@@ -1,0 +1,161 @@
+import { useId, useMemo, useState } from 'react'
+import { dayFault, type OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
+import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
+import { addDays, isDateText } from '#platform/contract/values/dates.ts'
+import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { typedDate } from '#platform/web/form/control/typed-date.ts'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
+import { usePage } from '#platform/web/page.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { type ChangeLine, changeLines, promisedColumns } from './change-lines.ts'
+import { ProposalFormPanel } from './ProposalFormPanel.tsx'
+
+type Store = LineStore<ChangeLine>
+
+/** `…/date-change?id=&lines=`: new delivery dates for several lines of an order at once; the named lines, or all, are chosen to begin with. */
+export function DateChangeFormPage() {
+  return (
+    <OrderFormPanel
+      routeKey="orders:routes.dateChange"
+      titleKey="orders:change.dateTitle"
+      outdatedKey="orders:change.outdated"
+    >
+      {(held) => <DateForm {...held} />}
+    </OrderFormPanel>
+  )
+}
+
+function DateForm(held: HeldOrder) {
+  const { t } = useTexts()
+  const page = usePage()
+  const [store] = useState(() => {
+    const chosen = (page.query.get('lines') ?? '').split(',').filter((id) => id !== '')
+    return createLineStore(changeLines(held.order, chosen), (line) => line.batchId)
+  })
+  const columns = useMemo(() => dateColumns(store, held.order, t), [store, held.order, t])
+  return (
+    <ProposalFormPanel {...held} store={store} columns={columns}>
+      <p className="order-form-text">{t('orders:change.chosenText')}</p>
+      <ManyDates store={store} />
+    </ProposalFormPanel>
+  )
+}
+
+/** Chooses a line, or no longer: then its date is as ordered again, so that the chosen lines are those that can change. */
+const choose = (store: Store, { batchId, expectArrivalDate }: ChangeLine, isChosen: boolean) =>
+  store.set(batchId, isChosen ? { isChosen } : { isChosen, newDate: expectArrivalDate })
+
+/** Gives all chosen lines one date, or moves each by the same number of days. */
+function ManyDates({ store }: { store: Store }) {
+  const { t } = useTexts()
+  const id = useId()
+  const [date, setDate] = useState('')
+  const [days, setDays] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const setAll = (dateOf: (line: ChangeLine) => string) => {
+    setFault(null)
+    for (const line of store.lines()) if (line.isChosen) store.set(line.batchId, { newDate: dateOf(line) })
+  }
+  const chooseAll = (isChosen: boolean) => {
+    for (const line of store.lines()) choose(store, line, isChosen)
+  }
+  const giveDate = () => {
+    const typed = typedDate(date)
+    setDate(typed)
+    if (isDateText(typed)) setAll(() => typed)
+    else setFault(t('lists:validation.date'))
+  }
+  const move = () => {
+    if (/^-?\d{1,4}$/.test(days.trim())) setAll((line) => addDays(line.expectArrivalDate, Number(days)))
+    else setFault(t('orders:change.daysWhole'))
+  }
+  return (
+    <div className="order-form-many">
+      <button type="button" className="button" onClick={() => chooseAll(true)}>
+        {t('orders:change.chooseAll')}
+      </button>
+      <button type="button" className="button" onClick={() => chooseAll(false)}>
+        {t('orders:change.chooseNone')}
+      </button>
+      <label htmlFor={`${id}-date`}>{t('orders:change.dateForAll')}</label>
+      <input
+        id={`${id}-date`}
+        type="text"
+        placeholder="YYYY-MM-DD"
+        maxLength={10}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <button type="button" className="button" aria-describedby={`${id}-date`} onClick={giveDate}>
+        {t('orders:change.apply')}
+      </button>
+      <label htmlFor={`${id}-days`}>{t('orders:change.daysForAll')}</label>
+      <input
+        id={`${id}-days`}
+        type="text"
+        inputMode="numeric"
+        className="is-short"
+        maxLength={5}
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <button type="button" className="button" aria-describedby={`${id}-days`} onClick={move}>
+        {t('orders:change.apply')}
+      </button>
+      <span role="alert" className="form-fault">
+        {fault}
+      </span>
+    </div>
+  )
+}
+
+function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn<ChangeLine>[] {
+  const promised = promisedColumns(t)
+  return [
+    {
+      key: 'isChosen',
+      title: t('orders:change.chosen'),
+      width: 60,
+      text: () => '',
+      cell: (line) => (
+        <input
+          type="checkbox"
+          checked={line.isChosen}
+          aria-label={t('orders:change.chooseLine', { lineBatch: line.lineBatch })}
+          onChange={(event) => choose(store, line, event.target.checked)}
+        />
+      ),
+    },
+    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 74 },
+    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 116 },
+    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 140 },
+    {
+      key: 'batchPurQty',
+      title: t('orders:fields.batchPurQty'),
+      width: 92,
+      isNumeric: true,
+      text: (line) => formatQuantity(line.batchPurQty),
+    },
+    promised.qty,
+    {
+      key: 'unDeliveryQty',
+      title: t('orders:fields.unDeliveryQty'),
+      width: 92,
+      isNumeric: true,
+      text: (line) => formatQuantity(line.unDeliveryQty),
+    },
+    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 60 },
+    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 124 },
+    promised.date,
+    {
+      key: 'newDate',
+      title: t('orders:change.newDate'),
+      width: 132,
+      edit: 'date',
+      isRequired: true,
+      isEditable: ({ isChosen }) => isChosen,
+      check: (date, line) => dayFault(date, line, order, t),
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import type { HeldOrder } from '#modules/orders/order/web/OrderFormPanel.tsx'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import type { LineStore } from '#platform/web/form/lines/line-store.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { notify } from '#platform/web/kit/notify.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { type ChangeLine, faultsByChange, isAnythingTyped, wishesOf } from './change-lines.ts'
+
+const api = callsOf<typeof ordersCalls>()
+const REASON_LENGTH = 200
+
+type Proposal = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/proposeChange'>
+
+interface ProposalFormPanelProps extends HeldOrder {
+  store: LineStore<ChangeLine>
+  columns: readonly LineColumn<ChangeLine>[]
+  /** What is done with several lines at once. */
+  children?: ReactNode
+}
+
+/** Lines with what is wished of them, and the reason: sent as a proposal to the other party. */
+export function ProposalFormPanel({ order, onDirty, leave, store, columns, children }: ProposalFormPanelProps) {
+  const { t } = useTexts()
+  const page = usePage()
+  const { side, flagsOf } = useSession()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(
+    () => store.subscribe(() => onDirty(isAnythingTyped(store.lines()) || reason !== '')),
+    [store, onDirty, reason],
+  )
+  const other = t(`orders:enums.changeParty.${side === 'supplier' ? 'purchaser' : 'supplier'}`)
+  const { submit, isPending, faults, clearFaults } = useCommand(
+    (input: Proposal, options) => api('ISupSrmPurchaseHeadService/proposeChange', input, options),
+    { invalidates: ['orders'] },
+  )
+  // Faults belong to the lines as they were sent: noted once, not again when the tab is shown again.
+  useEffect(() => {
+    if (faults.length === 0) return
+    store.applyFaults(faultsByChange(store.lines(), faults))
+    clearFaults()
+  }, [faults, clearFaults, store])
+  const send = async () => {
+    setFault(null)
+    if (!store.checkAll(columns, t)) return
+    const wishes = wishesOf(store.lines())
+    if (wishes.changes.length === 0 && wishes.prices === undefined) {
+      setFault(t('orders:errors.nothingChanges'))
+      return
+    }
+    if (reason.trim() === '') {
+      setFault(t('lists:form.reasonMissing'))
+      document.getElementById(id)?.focus()
+      return
+    }
+    const state = await submit({ id: order.id, version: order.version, reason: reason.trim(), ...wishes })
+    if (!state) return
+    // What lies within the purchaser's tolerance waits for nobody.
+    const isInForce = state.status !== 'changing'
+    notify.success(
+      isInForce ? t('orders:change.applied', { order: state.purchaseNo }) : t('orders:change.done', { party: other }),
+    )
+    leave()
+  }
+  const notYours = t('lists:toolbar.notYours')
+  const objection = order.actions.proposeChange === undefined ? notYours : order.actions.proposeChange
+  if (objection !== null || !flagsOf('userOrder').has('isModify')) {
+    return <p className="order-form-note is-waiting">{objection ?? notYours}</p>
+  }
+  return (
+    <>
+      <p className="order-form-text">{t('orders:change.text', { party: other })}</p>
+      {children}
+      <div className="order-form-lines">
+        <LineTable label={t('orders:change.lines')} store={store} columns={columns} />
+      </div>
+      <span id={`${id}-fault`} role="alert" className="form-fault">
+        {fault}
+      </span>
+      <footer className="order-form-foot">
+        <label htmlFor={id}>
+          {t('lists:form.reason')}
+          <span className="line-required" aria-hidden="true">
+            *
+          </span>
+        </label>
+        <input
+          id={id}
+          type="text"
+          required
+          maxLength={REASON_LENGTH}
+          value={reason}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setFault(null)
+            onDirty(isAnythingTyped(store.lines()) || event.target.value !== '')
+          }}
+        />
+        <button type="button" className="button" onClick={page.close}>
+          {t('lists:cancel')}
+        </button>
+        <ReasonedButton className="button button-primary" isPending={isPending} onClick={() => void send()}>
+          {t('orders:change.send')}
+        </ReasonedButton>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { lineBatchOf, type OrderDetail, underDelivery, writtenPrice } from '#modules/orders/answer/web/answer-lines.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { compare, type Decimal, formatQuantity, isDecimal, plain } from '#platform/contract/values/decimal.ts'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
+
+/** One open batch with what is wished of it while that is typed. */
+export interface ChangeLine {
+  batchId: string
+  lineId: string
+  lineBatch: string
+  goodsNo: string
+  goodsName: string
+  purchaseUnitNo: string
+  unitDecimals: number
+  batchPurQty: Decimal
+  shippedQty: Decimal
+  unDeliveryQty: Decimal
+  expectArrivalDate: string
+  /** What the supplier promised and is in force now; null: nothing yet. */
+  supReplyQty: Decimal | null
+  supReplyDate: string | null
+  newQty: string
+  newDate: string
+  /** The first row of its order line, of which nothing is received: there the line's price may be typed. */
+  isPriced: boolean
+  price: Decimal
+  /** Unit that the price is for. */
+  priceUnitNo: string
+  newPrice: string
+  /** Taken along when something is done with several lines at once. */
+  isChosen: boolean
+}
+
+/** The open batches of an order as they are; chosen are those of the named lines, or all. */
+export function changeLines(order: OrderDetail, chosenLineIds: readonly string[] = []): ChangeLine[] {
+  return order.lines.flatMap((line) => {
+    const isReceived = line.batches.some(({ receiveQty }) => compare(receiveQty, '0') > 0)
+    return line.batches
+      .filter((batch) => !batch.isClosed)
+      .map((batch, index) => ({
+        batchId: batch.id,
+        lineId: line.id,
+        lineBatch: lineBatchOf(line, batch),
+        goodsNo: line.goodsNo,
+        goodsName: line.goodsName,
+        purchaseUnitNo: line.purchaseUnitNo,
+        unitDecimals: line.unitDecimals,
+        batchPurQty: plain(batch.batchPurQty),
+        shippedQty: underDelivery(batch),
+        unDeliveryQty: plain(batch.unDeliveryQty),
+        expectArrivalDate: batch.expectArrivalDate,
+        supReplyQty: batch.supReplyQty === null ? null : plain(batch.supReplyQty),
+        supReplyDate: batch.supReplyDate,
+        newQty: plain(batch.batchPurQty),
+        newDate: batch.expectArrivalDate,
+        isPriced: index === 0 && !isReceived,
+        price: writtenPrice(line),
+        priceUnitNo: line.orderedUnitNo ?? line.purchaseUnitNo,
+        newPrice: writtenPrice(line),
+        isChosen: chosenLineIds.length === 0 || chosenLineIds.includes(line.id),
+      }))
+  })
+}
+
+/** What is promised now, beside what is to change: proposals start from what is ordered. */
+export const promisedColumns = (t: Translate): Record<'qty' | 'date', LineColumn<ChangeLine>> => ({
+  qty: {
+    key: 'supReplyQty',
+    title: t('orders:fields.supReplyQty'),
+    width: 84,
+    isNumeric: true,
+    text: ({ supReplyQty }) => formatQuantity(supReplyQty) || '–',
+  },
+  date: {
+    key: 'supReplyDate',
+    title: t('orders:fields.supReplyDate'),
+    width: 92,
+    text: ({ supReplyDate }) => supReplyDate ?? '–',
+  },
+})
+
+/** What is typed is another number, or none. */
+const isOther = (typed: string, before: Decimal): boolean => !isDecimal(typed) || compare(typed, before) !== 0
+const isQtyChanged = ({ newQty, batchPurQty }: ChangeLine): boolean => isOther(newQty, batchPurQty)
+const isDateChanged = ({ newDate, expectArrivalDate }: ChangeLine): boolean => newDate !== expectArrivalDate
+const isBatchChanged = (line: ChangeLine): boolean => isQtyChanged(line) || isDateChanged(line)
+const isPriceChanged = ({ isPriced, newPrice, price }: ChangeLine): boolean => isPriced && isOther(newPrice, price)
+
+/** Whether anything typed is not as ordered, be it fit or not; choosing lines is not typing. */
+export const isAnythingTyped = (lines: readonly ChangeLine[]): boolean =>
+  lines.some((line) => isBatchChanged(line) || isPriceChanged(line))
+
+/** What differs from the order, as the proposal takes it, of lines that are fit; what does not differ is left out. */
+export function wishesOf(lines: readonly ChangeLine[]) {
+  const changes = lines.filter(isBatchChanged).map((line) => ({
+    batchId: line.batchId,
+    ...(isQtyChanged(line) ? { batchPurQty: line.newQty } : {}),
+    ...(isDateChanged(line) ? { expectArrivalDate: line.newDate } : {}),
+  }))
+  const prices = lines.filter(isPriceChanged).map(({ lineId, newPrice }) => ({ lineId, price: newPrice }))
+  return { changes, ...(prices.length > 0 ? { prices } : {}) }
+}
+
+const FAULT_PATH = /(?:^|\.)(changes|prices)\.(\d+)\.(\w+)$/
+const CELLS: Readonly<Record<string, string>> = {
+  batchPurQty: 'newQty',
+  expectArrivalDate: 'newDate',
+  price: 'newPrice',
+}
+
+/** Faults of the server by the rows on screen: the call got only those that differ. Others stay as they are. */
+export function faultsByChange(lines: readonly ChangeLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const changed = lines.filter(isBatchChanged)
+  const priced = lines.filter(isPriceChanged)
+  return details.map((detail) => {
+    const [, list, at, field] = FAULT_PATH.exec(detail.path) ?? []
+    const line = (list === 'prices' ? priced : changed)[Number(at)]
+    const cell = CELLS[field ?? '']
+    return line && cell ? { ...detail, path: `lines.${lines.indexOf(line)}.${cell}` } : detail
+  })
+}

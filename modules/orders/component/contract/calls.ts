@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { orderState } from '#modules/orders/order/contract/schemas.ts'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
+import {
+  countsCall,
+  documentListCall,
+  exportCall,
+  importCall,
+  listCall,
+  readsOnly,
+  templateCall,
+} from '#platform/contract/list/usual-calls.ts'
+import { componentBalanceFields, componentFields, outsourcedFields } from './fields.ts'
+import {
+  balancePage,
+  componentArrival,
+  componentArrivalRevocation,
+  componentChange,
+  componentIssue,
+  componentIssueAnswer,
+  componentIssueCancellation,
+  componentPage,
+  componentScrap,
+  componentScrapAnswer,
+  componentScrapState,
+  componentStock,
+  componentStockInput,
+  outsourcedLine,
+  outsourcedPage,
+} from './schemas.ts'
+
+const MENU = 'outsourcedOrder'
+const search = byMenu(MENU, 'isSearch')
+
+/** Calls of outsourced orders and their components. The specification names none of them; see docs/domain-language.md. */
+export const componentCalls = defineCalls({
+  'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage': documentListCall(
+    'Outsourced orders that the reader may see, by promised delivery of the product.',
+    search,
+    outsourcedFields,
+    outsourcedPage,
+  ),
+  'ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus': countsCall(
+    'Number of outsourced deliveries by how far their components are issued, under the current search.',
+    search,
+    outsourcedFields,
+  ),
+  'ISupSrmOutsourcedOrderService/exportexcel': exportCall(
+    'The outsourced orders of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    outsourcedFields,
+    'order.exportOutsourced',
+  ),
+  'ISupSrmOutsourcedOrderService/getComponentPage': documentListCall(
+    'Components of outsourced orders that the reader may see, with what was issued, used and is left of each.',
+    search,
+    componentFields,
+    componentPage,
+  ),
+  'ISupSrmOutsourcedOrderService/getComponentStatus': countsCall(
+    'Number of components by how far they are issued, under the current search.',
+    search,
+    componentFields,
+  ),
+  'ISupSrmOutsourcedOrderService/exportComponents': exportCall(
+    'The components of a search as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    componentFields,
+    'order.exportComponents',
+  ),
+  'ISupSrmOutsourcedOrderService/getComponentBalancePage': listCall(
+    'Balances of components at suppliers as of the moment of the condition, added up from the ledger.',
+    search,
+    componentBalanceFields,
+    balancePage,
+  ),
+  'ISupSrmOutsourcedOrderService/exportComponentBalances': exportCall(
+    'The balances of components of a search, as of its moment, as an Excel file.',
+    byMenu(MENU, 'isExport'),
+    componentBalanceFields,
+    'order.exportComponentBalances',
+  ),
+  'ISupSrmOutsourcedOrderService/getOutsourcedLine': {
+    summary: 'A line of an outsourced order with its components, their documents and movements.',
+    input: z.strictObject({ lineId: idText() }),
+    output: outsourcedLine,
+    access: search,
+    audit: readsOnly,
+    repeat: 'read',
+    isPastReadable: true,
+  },
+  'ISupSrmOutsourcedOrderService/changeComponents': {
+    summary: 'Says what a line of an outsourced order is made of; after the release with a reason.',
+    input: componentChange,
+    output: orderState,
+    access: byMenu(MENU, 'isModify', ['purchaser']),
+    audit: { action: 'order.changeComponents' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/importexcel': importCall(
+    'Components of order lines from an Excel file: the rows of a line are all its components.',
+    byMenu(MENU, 'isImport', ['purchaser']),
+    'order.importComponents',
+  ),
+  'ISupSrmOutsourcedOrderService/downExcelTemplate': templateCall(
+    'The Excel file to fill for components.',
+    byMenu(MENU, 'isImport', ['purchaser']),
+  ),
+  'ISupSrmOutsourcedOrderService/getComponentStock': {
+    summary: 'Where the components of an order lie, how much is still to issue, and how much lies at the supplier.',
+    input: componentStockInput,
+    output: componentStock,
+    access: byMenu(MENU, 'isAdd', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmOutsourcedOrderService/addComponentIssue': {
+    summary: 'Issues components to the supplier, or takes unused ones back into stock.',
+    input: componentIssue,
+    output: componentIssueAnswer,
+    access: byMenu(MENU, 'isAdd', ['purchaser']),
+    audit: { action: 'order.issueComponents' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/cancelComponentIssue': {
+    summary: 'Reverses an issue or its opposite with a reversing document; stock and components are as before it.',
+    input: componentIssueCancellation,
+    output: componentIssueAnswer,
+    access: byMenu(MENU, 'isDelete', ['purchaser']),
+    audit: { action: 'order.cancelComponentIssue' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/confirmComponentArrival': {
+    summary: 'A supplier confirms what of an issue arrived; a difference needs a reason and is told to the purchaser.',
+    input: componentArrival,
+    output: componentIssueAnswer,
+    access: byMenu(MENU, 'isSubmit', ['supplier']),
+    audit: { action: 'order.confirmComponentArrival' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/revokeComponentArrival': {
+    summary:
+      'Either side takes a confirmed arrival back, so that it is counted again; what was issued is on the way once more.',
+    input: componentArrivalRevocation,
+    output: componentIssueAnswer,
+    access: byMenu(MENU, 'isCheck'),
+    audit: { action: 'order.revokeComponentArrival' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/reportComponentScrap': {
+    summary: 'A supplier reports components that it lost or used beyond the product; the purchaser answers.',
+    input: componentScrap,
+    output: componentScrapState,
+    access: byMenu(MENU, 'isSubmit', ['supplier']),
+    audit: { action: 'order.reportScrap' },
+    repeat: 'key',
+  },
+  'ISupSrmOutsourcedOrderService/answerComponentScrap': {
+    summary: 'The purchaser confirms, refuses or revokes reported scrap; its supplier withdraws it.',
+    input: componentScrapAnswer,
+    output: componentScrapState,
+    access: byMenu(MENU, 'isCheck'),
+    audit: { action: 'order.answerScrap' },
+    repeat: 'key',
+  },
+})

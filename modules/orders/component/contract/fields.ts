@@ -1,0 +1,178 @@
+import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
+import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
+import { add, type Decimal } from '#platform/contract/values/decimal.ts'
+
+/** How far the components of an outsourced order's line are issued; `unplanned` where it has none. */
+export const ISSUE_STATUSES = ['unplanned', 'none', 'partial', 'full'] as const
+
+/** Components leave a warehouse for the supplier, or come back unused. */
+export const ISSUE_TYPES = ['issue', 'takeBack'] as const
+export type IssueType = (typeof ISSUE_TYPES)[number]
+
+/** Twice what was issued arrives at most; more is a slip of the keys. */
+export const mostArrived = (issueQty: Decimal): Decimal => add(issueQty, issueQty)
+
+/** Places of a component's stock that a form shows. */
+export const STOCK_PLACES = 50
+
+/** Outsourced orders by product: one promised delivery (batch) per row, with how far its line's components are issued. */
+export const outsourcedFields = {
+  purchaseNo: orderLineFields.purchaseNo,
+  purchaseSeq: orderLineFields.purchaseSeq,
+  purchasePhaseSeq: orderLineFields.purchasePhaseSeq,
+  purchaseBatchSeq: orderLineFields.purchaseBatchSeq,
+  status: { ...orderLineFields.status, width: 118 },
+  ...defineFields('orders', {
+    issueStatus: choice({
+      show: '123',
+      search: 'in',
+      source: 'line',
+      isRequired: true,
+      width: 132,
+      enumName: 'issueStatus',
+      enumValues: ISSUE_STATUSES,
+    }),
+    componentCount: number({ show: '23', isRequired: true, width: 100 }),
+    missingCount: number({ show: '23', isRequired: true, width: 74 }),
+  }),
+  goodsNo: orderLineFields.goodsNo,
+  goodsName: orderLineFields.goodsName,
+  batchPurQty: orderLineFields.batchPurQty,
+  deliveryQty: { ...orderLineFields.deliveryQty, width: 80 },
+  onWayQty: orderLineFields.onWayQty,
+  receiveQty: orderLineFields.receiveQty,
+  unReceiveQty: { ...orderLineFields.unReceiveQty, width: 88 },
+  purchaseUnitNo: orderLineFields.purchaseUnitNo,
+  expectArrivalDate: orderLineFields.expectArrivalDate,
+  supReplyDate: orderLineFields.supReplyDate,
+  deliveryStatus: orderLineFields.deliveryStatus,
+  receiptStatus: orderLineFields.receiptStatus,
+  spec: orderLineFields.spec,
+  supplierNo: orderLineFields.supplierNo,
+  supplierName: orderLineFields.supplierName,
+  orgNo: orderLineFields.orgNo,
+  plantNo: orderLineFields.plantNo,
+  warehouseNo: orderLineFields.warehouseNo,
+  purchaseDate: orderLineFields.purchaseDate,
+  updateDate: orderLineFields.updateDate,
+}
+
+const balance = quantity({ show: '23', isRequired: true, width: 88, unitField: 'unitNo' })
+const watched = quantity({
+  show: '123',
+  search: 'range',
+  isRequired: true,
+  isSortable: true,
+  width: 96,
+  unitField: 'unitNo',
+})
+
+/** Outsourced orders by component: what is needed, issued, used and left of each. */
+export const componentFields = {
+  purchaseNo: orderLineFields.purchaseNo,
+  purchaseSeq: orderLineFields.purchaseSeq,
+  ...defineFields('orders', {
+    componentNo: code({
+      show: '123',
+      search: 'fuzzy',
+      isKeyword: true,
+      isRequired: true,
+      isSortable: true,
+      width: 126,
+      maxLength: 60,
+    }),
+    componentName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 150 }),
+    issueStatus: choice({
+      show: '123',
+      search: 'in',
+      isRequired: true,
+      width: 118,
+      enumName: 'issueStatus',
+      enumValues: ISSUE_STATUSES,
+    }),
+    requiredQty: balance,
+    issuedQty: balance,
+    toIssueQty: watched,
+    onWayQty: watched,
+    supplierQty: watched,
+    missingQty: watched,
+    unitNo: code({ show: '23', isRequired: true, width: 56, label: 'orders:fields.purchaseUnitNo' }),
+    usedQty: balance,
+    returnedQty: { ...balance, label: 'orders:fields.takenBackQty' },
+    scrappedQty: balance,
+    shortQty: balance,
+    perQty: quantity({ show: '23', isRequired: true, width: 96 }),
+    wastePercent: quantity({ show: '23', isRequired: true, isPercentage: true, width: 80 }),
+    componentSpec: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.spec' }),
+    goodsNo: code({
+      show: '123',
+      search: 'fuzzy',
+      isKeyword: true,
+      isRequired: true,
+      width: 118,
+      label: 'orders:fields.productNo',
+    }),
+    goodsName: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.productName' }),
+    productQty: quantity({ show: '23', isRequired: true, width: 96 }),
+  }),
+  supplierNo: orderLineFields.supplierNo,
+  supplierName: orderLineFields.supplierName,
+  orgNo: orderLineFields.orgNo,
+  warehouseNo: orderLineFields.warehouseNo,
+  ...defineFields('orders', {
+    updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
+  }),
+}
+
+/** Balances of components at suppliers as of a chosen moment, which the condition names; without one they are today's. */
+export const componentBalanceFields = {
+  purchaseNo: componentFields.purchaseNo,
+  purchaseSeq: componentFields.purchaseSeq,
+  componentNo: componentFields.componentNo,
+  componentName: componentFields.componentName,
+  issuedQty: componentFields.issuedQty,
+  onWayQty: componentFields.onWayQty,
+  supplierQty: componentFields.supplierQty,
+  shortQty: componentFields.shortQty,
+  missingQty: componentFields.missingQty,
+  unitNo: componentFields.unitNo,
+  usedQty: componentFields.usedQty,
+  returnedQty: componentFields.returnedQty,
+  scrappedQty: componentFields.scrappedQty,
+  ...defineFields('orders', { asOf: time({ show: '23', search: 'exact', isRequired: true, width: 150 }) }),
+  goodsNo: componentFields.goodsNo,
+  goodsName: componentFields.goodsName,
+  supplierNo: componentFields.supplierNo,
+  supplierName: componentFields.supplierName,
+  orgNo: componentFields.orgNo,
+  warehouseNo: componentFields.warehouseNo,
+  updateDate: componentFields.updateDate,
+}
+
+/** Columns of the import of components: the rows of one order line are all its components. */
+export const componentImportFields = defineFields('orders', {
+  purchaseNo: code({ show: '2', importAs: 'required', maxLength: 40 }),
+  purchaseSeq: number({ show: '2', importAs: 'required' }),
+  componentNo: code({ show: '2', importAs: 'required', maxLength: 60 }),
+  perQty: quantity({ show: '2', importAs: 'required', rule: 'positive', decimals: 6 }),
+  wastePercent: quantity({ show: '2', importAs: 'optional', isPercentage: true, rule: 'percent', decimals: 4 }),
+  reason: text({ show: '2', importAs: 'optional', maxLength: 200 }),
+})
+
+/** What a document of components says of itself, in forms and in print. */
+export const componentIssueFields = defineFields('orders', {
+  issueNo: code({ show: '23', isRequired: true, width: 140 }),
+  issueType: choice({ show: '23', isRequired: true, width: 100, enumName: 'issueType', enumValues: ISSUE_TYPES }),
+  issueDate: date({ show: '23', isRequired: true, width: 110 }),
+  reason: text({ show: '23', maxLength: 200, width: 180 }),
+  stockWarehouseNo: reference({
+    show: '23',
+    isRequired: true,
+    width: 110,
+    label: 'orders:fields.warehouseNo',
+    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+  }),
+  cellNo: code({ show: '23', isRequired: true, width: 110, maxLength: 60 }),
+  lotNo: code({ show: '23', width: 110, maxLength: 60 }),
+  issueQty: quantity({ show: '23', isRequired: true, width: 100, unitField: 'unitNo' }),
+})

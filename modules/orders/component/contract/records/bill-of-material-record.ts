@@ -1,0 +1,56 @@
+import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
+import { date, defineFields, quantity, reference } from '#platform/contract/fields.ts'
+import { drawnNumber, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import { defineRecord } from '#platform/contract/records/records.ts'
+
+const item = reference({
+  show: '123',
+  search: 'in',
+  isRequired: true,
+  importAs: 'required',
+  lookup: 'IBmItemService/getbmitemlistbyparams',
+  follows: { orgNo: 'orgNo' },
+  width: 150,
+})
+const day = date({ show: '123', search: 'range', importAs: 'optional', width: 110 })
+
+/**
+ * What goes into one unit of an item that a supplier makes of issued components. A row per component; an outsourced order
+ * takes over what holds on its date, an organisation's own rows before those of all.
+ */
+export const billOfMaterialRecord = defineRecord({
+  id: 'orders.billOfMaterial',
+  service: 'ISrmBillOfMaterialService',
+  entity: 'srmbillofmaterial',
+  menuNo: 'billOfMaterial',
+  number: 'bomNo',
+  name: 'bomName',
+  fields: defineFields('orders', {
+    bomNo: drawnNumber,
+    bomName: nameField,
+    orgNo: everyOrg,
+    itemNo: item,
+    componentNo: item,
+    perQty: quantity({
+      show: '123',
+      isRequired: true,
+      importAs: 'required',
+      rule: 'positive',
+      decimals: 6,
+      width: 110,
+    }),
+    wastePercent: quantity({
+      show: '123',
+      isRequired: true,
+      importAs: 'optional',
+      start: '0',
+      isPercentage: true,
+      rule: 'percent',
+      decimals: 4,
+      width: 90,
+    }),
+    validFrom: day,
+    validTo: day,
+    ...usualFields,
+  }),
+})

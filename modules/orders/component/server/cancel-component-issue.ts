@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { lockStock, type StockKey, stockOnHand } from '#modules/inventory/server.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { add, compare, type Decimal } from '#platform/contract/values/decimal.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { componentCalls } from '../contract/calls.ts'
+import { componentPlace } from './component-plan.ts'
+import { lockComponentIssue } from './lock-component-issue.ts'
+import { reverseComponentPieces } from './move-component-pieces.ts'
+import { writeComponentIssue } from './write-component-issue.ts'
+
+/**
+ * Reverses a document of components as a whole by a reversing one: stock and balances are as they were before it. An issue
+ * cannot be reversed once what was issued is used, nor its opposite once the components have left their cell.
+ */
+export const cancelComponentIssue: Handler<
+  typeof componentCalls,
+  'ISupSrmOutsourcedOrderService/cancelComponentIssue'
+> = async (context, { id, reason }) => {
+  const { trx, caller, today } = context
+  const { head, document, issueType } = await lockComponentIssue(context, id, 'cancelComponentIssue')
+  const parts = await partsOf(trx, id)
+  if (parts.some(({ stockWarehouseNo }) => !caller.warehouseNos.includes(stockWarehouseNo)))
+    refuse(platformErrors.notFound)
+  if (issueType === 'issue') refuseUsed(parts)
+  else await refuseGone(trx, document.tenantsid, parts)
+
+  await trx.updateTable('srm_component_issue').set({ is_reversed: true }).where('id', '=', id).execute()
+  const reversing = { issueType, issueDate: today, reason, today, createName: caller.userName, reversesId: id }
+  const answer = await writeComponentIssue(trx, head, reversing, parts)
+  await reverseComponentPieces(context, { id, issueType }, { ...answer, reason })
+  context.audit({ documentNo: answer.issueNo, detail: { reversed: document.issue_no, reason } })
+  const event = issueType === 'issue' ? 'componentsTakenBack' : 'componentsIssued'
+  announceOrder(context, head, orderEvent(event, head, reason, { issueNo: answer.issueNo }))
+  return answer
+}
+
+type Part = Awaited<ReturnType<typeof partsOf>>[number]
+
+/** The lines of a document, each with its component as it is now. */
+async function partsOf(trx: ScopedTransaction, issueId: string) {
+  const rows = await trx
+    .selectFrom('srm_component_issue_line as l')
+    .innerJoin('srm_purchase_component as c', 'c.id', 'l.component_id')
+    .select(['l.component_id', 'l.purchase_seq', 'l.component_no', 'l.component_name', 'l.component_spec', 'l.unit_no'])
+    .select(['l.stock_warehouse_no', 'l.cell_no', 'l.lot_no'])
+    .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issue_qty'))
+    .select(sql<Decimal>`trim_scale(c.supplier_qty + c.on_way_qty)`.as('left_qty'))
+    .select(sql<Decimal>`trim_scale(sum(l.issue_qty) over (partition by l.component_id))`.as('of_component'))
+    .where('l.issue_id', '=', issueId)
+    .orderBy('l.id')
+    .execute()
+  return rows.map((row) => ({
+    componentId: row.component_id,
+    stockWarehouseNo: row.stock_warehouse_no,
+    cellNo: row.cell_no,
+    lotNo: row.lot_no,
+    issueQty: row.issue_qty,
+    leftQty: row.left_qty,
+    ofComponent: row.of_component,
+    component: {
+      id: row.component_id,
+      purchaseSeq: row.purchase_seq,
+      componentNo: row.component_no,
+      componentName: row.component_name,
+      componentSpec: row.component_spec,
+      unitNo: row.unit_no,
+    },
+  }))
+}
+
+/** What was issued must not be used, scrapped or given back. */
+function refuseUsed(parts: readonly Part[]): void {
+  const used = parts.find(({ ofComponent, leftQty }) => compare(ofComponent, leftQty) > 0)
+  if (!used) return
+  const { component, ofComponent, leftQty } = used
+  refuse(ordersErrors.overAtSupplier, { componentNo: component.componentNo, quantity: ofComponent, left: leftQty })
+}
+
+/** What came back must still lie where it was put, whether or not the warehouse allows negative stock. */
+async function refuseGone(trx: ScopedTransaction, tenantsid: string, parts: readonly Part[]): Promise<void> {
+  // Lines of several components may name one place: what they take of it counts together.
+  const wanted = new Map<string, { key: StockKey; qty: Decimal }>()
+  for (const { component, stockWarehouseNo, cellNo, lotNo, issueQty } of parts) {
+    const itemNo = component.componentNo
+    const key = { warehouseNo: stockWarehouseNo, cellNo, itemNo, lotNo, ownerNo: '' }
+    const place = componentPlace({ stockWarehouseNo, cellNo, itemNo, lotNo })
+    wanted.set(place, { key, qty: add(wanted.get(place)?.qty ?? '0', issueQty) })
+  }
+  const places = [...wanted.values()]
+  const keys = places.map(({ key }) => key)
+  await lockStock(trx, keys)
+  const stock = await stockOnHand(trx, tenantsid, keys)
+  for (const [index, { key, qty }] of places.entries()) {
+    const onHand = stock[index] ?? '0'
+    if (compare(onHand, qty) >= 0) continue
+    refuse(ordersErrors.componentsGone, { componentNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { add, compare, type Decimal, fitsDecimals, isDecimal, subtract } from '#platform/contract/values/decimal.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { componentCalls } from '../contract/calls.ts'
+import { mostArrived } from '../contract/fields.ts'
+import { lockComponentIssue } from './lock-component-issue.ts'
+import { postArrival } from './post-arrival.ts'
+
+/**
+ * A supplier confirms what of an issue arrived, every line of it. What differs needs a reason, is told to the purchaser and is
+ * short from then on. What came back or is scrapped already did arrive; what is used and did not arrive is missing, since the
+ * supplier may have used its own.
+ */
+export const confirmComponentArrival: Handler<
+  typeof componentCalls,
+  'ISupSrmOutsourcedOrderService/confirmComponentArrival'
+> = async (context, input) => {
+  const { trx, caller } = context
+  const { head, document } = await lockComponentIssue(context, input.id, 'confirmArrival')
+  const reason = input.reason.trim()
+  const wanted = new Map(input.lines.map(({ id, arrivedQty }, index) => [id, { arrivedQty, index }]))
+  const issued = await linesOf(trx, input.id)
+  if (wanted.size !== input.lines.length || issued.length !== wanted.size) refuse(ordersErrors.arrivalLines)
+  const lines = issued.map((line) => ({ ...line, ...(wanted.get(line.id) ?? refuse(ordersErrors.arrivalLines)) }))
+  const faults = lines.flatMap((line) => {
+    const fault = faultOf(line, lines)
+    return fault ? [{ path: `lines.${line.index}.arrivedQty`, ...fault }] : []
+  })
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  const differing = lines.filter(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
+  if (differing.length > 0 && reason === '') refuse(ordersErrors.arrivalReasonEmpty)
+
+  const written = sql`
+    update srm_component_issue_line l set arrived_qty = r.qty
+    from json_to_recordset(${JSON.stringify(lines.map(({ id, arrivedQty: qty }) => ({ id, qty })))}::json)
+      as r (id bigint, qty numeric)
+    where l.id = r.id and l.issue_id = ${input.id}`
+  await written.execute(trx)
+  await trx
+    .updateTable('srm_component_issue')
+    .set({ arrived_date: sql<string>`clock_timestamp()`, arrived_name: caller.userName, arrival_reason: reason })
+    .where('id', '=', input.id)
+    .execute()
+  await postArrival(trx, document, lines, { createName: caller.userName, reason, isRevoked: false })
+  const issueNo = document.issue_no
+  const differences = differing.map(({ componentNo, issueQty, arrivedQty }) => ({ componentNo, issueQty, arrivedQty }))
+  context.audit({ documentNo: issueNo, detail: { purchaseNo: head.purchase_no, reason, differences } })
+  announceOrder(context, head, orderEvent('componentsArrived', head, reason, { issueNo }))
+  return { id: input.id, issueNo }
+}
+
+type Issued = Awaited<ReturnType<typeof linesOf>>[number]
+type Arrived = Issued & { arrivedQty: Decimal; index: number }
+
+/** The lines of an issue with what of their components is gone from the supplier already. */
+async function linesOf(trx: ScopedTransaction, issueId: string) {
+  const rows = await trx
+    .selectFrom('srm_component_issue_line as l')
+    .innerJoin('srm_purchase_component as c', 'c.id', 'l.component_id')
+    .select(['l.id', 'l.component_id as componentId', 'l.component_no as componentNo', 'l.unit_no as unitNo'])
+    .select('c.unit_decimals as unitDecimals')
+    .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issueQty'))
+    // What may be short at most, so that what came back or is scrapped had arrived.
+    .select(sql<Decimal>`trim_scale(c.issued_qty - c.short_qty - c.returned_qty - c.scrapped_qty)`.as('mostShort'))
+    .where('l.issue_id', '=', issueId)
+    .orderBy('l.id')
+    .execute()
+  return rows
+}
+
+function faultOf(
+  line: Arrived,
+  lines: readonly Arrived[],
+): { declaration: ErrorDeclaration; parameters: ErrorParameters } | null {
+  const { componentNo, arrivedQty, issueQty, unitDecimals, unitNo, mostShort } = line
+  if (!isDecimal(arrivedQty) || compare(arrivedQty, '0') < 0) {
+    return { declaration: ordersErrors.arrivedNegative, parameters: {} }
+  }
+  if (!fitsDecimals(arrivedQty, unitDecimals)) {
+    const unit = { unit: unitNo, decimals: unitDecimals }
+    return { declaration: ordersErrors.componentDecimals, parameters: { componentNo, quantity: arrivedQty, ...unit } }
+  }
+  const most = mostArrived(issueQty)
+  if (compare(arrivedQty, most) > 0) {
+    return { declaration: ordersErrors.arrivedTooMuch, parameters: { componentNo, quantity: most } }
+  }
+  // Several lines may be of one component: what is short of it counts together.
+  const own = lines.filter(({ componentId }) => componentId === line.componentId)
+  const sum = (values: readonly Decimal[]) => values.reduce((total, value) => add(total, value), '0')
+  const issued = sum(own.map(({ issueQty }) => issueQty))
+  const least = subtract(issued, mostShort)
+  return compare(sum(own.map((one) => one.arrivedQty)), least) < 0
+    ? { declaration: ordersErrors.arrivalBelowReturned, parameters: { componentNo, quantity: least } }
+    : null
+}

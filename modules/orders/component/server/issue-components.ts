@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { lockStock } from '#modules/inventory/server.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { type LockedOrder, lockOrderById } from '#modules/orders/order/server/lock-order.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { decide } from '#platform/contract/lifecycle.ts'
+import type { Decimal } from '#platform/contract/values/decimal.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { componentCalls } from '../contract/calls.ts'
+import { ComponentPlan, componentPlace, type LockedComponent, type WantedIssue } from './component-plan.ts'
+import { moveComponentPieces, nameComponentPieces } from './move-component-pieces.ts'
+import { olderLotFaults } from './older-lots.ts'
+import { writeComponentIssue } from './write-component-issue.ts'
+
+/**
+ * Issues components of an outsourced order from stock to its supplier, or takes unused ones back into stock. Never more than
+ * lies in the cell, or at the supplier; more than is needed only with a reason.
+ */
+export const issueComponents: Handler<
+  typeof componentCalls,
+  'ISupSrmOutsourcedOrderService/addComponentIssue'
+> = async (context, input) => {
+  const { trx, caller, today } = context
+  const { issueType, issueDate, lines } = input
+  const reason = input.reason.trim()
+  if (issueDate > today) refuse(ordersErrors.issueDateInFuture)
+  if (lines.length === 0) refuse(ordersErrors.nothingIssued)
+  const order = await lockOrderById(trx, caller.side, input.headId)
+  if (order.head.order_type !== '2') refuse(ordersErrors.notOutsourced)
+  const action = issueType === 'issue' ? 'issueComponents' : 'takeComponentsBack'
+  const decision = decide(componentLifecycle, action, order.head.status, caller.side, {})
+  if (!decision.isAllowed) refuse(decision.refusal)
+  if (issueType === 'takeBack' && reason === '') refuse(ordersErrors.componentReasonEmpty)
+
+  const components = await lockComponents(trx, order)
+  if (issueType === 'issue') await lockPlaces(trx, components, lines)
+  const onHand = await stockOf(trx, order, [...components.values()])
+  const isCell = await cellsOf(context, order, lines)
+  const plan = new ComponentPlan({ issueType, reason, components, onHand, isCell })
+  for (const [index, line] of lines.entries()) plan.take(line, index)
+  const older =
+    issueType === 'issue' && plan.faults.length === 0 ? await olderLotFaults(trx, order.head, plan.parts, reason) : []
+  const faults = [...plan.faults, ...older]
+  const [fault] = faults
+  if (fault) throw new Refusal(fault.declaration, fault.parameters, faults)
+
+  const document = { issueType, issueDate, reason, today, createName: caller.userName }
+  const pieces = await nameComponentPieces(trx, order.head, issueType, plan.parts)
+  const answer = await writeComponentIssue(trx, order.head, document, plan.parts)
+  await moveComponentPieces(context, { ...answer, issueType, reason }, plan.parts, pieces)
+  context.audit({
+    documentNo: answer.issueNo,
+    detail: { purchaseNo: order.head.purchase_no, issueType, reason, lines },
+  })
+  const event = issueType === 'issue' ? 'componentsIssued' : 'componentsTakenBack'
+  announceOrder(context, order.head, orderEvent(event, order.head, reason, { issueNo: answer.issueNo }))
+  return answer
+}
+
+/** The components of a locked order, which nobody else moves meanwhile. */
+async function lockComponents(trx: ScopedTransaction, { head }: LockedOrder): Promise<Map<string, LockedComponent>> {
+  const rows = await trx
+    .selectFrom('srm_purchase_component')
+    .select(['id', 'purchase_seq as purchaseSeq', 'component_no as componentNo', 'component_name as componentName'])
+    .select(['component_spec as componentSpec', 'unit_no as unitNo', 'unit_decimals as unitDecimals'])
+    .select(sql<Decimal>`trim_scale(to_issue_qty)`.as('toIssueQty'))
+    .select(sql<Decimal>`trim_scale(supplier_qty + on_way_qty)`.as('leftQty'))
+    .where('head_id', '=', head.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Takes the stock that is issued, so that what is judged is what is moved. */
+async function lockPlaces(
+  trx: ScopedTransaction,
+  components: ReadonlyMap<string, LockedComponent>,
+  lines: readonly WantedIssue[],
+): Promise<void> {
+  const keys = lines.flatMap(({ componentId, stockWarehouseNo: warehouseNo, cellNo, lotNo }) => {
+    const itemNo = components.get(componentId)?.componentNo
+    return itemNo === undefined ? [] : [{ warehouseNo, cellNo, itemNo, lotNo, ownerNo: '' }]
+  })
+  await lockStock(trx, keys)
+}
+
+/** The buyer's own stock of the components, in the warehouses of the order's organisation that the caller sees. */
+async function stockOf(
+  trx: ScopedTransaction,
+  { head }: LockedOrder,
+  components: readonly LockedComponent[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const items = [...new Set(components.map(({ componentNo }) => componentNo))]
+  const { rows } = await sql<{ stockWarehouseNo: string; cellNo: string; itemNo: string; lotNo: string; qty: Decimal }>`
+    select warehouse_no as "stockWarehouseNo", cell_no as "cellNo", item_no as "itemNo", lot_no as "lotNo",
+      trim_scale(on_hand_qty) as qty
+    from wms_stock where tenantsid = ${head.tenantsid} and org_no = ${head.org_no} and owner_no = ''
+      and item_no = any (${items}::text[])`.execute(trx)
+  return new Map(rows.map(({ qty, ...place }) => [componentPlace(place), qty]))
+}
+
+/** Which of the named cells are cells that are managed, or the receiving cell, of warehouses of the order's organisation that the caller has. */
+async function cellsOf(
+  { trx, caller }: CallContext,
+  { head }: LockedOrder,
+  lines: readonly { stockWarehouseNo: string }[],
+): Promise<(warehouseNo: string, cellNo: string) => boolean> {
+  const named = [...new Set(lines.map((line) => line.stockWarehouseNo))]
+  const own = named.filter((warehouseNo) => caller.warehouseNos.includes(warehouseNo))
+  const { rows } = await sql<{ warehouse_no: string; cell_no: string }>`
+    select w.warehouse_no, c.cell_no from bm_warehouse w
+    cross join lateral (select w.in_cell_no as cell_no union
+      select b.cell_no from bm_warehouse_cell b
+      where b.warehouse_no = w.warehouse_no and b.status_code = '1' and w.is_management) c
+    where w.org_no = ${head.org_no} and w.warehouse_no = any (${own}::text[])`.execute(trx)
+  const cells = new Set(rows.map((row) => `${row.warehouse_no} ${row.cell_no}`))
+  return (warehouseNo, cellNo) => cells.has(`${warehouseNo} ${cellNo}`)
+}

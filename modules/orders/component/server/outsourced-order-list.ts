@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { OrderState } from '#modules/orders/order/contract/fields.ts'
+import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { outsourcedFields } from '../contract/fields.ts'
+import { componentActions } from './component-actions.ts'
+
+type OutsourcedExtra = { headId: string; lineId: string; version: number }
+
+/** Outsourced orders by product: one row per batch, with what its line's components add up to. */
+export const outsourcedOrderList = defineList<typeof outsourcedFields, OutsourcedExtra>({
+  fields: outsourcedFields,
+  table: 'srm_purchase_batch',
+  joins: {
+    head: sql`join srm_purchase_head head on head.id = t1.head_id`,
+    line: sql`join srm_purchase_line line on line.id = t1.line_id`,
+  },
+  columns: {
+    componentCount: sql`(select count(*)::int from srm_purchase_component c where c.line_id = t1.line_id)`,
+    missingCount: sql`(select count(*)::int from srm_purchase_component c where c.line_id = t1.line_id
+      and c.missing_qty > 0)`,
+  },
+  extra: {
+    headId: sql<string>`t1.head_id`,
+    lineId: sql<string>`t1.line_id`,
+    version: sql<number>`(select h.version from srm_purchase_head h where h.id = t1.head_id)`,
+  },
+  where: sql`t1.order_type = '2'`,
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
+})
+
+/** Tabs of either list: all, and one per issue status. */
+export const issueTabs = {
+  all: {},
+  unplanned: { issueStatus: 'unplanned' },
+  none: { issueStatus: 'none' },
+  partial: { issueStatus: 'partial' },
+  full: { issueStatus: 'full' },
+} as const
+
+/** A delivery with what its reader may do with the components of its order. */
+export const presentOutsourced = ((row, context) => ({
+  ...row,
+  actions: componentActions(context, row.status as OrderState),
+})) satisfies PresentRow<typeof outsourcedFields, OutsourcedExtra, unknown>

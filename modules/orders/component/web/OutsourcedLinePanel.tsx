@@ -1,0 +1,337 @@
+import { useMemo, useState } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
+import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
+import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { usePastQuery } from '#platform/web/past/use-past-query.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { componentCalls } from '../contract/calls.ts'
+import { componentFields, outsourcedFields } from '../contract/fields.ts'
+import { AnswerScrapDialog, type ScrapAction } from './AnswerScrapDialog.tsx'
+import { ComponentIssuesPanel } from './ComponentIssuesPanel.tsx'
+import '#modules/orders/order/web/OrderDetailPanel.css'
+import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
+
+const ComponentScrapDialog = kitPart(async () => (await import('./ComponentScrapDialog.tsx')).ComponentScrapDialog)
+
+const api = callsOf<typeof componentCalls>()
+
+type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
+type Component = Line['components'][number]
+type Movement = Line['movements'][number]
+type Scrap = Line['scraps'][number]
+
+/** What may be done with reported scrap, in the order of its buttons. */
+const SCRAP_ACTIONS: readonly ScrapAction[] = ['confirmScrap', 'refuseScrap', 'withdrawScrap', 'revokeScrap']
+
+const ISSUE_TONES: Readonly<Record<string, Tone>> = {
+  unplanned: 'neutral',
+  none: 'attention',
+  partial: 'info',
+  full: 'good',
+}
+
+/** The tone of an issue status, the same in lists and drawers. */
+export const issueTone = (status: string): Tone => ISSUE_TONES[status] ?? 'neutral'
+
+const menuNo = 'outsourcedOrder'
+
+const HEAD = [
+  'supplierNo',
+  'goodsNo',
+  'purchaseSeq',
+  'warehouseNo',
+  'batchPurQty',
+  'deliveryQty',
+  'onWayQty',
+  'receiveQty',
+  'purchaseUnitNo',
+] as const
+
+interface OutsourcedLinePanelProps {
+  lineId: string
+  actions: readonly ToolbarAction<ComponentRowKey>[]
+}
+
+/** A line of an outsourced order: the product's quantities, its components, their documents, and every movement. */
+export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProps) {
+  const { t } = useTexts()
+  const page = usePage()
+  const { flagsOf, hasMenu, side } = useSession()
+  const [scrapped, setScrapped] = useState<Component | null>(null)
+  const [answered, setAnswered] = useState<{ scrap: Scrap; action: ScrapAction } | null>(null)
+  const query = usePastQuery({
+    queryKey: ['orders.outsourcedLine', lineId],
+    queryFn: (options) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, options),
+  })
+  const flags = flagsOf(menuNo)
+  const permitted = useMemo(() => {
+    const openOrder: ToolbarAction<ComponentRowKey> = {
+      key: 'openOrder',
+      labelKey: 'orders:outsourced.openOrder',
+      order: 200,
+      needs: 'one',
+      run: ([row]) =>
+        row && page.open(`/orderCollaboration/userOrder?keyword=${encodeURIComponent(row.purchaseNo)}&open=1`),
+    }
+    return permittedActionsOf([...actions, ...(hasMenu('userOrder') ? [openOrder] : [])], flags)
+  }, [actions, flags, hasMenu, page])
+  const line = query.data
+  const mayReport = side === 'supplier' && flags.has('isSubmit')
+  const noScrap = line?.actions.reportScrap ?? null
+  const components = useMemo(
+    () => componentColumns(t, mayReport ? { reason: noScrap, onReport: setScrapped } : null),
+    [t, mayReport, noScrap],
+  )
+  const movements = useMemo(() => movementColumns(t), [t])
+  const mayAnswer = flags.has('isCheck')
+  const scraps = useMemo(() => scrapColumns(t, mayAnswer ? setAnswered : null), [t, mayAnswer])
+  if (!line) {
+    return (
+      <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
+        {t(query.isError ? 'orders:list.failed' : 'lists:loading')}
+      </p>
+    )
+  }
+  const facts = {
+    ...line,
+    supplierNo: `${line.supplierNo} ${line.supplierName}`,
+    goodsNo: `${line.goodsNo} ${line.goodsName}`,
+    batchPurQty: line.lineQty,
+  }
+  return (
+    <div className="order-detail">
+      <div className="order-head">
+        <StatusTag field={outsourcedFields.status} value={line.status} />
+        <StatusTag field={outsourcedFields.issueStatus} value={line.issueStatus} tone={issueTone(line.issueStatus)} />
+        <ListToolbar actions={permitted} selected={[line]} />
+      </div>
+      <FieldList fields={outsourcedFields} row={facts} only={HEAD} />
+      <DetailSections
+        label={t('orders:list.sections')}
+        sections={[
+          {
+            key: 'components',
+            title: t('orders:outsourced.components'),
+            count: line.components.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.components')}
+                columns={components}
+                rows={line.components}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.noComponents')}</p>}
+              />
+            ),
+          },
+          {
+            key: 'documents',
+            title: t('orders:outsourced.documents'),
+            count: line.documents.length,
+            content: <ComponentIssuesPanel line={line} />,
+          },
+          {
+            key: 'scraps',
+            title: t('orders:outsourced.scrap.title'),
+            count: line.scraps.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.scrap.title')}
+                columns={scraps}
+                rows={line.scraps}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.scrap.none')}</p>}
+              />
+            ),
+          },
+          {
+            key: 'movements',
+            title: t('orders:outsourced.movements'),
+            count: line.movements.length,
+            content: (
+              <DataGrid
+                label={t('orders:outsourced.movements')}
+                columns={movements}
+                rows={line.movements}
+                rowKey={(row) => row.id}
+                empty={<p>{t('orders:outsourced.noMovements')}</p>}
+              />
+            ),
+          },
+        ]}
+      />
+      {scrapped && <ComponentScrapDialog component={scrapped} onClose={() => setScrapped(null)} />}
+      {answered && <AnswerScrapDialog {...answered} onClose={() => setAnswered(null)} />}
+    </div>
+  )
+}
+
+/** Quantities of a component with their widths, so that all of them fit the drawer at 1366 pixels beside the supplier's button. */
+const QUANTITY_WIDTHS = {
+  requiredQty: 76,
+  issuedQty: 64,
+  toIssueQty: 66,
+  onWayQty: 64,
+  supplierQty: 70,
+  usedQty: 58,
+  returnedQty: 62,
+  scrappedQty: 76,
+  shortQty: 70,
+  missingQty: 72,
+} as const
+
+/** What goes into one unit of the product, with what is planned to be lost of it: `2 PCS + 0.5 %`. */
+function needOf({ perQty, unitNo, wastePercent }: Component): string {
+  const waste = isZero(wastePercent) ? '' : ` + ${formatQuantity(wastePercent)} %`
+  return `${formatQuantity(perQty)} ${unitNo}${waste}`
+}
+
+/** Whether and how the supplier reports scrap of a component. */
+interface Reporting {
+  reason: string | null
+  onReport: (component: Component) => void
+}
+
+/** Why no scrap of a component can be reported: what is on the way may lie there, but its arrival is to be confirmed first. */
+function scrapReason({ supplierQty, onWayQty }: Component, t: Translate): string | null {
+  if (!isZero(supplierQty)) return null
+  return t(isZero(onWayQty) ? 'orders:errors.nothingAtSupplier' : 'orders:outsourced.scrap.confirmFirst')
+}
+
+function componentColumns(t: Translate, reporting: Reporting | null): GridColumn<Component>[] {
+  const declared = new Map(fieldColumns<Component>(componentFields, t).map((column) => [column.key, column]))
+  const quantities = Object.entries(QUANTITY_WIDTHS).flatMap(([key, width]): GridColumn<Component>[] => {
+    const column = declared.get(key)
+    return column ? [{ ...column, width, isSortable: false }] : []
+  })
+  const shown: GridColumn<Component>[] = [
+    {
+      key: 'componentNo',
+      title: t('orders:fields.componentNo'),
+      width: 124,
+      pin: 'start',
+      text: (row) => `${row.componentNo} ${row.componentName}`,
+    },
+    { key: 'perQty', title: t('orders:fields.perQty'), width: 112, isNumeric: true, text: needOf },
+    ...quantities,
+  ]
+  if (!reporting) return shown
+  const report: GridColumn<Component> = {
+    key: 'report',
+    title: '',
+    width: 68,
+    isRigid: true,
+    pin: 'end',
+    text: () => '',
+    cell: (row) => (
+      <ReasonedButton
+        className="list-link"
+        aria-label={t('orders:outsourced.scrap.reportOf', { componentNo: row.componentNo })}
+        reason={reporting.reason ?? scrapReason(row, t)}
+        onClick={() => reporting.onReport(row)}
+      >
+        {t('orders:outsourced.scrap.title')}
+      </ReasonedButton>
+    ),
+  }
+  return [...shown, report]
+}
+
+function scrapColumns(
+  t: Translate,
+  onAnswer: ((answer: { scrap: Scrap; action: ScrapAction }) => void) | null,
+): GridColumn<Scrap>[] {
+  const columns: GridColumn<Scrap>[] = [
+    { key: 'scrapNo', title: t('orders:fields.issueNo'), width: 130, text: (row) => row.scrapNo, pin: 'start' },
+    { key: 'componentNo', title: t('orders:fields.componentNo'), width: 118, text: (row) => row.componentNo },
+    {
+      key: 'scrapQty',
+      title: t('orders:fields.issueQty'),
+      width: 84,
+      isNumeric: true,
+      text: (row) => `${formatQuantity(row.scrapQty)} ${row.unitNo}`,
+    },
+    {
+      key: 'status',
+      title: t('orders:fields.status'),
+      width: 96,
+      text: (row) => t(`orders:enums.scrapStatus.${row.status}`),
+    },
+    {
+      key: 'reason',
+      title: t('lists:form.reason'),
+      width: 180,
+      text: ({ reason, answerReason }) => [reason, answerReason].filter((part) => part !== '').join(' → '),
+    },
+    { key: 'createName', title: t('orders:change.who'), width: 100, text: (row) => row.createName },
+  ]
+  if (!onAnswer) return columns
+  const answer: GridColumn<Scrap> = {
+    key: 'answer',
+    title: '',
+    width: 200,
+    isRigid: true,
+    pin: 'end',
+    text: () => '',
+    cell: (scrap) =>
+      SCRAP_ACTIONS.filter((action) => action in scrap.actions).map((action) => (
+        <ReasonedButton
+          key={action}
+          className="list-link"
+          aria-label={t(`orders:outsourced.scrap.${action}Of`, { scrapNo: scrap.scrapNo })}
+          reason={scrap.actions[action] ?? null}
+          onClick={() => onAnswer({ scrap, action })}
+        >
+          {t(`orders:outsourced.scrap.${action}`)}
+        </ReasonedButton>
+      )),
+  }
+  return [...columns, answer]
+}
+
+function movementColumns(t: Translate): GridColumn<Movement>[] {
+  return [
+    { key: 'at', title: t('orders:change.when'), width: 146, text: (row) => row.at },
+    { key: 'componentNo', title: t('orders:fields.componentNo'), width: 124, text: (row) => row.componentNo },
+    {
+      key: 'movement',
+      title: t('orders:story.movement'),
+      width: 130,
+      text: (row) => t(`orders:enums.componentMovement.${row.movement}`),
+    },
+    {
+      key: 'qty',
+      title: t('orders:fields.issueQty'),
+      width: 92,
+      isNumeric: true,
+      text: (row) => formatQuantity(row.qty),
+    },
+    {
+      key: 'shortQty',
+      title: t('orders:fields.shortQty'),
+      width: 84,
+      isNumeric: true,
+      text: (row) => (isZero(row.shortQty) ? '' : formatQuantity(row.shortQty)),
+    },
+    { key: 'documentNo', title: t('orders:story.document'), width: 134, text: (row) => row.documentNo },
+    {
+      key: 'who',
+      title: t('orders:change.who'),
+      width: 150,
+      text: ({ who, party }) =>
+        [who, party === null ? '' : t(`orders:enums.changeParty.${party}`)].filter((part) => part !== '').join(' · '),
+    },
+    { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
+  ]
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import {
+  add,
+  compare,
+  fitsDecimals,
+  formatQuantity,
+  isDecimal,
+  isPositive,
+  minimum,
+  subtract,
+} from '#platform/contract/values/decimal.ts'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
+import type { componentCalls } from '../contract/calls.ts'
+import type { IssueType } from '../contract/fields.ts'
+
+type Stock = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getComponentStock'>['rows'][number]
+type Issue = CallInput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/addComponentIssue'>
+
+/** A row of a document of components: a component in one cell, or one that comes back into a cell. */
+export type IssueRow = Stock & { key: string; issueQty: string; serials: readonly string[] }
+
+/** The rows of a document while they are typed. */
+export const createIssueStore = (): LineStore<IssueRow> => createLineStore<IssueRow>([], (row) => row.key)
+
+/** What can be issued: each stock. What can come back: each component that lies at the supplier, where its first stock lies. */
+export function issueRows(issueType: IssueType, rows: readonly Stock[]): IssueRow[] {
+  if (issueType === 'issue') {
+    return rows
+      .filter(({ cellNo }) => cellNo !== '')
+      .map((row) => ({
+        ...row,
+        key: JSON.stringify([row.componentId, row.stockWarehouseNo, row.cellNo, row.lotNo]),
+        issueQty: '',
+        serials: [],
+      }))
+  }
+  const firsts = new Map<string, Stock>()
+  for (const row of rows) if (isPositive(leftOf(row)) && !firsts.has(row.componentId)) firsts.set(row.componentId, row)
+  return [...firsts.values()].map((row) => ({ ...row, key: row.componentId, issueQty: '', serials: [] }))
+}
+
+/** What of a component may come back: what lies at the supplier, and what is on the way there. */
+const leftOf = ({ onWayQty, supplierQty }: Stock): string => add(onWayQty, supplierQty)
+
+/** Shares what is still to issue over the stock in its order. */
+export function filledRows(rows: readonly IssueRow[]): { key: string; issueQty: string }[] {
+  const open = new Map(rows.map((row) => [row.componentId, row.toIssueQty]))
+  return rows.map(({ key, componentId, onHandQty, whyHeld }) => {
+    const left = open.get(componentId) ?? '0'
+    const issueQty = whyHeld !== null ? '0' : minimum(left, onHandQty)
+    open.set(componentId, subtract(left, issueQty))
+    return { key, issueQty: isPositive(issueQty) ? issueQty : '' }
+  })
+}
+
+/** Columns of a document, with every rule that can be told before it is sent. */
+export function issueColumns(
+  issueType: IssueType,
+  t: Translate,
+  /** In which the pieces of a row are named; absent where none of the rows has any. */
+  serialsCell?: (row: IssueRow) => ReactNode,
+): LineColumn<IssueRow>[] {
+  const isIssue = issueType === 'issue'
+  const check = (quantity: string, row: IssueRow): string | null => {
+    const { componentNo, unitNo: unit, unitDecimals: decimals, lotNo, cellNo, onHandQty } = row
+    if (isIssue && row.whyHeld !== null) return row.whyHeld
+    if (quantity.startsWith('-')) return t('orders:errors.issueQuantityZero')
+    if (!fitsDecimals(quantity, decimals)) {
+      return t('orders:errors.componentDecimals', { componentNo, quantity, unit, decimals })
+    }
+    if (!isIssue && compare(quantity, leftOf(row)) > 0) {
+      return t('orders:errors.overAtSupplier', { componentNo, quantity, left: leftOf(row) })
+    }
+    return isIssue && compare(quantity, onHandQty) > 0
+      ? t('orders:errors.overComponentStock', { componentNo, lotNo, cellNo, quantity, onHand: onHandQty })
+      : null
+  }
+  const quantity = (key: 'toIssueQty' | 'onWayQty' | 'supplierQty'): LineColumn<IssueRow> => ({
+    key,
+    title: t(`orders:fields.${key}`),
+    width: 92,
+    isNumeric: true,
+    text: (row) => formatQuantity(row[key]),
+  })
+  const place = (key: 'stockWarehouseNo' | 'cellNo' | 'lotNo', title: string, width: number): LineColumn<IssueRow> => ({
+    key,
+    title,
+    width,
+    ...(isIssue
+      ? {}
+      : {
+          edit: 'text' as const,
+          maxLength: 60,
+          isRequired: (row: IssueRow) => key !== 'lotNo' && row.issueQty !== '',
+        }),
+  })
+  return [
+    {
+      key: 'componentNo',
+      title: t('orders:fields.componentNo'),
+      width: isIssue ? 196 : 198,
+      isFixedLeft: true,
+      text: (row) => `${row.componentNo} ${row.componentName}`,
+    },
+    {
+      key: 'goodsNo',
+      title: t('orders:fields.productNo'),
+      width: 130,
+      text: (row) => `${row.purchaseSeq} · ${row.goodsNo}`,
+    },
+    ...(isIssue ? [quantity('toIssueQty')] : [quantity('onWayQty'), quantity('supplierQty')]),
+    place('stockWarehouseNo', t('orders:fields.warehouseNo'), 96),
+    place('cellNo', t('orders:fields.cellNo'), 104),
+    place('lotNo', t('orders:fields.lotNo'), 124),
+    ...(isIssue
+      ? [
+          {
+            key: 'onHandQty' as const,
+            title: t('orders:outsourced.onHand'),
+            width: 84,
+            isNumeric: true,
+            text: (row: IssueRow) => formatQuantity(row.onHandQty),
+          },
+        ]
+      : []),
+    { key: 'unitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
+    { key: 'issueQty', title: t('orders:fields.issueQty'), width: 100, edit: 'decimal', check },
+    ...(serialsCell
+      ? [
+          {
+            key: 'serials' as const,
+            title: t('inventory:titles.serial'),
+            width: 116,
+            text: () => '',
+            cell: serialsCell,
+          },
+        ]
+      : []),
+  ]
+}
+
+const isWanted = ({ issueQty }: IssueRow): boolean => isDecimal(issueQty) && isPositive(issueQty)
+
+/** The rows of which something moves, as the call takes them. */
+export const wireIssue = (rows: readonly IssueRow[]): Issue['lines'] =>
+  rows.filter(isWanted).map(({ componentId, stockWarehouseNo, cellNo, lotNo, issueQty, serials }) => ({
+    componentId,
+    stockWarehouseNo,
+    cellNo,
+    lotNo,
+    issueQty,
+    ...(serials.length > 0 ? { serials: [...serials] } : {}),
+  }))
+
+/** Whether more of some component is issued than is still to issue, which needs a reason. */
+export function isMoreThanOpen(rows: readonly IssueRow[]): boolean {
+  const left = new Map(rows.map((row) => [row.componentId, row.toIssueQty]))
+  for (const row of rows.filter(isWanted)) {
+    left.set(row.componentId, subtract(left.get(row.componentId) ?? '0', row.issueQty))
+  }
+  return [...left.values()].some((value) => compare(value, '0') < 0)
+}
+
+const LINE_PATH = /(?:^|\.)lines\.(\d+)\.([A-Za-z]\w*)$/
+
+/** Faults of the server by the rows on screen: the call got only those with a quantity. */
+export function faultsByIssueRow(rows: readonly IssueRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
+  const sent = rows.filter(isWanted)
+  return details.map((detail) => {
+    const [, at, field] = LINE_PATH.exec(detail.path) ?? []
+    const row = at === undefined ? undefined : sent[Number(at)]
+    return row ? { ...detail, path: `${rows.indexOf(row)}.${field}` } : detail
+  })
+}

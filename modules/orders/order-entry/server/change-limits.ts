@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { type LimitWish, limitsGiven } from '#modules/orders/order/server/delivery-limits.ts'
+import {
+  type LockedBatch,
+  lineBatch,
+  lockBatchesOfOrder,
+  underDelivery,
+} from '#modules/orders/order/server/lock-batches.ts'
+import { lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
+import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
+import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { add, compare, multiply, plain } from '#platform/contract/values/decimal.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/**
+ * The purchaser overrides the limits of deliveries, with a reason: of chosen lines, or as the order's own for all lines that say
+ * nothing themselves. What is not given stays; nothing that is shipped already may lie above a limit that refuses.
+ */
+export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/changeDeliveryLimits'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller } = context
+  const wish = limitsGiven(input) ?? refuse(ordersErrors.limitsEmpty)
+  if (wish.isOverUnlimited && wish.overPercent !== null) refuse(ordersErrors.limitAndNone)
+  const order = await lockOrder(context, input)
+  if (!SHIPPABLE_STATES.some((state) => state === order.head.status)) refuse(ordersErrors.notExecuting)
+  const batches = await lockBatchesOfOrder(trx, order.head.id)
+  const lines = await readLimits(trx, order.head.id)
+  const source = input.lineIds.length > 0 ? 'line' : 'order'
+  const ids = new Set(input.lineIds)
+  const chosen = source === 'order' ? lines : [...ids].map((id) => lines.find((line) => line.id === id))
+  if (source === 'order') await setOrderDefault(trx, order.head.id, wish)
+
+  const changes: FieldChange[] = []
+  for (const line of chosen) {
+    if (!line) return refuse(platformErrors.notFound)
+    const after = overridden(line, wish, source)
+    const ofLine = batches.filter((batch) => batch.line_id === line.id)
+    for (const batch of ofLine) refuseBelowShipped(batch, after)
+    await writeLimits(trx, after)
+    const [first] = ofLine
+    if (first) changes.push(...limitChanges(first, line, after))
+  }
+  // What all lines say themselves, or have already, is no change.
+  if (changes.length === 0) refuse(ordersErrors.nothingChanges)
+  await recordChanges(context, order.head, 'applied', changes, input.reason)
+  await setOrderState(trx, order, order.head.status, caller.userName)
+  await refreshOrderProgress(trx, caller.userName, [order.head.id])
+  const state = await readOrderState(trx, order.head.id)
+  const told = changes.map(({ batch: _batch, ...change }) => change)
+  context.audit({ documentNo: state.purchaseNo, detail: { source, changes: told, reason: input.reason } })
+  announceOrder(context, order.head, orderEvent('limitsChanged', order.head, input.reason))
+  return state
+}
+
+/** The limits of a line as they are kept. */
+interface LineLimits {
+  id: string
+  over_percent: string
+  is_over_unlimited: boolean
+  under_percent: string
+  over_action: string
+  over_source: string
+  under_source: string
+  action_source: string
+}
+
+async function readLimits(trx: ScopedTransaction, headId: string): Promise<LineLimits[]> {
+  const rows = await trx
+    .selectFrom('srm_purchase_line')
+    .select(['id', 'over_percent', 'is_over_unlimited', 'under_percent', 'over_action'])
+    .select(['over_source', 'under_source', 'action_source'])
+    .where('head_id', '=', headId)
+    .orderBy('purchase_seq')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ ...row, over_percent: plain(row.over_percent), under_percent: plain(row.under_percent) }))
+}
+
+/** What of a wish holds for a line: the order's word does not touch what the line says itself. */
+function overridden(line: LineLimits, wish: LimitWish, source: 'line' | 'order'): LineLimits {
+  const mayTouch = (from: string) => source === 'line' || from !== 'line'
+  const { overPercent, isOverUnlimited, underPercent, overAction } = wish
+  const isOverGiven = isOverUnlimited === true || (overPercent !== null && overPercent !== undefined)
+  const after = { ...line }
+  if (isOverGiven && mayTouch(line.over_source)) {
+    Object.assign(after, {
+      is_over_unlimited: isOverUnlimited === true,
+      over_percent: overPercent ?? '0',
+      over_source: source,
+    })
+  }
+  if (underPercent && mayTouch(line.under_source)) {
+    Object.assign(after, { under_percent: underPercent, under_source: source })
+  }
+  if (overAction && mayTouch(line.action_source)) {
+    Object.assign(after, { over_action: overAction, action_source: source })
+  }
+  return after
+}
+
+function refuseBelowShipped(batch: LockedBatch, limits: LineLimits): void {
+  if (limits.is_over_unlimited || limits.over_action !== 'refuse') return
+  const cap = multiply(batch.batch_pur_qty, add('1', multiply(limits.over_percent, '0.01')))
+  const shipped = underDelivery(batch)
+  if (compare(shipped, cap) <= 0) return
+  refuse(ordersErrors.limitBelowShipped, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), shipped, cap })
+}
+
+async function setOrderDefault(trx: ScopedTransaction, headId: string, wish: LimitWish): Promise<void> {
+  const { overPercent, isOverUnlimited, underPercent, overAction } = wish
+  const isOverGiven = isOverUnlimited === true || overPercent !== null
+  await trx
+    .updateTable('srm_purchase_head')
+    .set({
+      ...(isOverGiven ? { over_percent: overPercent ?? null, is_over_unlimited: isOverUnlimited === true } : {}),
+      ...(underPercent ? { under_percent: underPercent } : {}),
+      ...(overAction ? { over_action: overAction } : {}),
+    })
+    .where('id', '=', headId)
+    .execute()
+}
+
+/** Writes the limits of a line, and beside the balances of its batches. */
+export async function writeLimits(trx: ScopedTransaction, { id, ...limits }: LineLimits): Promise<void> {
+  await trx
+    .updateTable('srm_purchase_line')
+    .set({ ...limits, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  const { over_percent, is_over_unlimited, under_percent, over_action } = limits
+  await trx
+    .updateTable('srm_purchase_batch')
+    .set({ over_percent, is_over_unlimited, under_percent, over_action })
+    .where('line_id', '=', id)
+    .execute()
+}
+
+/** What is otherwise now, for the change records; they keep it at the line's first batch. */
+function limitChanges(batch: LockedBatch, before: LineLimits, after: LineLimits): FieldChange[] {
+  const pairs = [
+    ['overPercent', before.over_percent, after.over_percent],
+    ['isOverUnlimited', String(before.is_over_unlimited), String(after.is_over_unlimited)],
+    ['overAction', before.over_action, after.over_action],
+    ['underPercent', before.under_percent, after.under_percent],
+  ] as const
+  return pairs.flatMap(([fieldName, was, is]) => (was === is ? [] : [{ batch, fieldName, before: was, after: is }]))
+}

@@ -1,0 +1,219 @@
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { orderImportFields } from '#modules/orders/order/contract/fields.ts'
+import type { ReadOrderRow } from '#modules/orders/order/server/read-order-row.ts'
+import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
+import type { RowFault } from '#platform/server/import/define-import.ts'
+import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
+
+type Fault = RowFault<typeof orderImportFields>
+type FieldName = NonNullable<Fault['field']>
+
+/** Limits of what the database keeps; quantities and prices have at most 14 digits before the point. */
+const RANGES = {
+  purchaseSeq: ['1', '999999'],
+  batchPurQty: ['0', '10000000000000'],
+  price: ['0', '10000000000000'],
+  taxRate: ['0', '100'],
+  overPercent: ['0', '1000'],
+  underPercent: ['0', '100'],
+} as const satisfies Partial<Record<FieldName, readonly [string, string]>>
+
+const RANGED = Object.keys(RANGES) as (keyof typeof RANGES)[]
+
+/** Fields that belong to the order and so are the same on all its lines. */
+const HEAD_FIELDS = [
+  'orgNo',
+  'plantNo',
+  'warehouseNo',
+  'classifyType',
+  'supplierNo',
+  'orderType',
+  'purchaseDate',
+  'employeeName',
+  'currency',
+] as const satisfies readonly FieldName[]
+
+/** Stands in a sentence for what a cell does not tell. */
+const UNREAD = '?'
+
+/**
+ * Everything that is wrong with the next rows of an order import beyond their single cells, each row as far as its cells can
+ * be read: what a cell does not tell is not judged. `labelOf` names a field for people.
+ */
+export function checkOrderRows(
+  rows: readonly ReadOrderRow[],
+  references: OrderReferences,
+  labelOf: (field: FieldName) => string,
+): Fault[] {
+  const inRange = new Set<string>()
+  const faults = rows.flatMap((row) => [
+    ...rangeFaults(row, inRange),
+    ...referenceFaults(row, references),
+    ...frozenFaults(row, references),
+    ...unitFaults(row, references),
+    ...limitFaults(row),
+  ])
+  for (const [purchaseNo, lines] of Map.groupBy(rows, (row) => row.values.purchaseNo)) {
+    if (purchaseNo !== undefined) faults.push(...orderFaults(purchaseNo, lines, references, labelOf))
+  }
+  return faults.sort((a, b) => a.rowNumber - b.rowNumber)
+}
+
+/** `inRange` remembers what was compared: the same prices and quantities come again and again. */
+function rangeFaults({ rowNumber, values }: ReadOrderRow, inRange: Set<string>): Fault[] {
+  const faults: Fault[] = []
+  for (const field of RANGED) {
+    const read = values[field]
+    if (read === undefined || read === null) continue
+    const value = String(read)
+    const key = `${field} ${value}`
+    if (inRange.has(key)) continue
+    const [least, most] = RANGES[field]
+    if (field === 'batchPurQty' && !isPositive(value)) {
+      faults.push({ rowNumber, field, error: ordersErrors.notPositive, parameters: { value } })
+    } else if (compare(value, least) < 0 || compare(value, most) > 0) {
+      faults.push({ rowNumber, field, error: ordersErrors.outOfRange, parameters: { value, least, most } })
+    } else inRange.add(key)
+  }
+  return faults
+}
+
+function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
+  const { defaultClassifyType = '' } = references
+  const classifyType = values.classifyType === null ? defaultClassifyType : values.classifyType
+  const { orgNo } = values
+  const isOrgKnown = orgNo !== undefined && references.orgNos.has(orgNo)
+  const withoutWarehouse: Fault[] =
+    values.warehouseNo === null && isOrgKnown && !references.mainWarehouses.has(orgNo)
+      ? [{ rowNumber, field: 'warehouseNo', error: ordersErrors.mainWarehouseMissing, parameters: { orgNo } }]
+      : []
+  const checks = [
+    { field: 'orgNo', value: values.orgNo, known: references.orgNos, error: ordersErrors.unknownOrganisation },
+    {
+      field: 'warehouseNo',
+      value: values.warehouseNo,
+      known: references.warehouseNos,
+      error: ordersErrors.unknownWarehouse,
+    },
+    {
+      field: 'classifyType',
+      value: classifyType,
+      known: references.classifyTypes,
+      error: ordersErrors.unknownClassifyType,
+    },
+    {
+      field: 'supplierNo',
+      value: values.supplierNo,
+      known: references.supplierNames,
+      error: ordersErrors.unknownSupplier,
+    },
+    { field: 'goodsNo', value: values.goodsNo, known: references.items, error: ordersErrors.unknownItem },
+    {
+      field: 'currency',
+      value: values.currency,
+      known: references.currencyDecimals,
+      error: ordersErrors.unknownCurrency,
+    },
+  ] as const
+  const unknown = checks.flatMap(({ field, value, known, error }): Fault[] =>
+    value === undefined || value === null || known.has(value)
+      ? []
+      : [{ rowNumber, field, error, parameters: { value } }],
+  )
+  return [...unknown, ...withoutWarehouse]
+}
+
+function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: OrderReferences): Fault[] {
+  const isFrozen = values.supplierNo !== undefined && frozenSuppliers.has(values.supplierNo)
+  return isFrozen
+    ? [{ rowNumber, field: 'supplierNo', error: ordersErrors.supplierFrozenForOrders, parameters: {} }]
+    : []
+}
+
+/** A line has a limit or none, not both. */
+function limitFaults({ rowNumber, values }: ReadOrderRow): Fault[] {
+  const isBoth = values.isOverUnlimited === true && values.overPercent !== undefined && values.overPercent !== null
+  return isBoth ? [{ rowNumber, field: 'isOverUnlimited', error: ordersErrors.limitAndNone }] : []
+}
+
+/** A row may be written in any unit that leads to the item's: stock and documents count an item in one. */
+function unitFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
+  const item = references.items.get(values.goodsNo ?? '')
+  const unitNo = values.purchaseUnitNo === null ? item?.unit_no : values.purchaseUnitNo
+  if (unitNo === undefined) return []
+  const unit = references.units.get(unitNo)
+  if (unit === undefined) {
+    return [{ rowNumber, field: 'purchaseUnitNo', error: ordersErrors.unknownUnit, parameters: { value: unitNo } }]
+  }
+  const { purchaseNo = UNREAD, purchaseSeq = UNREAD, batchPurQty: quantity } = values
+  const { decimals } = unit
+  if (quantity !== undefined && !fitsDecimals(quantity, decimals)) {
+    const parameters = { purchaseNo, lineBatch: `${purchaseSeq}-1-1`, quantity, unit: unitNo, decimals }
+    return [{ rowNumber, field: 'batchPurQty', error: ordersErrors.quantityDecimals, parameters }]
+  }
+  return item && unitNo !== item.unit_no ? conversionFaults(rowNumber, item, quantity, unitNo, references) : []
+}
+
+function conversionFaults(
+  rowNumber: number,
+  item: ItemReference,
+  quantity: Decimal | undefined,
+  unitNo: string,
+  references: OrderReferences,
+): Fault[] {
+  // Whether a conversion leads to the item's unit can be told without the quantity.
+  const written = { itemNo: item.item_no, quantity: quantity ?? '0', unitNo }
+  const converted = convertReferred(written, item.unit_no, references)
+  if ('error' in converted) {
+    const isWayless = converted.error === ordersErrors.unitWithoutConversion
+    return [{ rowNumber, field: isWayless ? 'purchaseUnitNo' : 'batchPurQty', ...converted }]
+  }
+  const [least, most] = RANGES.batchPurQty
+  if (compare(converted.quantity, most) <= 0) return []
+  const parameters = { value: converted.quantity, least, most }
+  return [{ rowNumber, field: 'batchPurQty', error: ordersErrors.outOfRange, parameters }]
+}
+
+const newOrderSoFar = (): OrderSoFar => ({ purchaseSeqs: new Set(), head: new Map() })
+
+function orderFaults(
+  purchaseNo: string,
+  lines: readonly ReadOrderRow[],
+  references: OrderReferences,
+  labelOf: (field: FieldName) => string,
+): Fault[] {
+  const faults: Fault[] = []
+  const [first] = lines
+  const before = references.orders.get(purchaseNo)
+  const { purchaseSeqs, head } = before ?? newOrderSoFar()
+  references.orders.set(purchaseNo, { purchaseSeqs, head })
+  if (first && !before && references.usedNumbers.has(purchaseNo)) {
+    faults.push({
+      rowNumber: first.rowNumber,
+      field: 'purchaseNo',
+      error: ordersErrors.duplicateOrder,
+      parameters: { purchaseNo },
+    })
+  }
+  for (const { rowNumber, values } of lines) {
+    const { purchaseSeq } = values
+    if (purchaseSeq !== undefined) {
+      if (purchaseSeqs.has(purchaseSeq)) {
+        const parameters = { purchaseNo, purchaseSeq }
+        faults.push({ rowNumber, field: 'purchaseSeq', error: ordersErrors.duplicateLine, parameters })
+      }
+      purchaseSeqs.add(purchaseSeq)
+    }
+    for (const field of HEAD_FIELDS) {
+      const value = values[field]
+      if (value === undefined) continue
+      const told = head.get(field)
+      if (told === undefined) head.set(field, value)
+      else if (told !== value) {
+        const parameters = { purchaseNo, field: labelOf(field) }
+        faults.push({ rowNumber, field, error: ordersErrors.headDiffers, parameters })
+      }
+    }
+  }
+  return faults
+}

@@ -1,0 +1,132 @@
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { orderImportFields, orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
+import { orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { defineImport, type ImportedRow } from '#platform/server/import/define-import.ts'
+import { importTemplate } from '#platform/server/import/import-template.ts'
+import { runImport } from '#platform/server/import/run-import.ts'
+import { checkOrderRows } from './check-order-rows.ts'
+import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
+import { convertReferred, type OrderReferences, orderReferences } from './order-references.ts'
+import { releaseIssued } from './release-orders.ts'
+
+/** One line of an order as a row of the file. */
+export type OrderRow = ImportedRow<typeof orderImportFields>
+
+/** Import of orders: one row per line, rows of one order number are one order, which is then pending release. */
+export const orderImport = defineImport({
+  port: 'ISupSrmPurchaseHeadService',
+  fields: orderImportFields,
+  titleKey: 'orders:titles.orderTemplate',
+  frames: [orderLineFrame],
+  groupOf: ({ values }) => values.purchaseNo,
+  isGradual: true,
+  lookUp: orderReferences,
+  checkRows: (context, rows, references, tell) => {
+    const faults = checkOrderRows(rows, references, (field) => context.translate(orderImportFields[field].label))
+    tell?.(rows.length)
+    return faults
+  },
+  writeRows: async (context, rows, references: OrderReferences) => {
+    const { trx, caller } = context
+    const orders = [...Map.groupBy(rows, ({ values }) => values.purchaseNo).values()].map((lines) =>
+      newOrder(caller.tenantsid, lines, references),
+    )
+    const created = await createOrders(trx, caller.userName, orders)
+    announceImported(context, orders)
+    await releaseIssued(
+      context,
+      created.map(({ headId }) => headId),
+    )
+    return { insertCount: rows.length, updateCount: 0 }
+  },
+})
+
+/** Orders from an Excel file; all rows are checked, all or none are written. */
+export const importOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/importexcel'> = (context, upload) =>
+  runImport(context, upload, orderImport)
+
+/** The Excel file to fill for an import of orders. */
+export const orderTemplate: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/downExcelTemplate'> = (context) =>
+  importTemplate(context, orderImport)
+
+/** Open lists hear once per organisation, whoever wants messages of each order; before its release it is the purchaser's alone. */
+function announceImported({ announce }: CallContext, orders: readonly NewOrder[]): void {
+  for (const orgNo of new Set(orders.map((order) => order.orgNo))) {
+    announce({ topic: 'orders', orgNo, supplierNo: '', payload: { documentNo: '' } })
+  }
+  for (const order of orders) {
+    const { orgNo, purchaseNo: documentNo } = order
+    const event = orderEvent('orderImported', {
+      purchase_no: order.purchaseNo,
+      org_no: order.orgNo,
+      warehouse_no: order.warehouseNo,
+      classify_type: order.classifyType,
+      supplier_no: order.supplierNo,
+      supplier_name: order.supplierName,
+    })
+    announce({ topic: 'orders', orgNo, supplierNo: '', payload: { documentNo }, event, isLive: false })
+  }
+}
+
+function newOrder(tenantsid: string, lines: readonly OrderRow[], references: OrderReferences): NewOrder {
+  const [first] = lines
+  if (!first) throw new Error('an order without lines')
+  const { values: head } = first
+  return {
+    tenantsid,
+    purchaseNo: head.purchaseNo,
+    orgNo: head.orgNo,
+    plantNo: head.plantNo ?? '',
+    warehouseNo: head.warehouseNo ?? references.mainWarehouses.get(head.orgNo) ?? '',
+    classifyType: head.classifyType ?? references.defaultClassifyType ?? '',
+    supplierNo: head.supplierNo,
+    supplierName: references.supplierNames.get(head.supplierNo) ?? head.supplierNo,
+    orderType: head.orderType ?? '1',
+    purchaseDate: head.purchaseDate,
+    employeeName: head.employeeName ?? '',
+    currency: head.currency,
+    currencyDecimals: references.currencyDecimals.get(head.currency) ?? 2,
+    dataSource: 'import',
+    lines: lines.map((line) => newLine(line, references)),
+  }
+}
+
+/** What a row leaves empty is the item's: name, specification, unit, and how much may be delivered over. */
+function newLine({ values, custom }: OrderRow, references: OrderReferences): NewOrderLine {
+  const item = references.items.get(values.goodsNo)
+  return {
+    purchaseSeq: values.purchaseSeq,
+    goodsNo: values.goodsNo,
+    goodsName: values.goodsName ?? item?.item_name ?? values.goodsNo,
+    spec: values.spec ?? item?.item_spec ?? '',
+    ...inItemUnit(values, references),
+    packQty: item?.pack_qty ?? null,
+    price: values.price,
+    taxRate: values.taxRate ?? '0',
+    overPercent: values.overPercent,
+    isOverUnlimited: values.isOverUnlimited ?? false,
+    underPercent: values.underPercent,
+    overAction: values.overAction as OverAction | null,
+    itemOverPercent: item?.over_percent ?? null,
+    expectArrivalDate: values.expectArrivalDate,
+    remarks: values.remarks ?? '',
+    custom: custom?.[orderLineFrame.module] ?? {},
+  }
+}
+
+/** What a row orders in the unit of its item, beside what it says where that is in another unit. */
+function inItemUnit(
+  { goodsNo, purchaseUnitNo, batchPurQty: quantity }: OrderRow['values'],
+  references: OrderReferences,
+): Pick<NewOrderLine, 'purchaseUnitNo' | 'unitDecimals' | 'lineQty' | 'orderedQty' | 'orderedUnitNo'> {
+  const itemUnit = references.items.get(goodsNo)?.unit_no ?? ''
+  const unitDecimals = references.units.get(itemUnit)?.decimals ?? 0
+  const line = { purchaseUnitNo: itemUnit, unitDecimals }
+  if (purchaseUnitNo === null || purchaseUnitNo === itemUnit) return { ...line, lineQty: quantity }
+  const converted = convertReferred({ itemNo: goodsNo, quantity, unitNo: purchaseUnitNo }, itemUnit, references)
+  if ('error' in converted) return refuse(converted.error, converted.parameters)
+  return { ...line, lineQty: converted.quantity, orderedQty: quantity, orderedUnitNo: purchaseUnitNo }
+}

@@ -1,0 +1,222 @@
+import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  flag,
+  money,
+  number,
+  quantity,
+  reference,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
+import { OVER_ACTIONS } from './over-actions.ts'
+
+/** States of an order (domain, Order). `changing` stands beside `executing` while a change waits for the other party. */
+export const ORDER_STATES = [
+  'pendingRelease',
+  'accepting',
+  'executing',
+  'changing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'closed',
+] as const
+
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/**
+ * One promised delivery (batch) of an order line, the row of the order lists (spec domain §3, Order line).
+ * Quantities are in the order's unit; what they mean stands in docs/domain-language.md.
+ */
+export const orderLineFields = defineFields('orders', {
+  purchaseNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 114,
+    maxLength: 40,
+    importAs: 'required',
+  }),
+  purchaseSeq: number({ show: '24', isRequired: true, width: 50, importAs: 'required' }),
+  purchasePhaseSeq: number({ show: '24', isRequired: true, width: 54 }),
+  purchaseBatchSeq: number({ show: '24', isRequired: true, width: 54 }),
+  status: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 146,
+    enumName: 'status',
+    enumValues: ORDER_STATES,
+  }),
+  goodsNo: code({
+    show: '1234',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    isSortable: true,
+    width: 118,
+    maxLength: 60,
+    importAs: 'required',
+  }),
+  goodsName: text({
+    show: '1234',
+    search: 'fuzzy',
+    isKeyword: true,
+    isRequired: true,
+    width: 140,
+    importAs: 'optional',
+  }),
+  batchPurQty: quantity({
+    show: '1234',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 84,
+    unitField: 'purchaseUnitNo',
+    importAs: 'required',
+    decimals: 6,
+  }),
+  purchaseUnitNo: code({ show: '234', isRequired: true, width: 56, maxLength: 20, importAs: 'optional' }),
+  unDeliveryQty: quantity({
+    show: '1234',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 84,
+    unitField: 'purchaseUnitNo',
+  }),
+  onWayQty: quantity({ show: '234', isRequired: true, width: 88, unitField: 'purchaseUnitNo' }),
+  receiveQty: quantity({ show: '234', isRequired: true, width: 84, unitField: 'purchaseUnitNo' }),
+  expectArrivalDate: date({
+    show: '1234',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 110,
+    importAs: 'required',
+  }),
+  supReplyDate: date({ show: '1234', search: 'range', isSortable: true, width: 110 }),
+  supReplyQty: quantity({ show: '234', width: 100, unitField: 'purchaseUnitNo' }),
+  unReceiveQty: quantity({
+    show: '1234',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+  }),
+  deliveryQty: quantity({ show: '234', isRequired: true, width: 100, unitField: 'purchaseUnitNo' }),
+  checkReturnQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
+  returnExchangeQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
+  overQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
+  spec: text({ show: '234', isKeyword: true, isRequired: true, width: 140, importAs: 'optional' }),
+  supplierNo: reference({
+    show: '123',
+    search: 'in',
+    isKeyword: true,
+    isRequired: true,
+    width: 100,
+    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
+    follows: { orgNo: 'orgNo' },
+    importAs: 'required',
+  }),
+  supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160 }),
+  orgNo: reference({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
+    importAs: 'required',
+  }),
+  plantNo: code({ show: '23', source: 'head', width: 90, maxLength: 40, importAs: 'optional' }),
+  warehouseNo: reference({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+    follows: { orgNo: 'orgNo' },
+    importAs: 'optional',
+  }),
+  classifyType: reference({
+    show: '3',
+    isRequired: true,
+    lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
+    follows: { orgNo: 'orgNo' },
+    importAs: 'optional',
+  }),
+  employeeName: text({ show: '23', source: 'head', width: 110, importAs: 'optional' }),
+  orderType: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 100,
+    enumName: 'orderType',
+    enumValues: ['1', '2', '3'],
+    importAs: 'optional',
+  }),
+  purchaseDate: date({
+    show: '123',
+    search: 'range',
+    source: 't1',
+    isSortable: true,
+    width: 100,
+    importAs: 'optional',
+  }),
+  deliveryStatus: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    enumName: 'progress',
+    enumValues: ['none', 'partial', 'full'],
+  }),
+  receiptStatus: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 90,
+    enumName: 'progress',
+    enumValues: ['none', 'partial', 'full'],
+  }),
+  isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70 }),
+  refuseSign: flag({ show: '2', isRequired: true, width: 70 }),
+  isClosed: flag({ show: '2', isRequired: true, width: 70 }),
+  remarks: text({ show: '23', source: 'line', isRequired: true, width: 160, importAs: 'optional' }),
+  updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
+})
+
+/** Columns of the order lines in a sheet to edit: those of the list, and the price of the line. */
+export const orderSheetFields = {
+  ...orderLineFields,
+  ...defineFields('orders', { price: money({ show: '2', source: 'line', isRequired: true, width: 90, decimals: 6 }) }),
+}
+
+/** Columns of an import of orders: the importable fields of the lines, and what only a new order says. */
+export const orderImportFields = {
+  ...orderLineFields,
+  ...defineFields('orders', {
+    price: money({ show: '', decimals: 6, importAs: 'required' }),
+    taxRate: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
+    currency: code({ show: '', maxLength: 10, importAs: 'required' }),
+    overPercent: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
+    isOverUnlimited: flag({ show: '', importAs: 'optional' }),
+    overAction: choice({ show: '', importAs: 'optional', enumName: 'overAction', enumValues: OVER_ACTIONS }),
+    underPercent: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
+  }),
+}
+
+/** Custom fields of order lines: both sides keep them. */
+export const orderLineFrame: Frame = {
+  module: 'orders.lines',
+  menuNo: 'userOrder',
+  edit: { flag: 'isModify', sides: ['purchaser', 'supplier'] },
+}

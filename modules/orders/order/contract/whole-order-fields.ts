@@ -1,0 +1,60 @@
+import { trackedOrderFields } from '#modules/orders/tracking/contract/fields.ts'
+import { choice, code, date, defineFields, money, quantity, text, time } from '#platform/contract/fields.ts'
+import { orderLineFields } from './fields.ts'
+
+/** What of an order waits for the other party: a change, by whom it was proposed, or that it be cancelled. */
+export const WAITING_CHANGES = ['purchaser', 'supplier', 'cancellation'] as const
+
+/** Of the order's deliveries in sum, where all of them are in one unit: what is in several adds up to nothing. */
+const summed = () => quantity({ show: '23', source: 'sums', width: 88, unitField: 'purchaseUnitNo' })
+
+/** List mode of the orders that are worked on: one order per row, with what its deliveries add up to. */
+export const wholeOrderFields = {
+  purchaseNo: trackedOrderFields.purchaseNo,
+  status: trackedOrderFields.status,
+  isOverdue: trackedOrderFields.isOverdue,
+  isRedFlag: trackedOrderFields.isRedFlag,
+  isMarked: trackedOrderFields.isMarked,
+  supplierNo: trackedOrderFields.supplierNo,
+  supplierName: trackedOrderFields.supplierName,
+  ...defineFields('orders', {
+    answerDue: time({ show: '123', search: 'range', isSortable: true, width: 148 }),
+    waitingChange: choice({ show: '23', width: 110, enumName: 'waitingChange', enumValues: WAITING_CHANGES }),
+  }),
+  nextDate: trackedOrderFields.nextDate,
+  lateDays: trackedOrderFields.lateDays,
+  lineCount: trackedOrderFields.lineCount,
+  percentReceived: trackedOrderFields.percentReceived,
+  amount: trackedOrderFields.amount,
+  currency: trackedOrderFields.currency,
+  ...defineFields('orders', {
+    batchPurQty: summed(),
+    purchaseUnitNo: code({ show: '23', source: 'sums', width: 64 }),
+    unDeliveryQty: summed(),
+    onWayQty: summed(),
+    receiveQty: summed(),
+    unReceiveQty: summed(),
+  }),
+  deliveryStatus: trackedOrderFields.deliveryStatus,
+  receiptStatus: trackedOrderFields.receiptStatus,
+  overdueCount: trackedOrderFields.overdueCount,
+  ...defineFields('orders', {
+    firstDate: date({ show: '23', source: 'sums', width: 96 }),
+    lastDate: date({ show: '23', source: 'sums', width: 96 }),
+    amountWithTax: money({ show: '23', source: 'amounts', isRequired: true, width: 112, unitField: 'currency' }),
+  }),
+  purchaseDate: trackedOrderFields.purchaseDate,
+  ...defineFields('orders', {
+    releasedDate: time({ show: '123', search: 'range', width: 148 }),
+    answeredDate: time({ show: '23', width: 148 }),
+  }),
+  redFlagReason: trackedOrderFields.redFlagReason,
+  orgNo: trackedOrderFields.orgNo,
+  plantNo: trackedOrderFields.plantNo,
+  warehouseNo: trackedOrderFields.warehouseNo,
+  classifyType: orderLineFields.classifyType,
+  employeeName: trackedOrderFields.employeeName,
+  orderType: trackedOrderFields.orderType,
+  ...defineFields('orders', { remarks: text({ show: '23', isRequired: true, width: 160 }) }),
+  updateDate: trackedOrderFields.updateDate,
+}

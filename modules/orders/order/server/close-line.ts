@@ -1,0 +1,34 @@
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { announceOrder, orderEvent } from './announce-order.ts'
+import { closeBatches } from './close-batches.ts'
+import { lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
+import { decideOrder, lockOrder } from './lock-order.ts'
+
+/** The purchaser ends what is undelivered of lines, each with all its batches. */
+export const closeLine: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/closeLine'> = async (
+  context,
+  input,
+) => {
+  const order = await lockOrder(context, input)
+  const reachable = decideOrder(order, 'closeLine')
+  const batches = await lockBatchesOfOrder(context.trx, order.head.id)
+  for (const lineId of input.lineIds) {
+    const ofLine = batches.filter((batch) => batch.line_id === lineId)
+    const [first] = ofLine
+    if (!first) return refuse(platformErrors.notFound)
+    if (ofLine.every((batch) => batch.is_closed)) {
+      refuse(ordersErrors.lineClosed, { purchaseNo: first.purchase_no, lineBatch: lineBatch(first) })
+    }
+  }
+  const closing = batches.filter((batch) => input.lineIds.includes(batch.line_id) && !batch.is_closed)
+  const state = await closeBatches(context, order, closing, input.reason, reachable)
+  const lines = [...new Set(closing.map((batch) => batch.purchase_seq))]
+  context.audit({ documentNo: state.purchaseNo, detail: { lines, reason: input.reason, status: state.status } })
+  const named = { lines: lines.join(', ') }
+  announceOrder(context, order.head, orderEvent('orderLineClosed', order.head, input.reason, named))
+  return state
+}

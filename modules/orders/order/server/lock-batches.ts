@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely'
+import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
+import { add, type Decimal, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { executeKept } from '#platform/server/database/execute-kept.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** A batch with what commands need of its line and head. */
+export type LockedBatch = Omit<Selectable<SrmPurchaseBatch>, 'search_text'> & {
+  unit_decimals: number
+  pack_qty: string | null
+  price: string
+  ordered_qty: string | null
+  ordered_line_qty: string | null
+  tax_rate: string
+  plant_no: string
+  currency: string
+  currency_decimals: number
+  /** When the order was answered; null while it never was, so that no promised version is in force. */
+  answered_date: string | null
+}
+
+/** Line-batch sequence as messages name it (spec domain §5). */
+export const lineBatch = (batch: {
+  purchase_seq: number
+  purchase_phase_seq: number
+  purchase_batch_seq: number
+}): string => `${batch.purchase_seq}-${batch.purchase_phase_seq}-${batch.purchase_batch_seq}`
+
+/** What of a batch is with the buyer, on its way there, or on notices that await approval; the ordered quantity is at least this. */
+export const underDelivery = (batch: LockedBatch): Decimal =>
+  subtract(
+    add(batch.delivery_qty, batch.pending_qty),
+    sum([batch.check_return_qty, batch.return_exchange_qty, batch.ended_qty]),
+  )
+
+const DECIMALS = [
+  'batch_pur_qty',
+  'pending_qty',
+  'delivery_qty',
+  'on_way_qty',
+  'receive_qty',
+  'check_return_qty',
+  'return_exchange_qty',
+  'ended_qty',
+  'over_qty',
+  'un_delivery_qty',
+  'un_receive_qty',
+  'over_percent',
+  'under_percent',
+  'sup_reply_qty',
+  'pack_qty',
+  'price',
+  'ordered_qty',
+  'ordered_line_qty',
+  'tax_rate',
+] as const
+
+/** The database pads decimals; people and change records get the shortest notation. */
+function plainDecimals(row: LockedBatch): LockedBatch {
+  for (const name of DECIMALS) {
+    const value = row[name]
+    if (value !== null) row[name] = plain(value)
+  }
+  return row
+}
+
+/**
+ * The batches of these ids, locked against everybody else until the transaction ends: first their orders, then they, each in
+ * the order of their ids, so that two commands never wait for each other in a circle. Answered order by order, each in the
+ * order of its lines. Ids outside the caller's scope are simply absent.
+ */
+export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]): Promise<Map<string, LockedBatch>> {
+  if (ids.length === 0) return new Map()
+  // An array, not a subquery: without fresh statistics the planner would join by reading all orders.
+  const heads = sql`select id from srm_purchase_head
+    where id = any (array(select head_id from srm_purchase_batch where id = any (${ids}::bigint[])))
+    order by id for no key update`
+  await executeKept(trx, heads.compile(trx))
+  await executeKept(
+    trx,
+    sql`select id from srm_purchase_batch where id = any (${ids}::bigint[]) order by id for update`.compile(trx),
+  )
+  const batches = trx
+    .selectFrom('srm_purchase_batch as b')
+    .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
+    .innerJoin('srm_purchase_head as h', 'h.id', 'b.head_id')
+    .selectAll('b')
+    .select([
+      'l.unit_decimals',
+      'l.pack_qty',
+      'l.price',
+      'l.ordered_qty',
+      'l.ordered_line_qty',
+      'l.tax_rate',
+      'h.plant_no',
+      'h.currency',
+      'h.currency_decimals',
+      'h.answered_date',
+    ])
+    // How many ids there are plays no part for the planner here, so that one plan serves any number.
+    .where(sql<boolean>`b.id = any (array(select unnest(${ids}::bigint[])))`)
+    .orderBy('b.head_id')
+    .orderBy('b.purchase_seq')
+    .orderBy('b.purchase_phase_seq')
+    .orderBy('b.purchase_batch_seq')
+  const rows = await executeKept(trx, batches.compile())
+  return new Map(rows.map((row) => [row.id, plainDecimals(row)]))
+}
+
+/** All batches of an order, locked. */
+export async function lockBatchesOfOrder(trx: ScopedTransaction, headId: string): Promise<LockedBatch[]> {
+  return (await lockBatchesOfOrders(trx, [headId])).get(headId) ?? []
+}
+
+/** All batches of several orders, locked, by the ids of their orders. */
+export async function lockBatchesOfOrders(
+  trx: ScopedTransaction,
+  headIds: readonly string[],
+): Promise<Map<string, LockedBatch[]>> {
+  const ids = trx
+    .selectFrom('srm_purchase_batch')
+    .select('id')
+    .where(sql<boolean>`head_id = any (array(select unnest(${headIds}::bigint[])))`)
+  const rows = await executeKept(trx, ids.compile())
+  const batches = await lockBatches(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return Map.groupBy(batches.values(), (batch) => batch.head_id)
+}

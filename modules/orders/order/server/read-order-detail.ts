@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { readAnswerRules, readTolerances } from '#modules/orders/answer/server/answer-rules.ts'
+import { isAutoAcceptOn } from '#modules/orders/answer/server/is-auto-accept-on.ts'
+import { seenChanges } from '#modules/orders/change/server/seen-changes.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { type OrderState, orderLineFrame } from '../contract/fields.ts'
+import { readOrderFacts } from './lock-order.ts'
+import { markActions } from './mark-actions.ts'
+import { orderActions } from './order-list.ts'
+import { readPricedOrders } from './read-priced-orders.ts'
+
+/** A whole order: head, lines with batches, net and tax per line and in sum, change records, and what the reader may do. */
+export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'> = async (
+  context,
+  { id },
+) => {
+  const { trx, caller } = context
+  const [order] = await readPricedOrders(trx, [id])
+  if (!order) return refuse(platformErrors.notFound)
+  const batches = await seenBatches(context, id)
+  const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen } = await readAnswerRules(
+    trx,
+    caller.tenantsid,
+    order.orgNo,
+  )
+  const toleranceOf = await readTolerances(
+    trx,
+    { tenantsid: caller.tenantsid, org_no: order.orgNo, supplier_no: order.supplierNo },
+    order.lines.map(({ goodsNo }) => goodsNo),
+  )
+  const lines = order.lines.map((line) => {
+    const ofLine = batches.filter((batch) => batch.lineId === line.id)
+    return { ...line, tolerance: toleranceOf(line.goodsNo), batches: ofLine.map(({ lineId: _, ...batch }) => batch) }
+  })
+  const facts = await readOrderFacts(trx, caller.side, id)
+  // Of the past nobody knows whether the task was paused then.
+  const isAutoAccepted = order.answerDue !== null && caller.asOf === undefined && (await isAutoAcceptOn(trx))
+  return {
+    ...order,
+    isAutoAccepted,
+    lines,
+    changes: await seenChanges(context, await readChanges(trx, id), ({ fieldName }) => fieldName),
+    confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen },
+    actions: orderActions(context, order.status as OrderState, facts),
+    markActions: markActions(context, order),
+  }
+}
+
+/** The batches with the custom fields that the reader's side may see. */
+async function seenBatches(context: CallContext, id: string) {
+  const batches = await readBatches(context.trx, id)
+  return Promise.all(
+    batches.map(async (batch) => ({
+      ...batch,
+      custom: await seenCustom(context, orderLineFrame.module, batch.custom),
+    })),
+  )
+}
+
+const decimalSql = (column: string) => sql<string>`trim_scale(${sql.ref(column)})`
+
+function readBatches(trx: ScopedTransaction, headId: string) {
+  return trx
+    .selectFrom('srm_purchase_batch as b')
+    .select([
+      'b.id',
+      'b.line_id as lineId',
+      'b.purchase_phase_seq as purchasePhaseSeq',
+      'b.purchase_batch_seq as purchaseBatchSeq',
+      'b.expect_arrival_date as expectArrivalDate',
+      'b.sup_reply_date as supReplyDate',
+      'b.delivery_status as deliveryStatus',
+      'b.receipt_status as receiptStatus',
+      'b.is_closed as isClosed',
+      sql<CustomValues>`b.custom`.as('custom'),
+      decimalSql('b.batch_pur_qty').as('batchPurQty'),
+      decimalSql('b.un_delivery_qty').as('unDeliveryQty'),
+      decimalSql('b.on_way_qty').as('onWayQty'),
+      decimalSql('b.delivery_qty').as('deliveryQty'),
+      decimalSql('b.pending_qty').as('pendingQty'),
+      decimalSql('b.receive_qty').as('receiveQty'),
+      decimalSql('b.un_receive_qty').as('unReceiveQty'),
+      decimalSql('b.over_qty').as('overQty'),
+      decimalSql('b.check_return_qty').as('checkReturnQty'),
+      decimalSql('b.return_exchange_qty').as('returnExchangeQty'),
+      decimalSql('b.ended_qty').as('endedQty'),
+      sql<string | null>`trim_scale(b.sup_reply_qty)`.as('supReplyQty'),
+    ])
+    .where('b.head_id', '=', headId)
+    .orderBy('b.purchase_seq')
+    .orderBy('b.purchase_phase_seq')
+    .orderBy('b.purchase_batch_seq')
+    .execute()
+}
+
+function readChanges(trx: ScopedTransaction, headId: string) {
+  return trx
+    .selectFrom('srm_purchase_change as c')
+    .leftJoin('srm_purchase_batch as b', 'b.id', 'c.batch_id')
+    .leftJoin('srm_purchase_line as l', 'l.id', 'c.line_id')
+    .select([
+      'c.line_id as lineId',
+      'c.batch_id as batchId',
+      'c.id',
+      'c.state',
+      'c.change_party as changeParty',
+      'c.field_name as fieldName',
+      'c.value_before as valueBefore',
+      'c.value_after as valueAfter',
+      'c.reason',
+      'c.order_version as orderVersion',
+      'c.create_name as createName',
+      // A price is the whole line's.
+      sql<string>`coalesce(b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq,
+        l.purchase_seq::text, '')`.as('lineBatch'),
+      sql<string>`to_char(c.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('createDate'),
+    ])
+    .where('c.head_id', '=', headId)
+    .orderBy('c.id')
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
+import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
+import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { trackedLineFields } from '../contract/fields.ts'
+
+type LineExtra = { headId: string; lineId: string }
+
+/** Detail mode of order tracking: one row per batch. */
+export const trackedLineList = defineList<typeof trackedLineFields, LineExtra>({
+  fields: trackedLineFields,
+  table: 'srm_purchase_batch',
+  joins: {
+    head: sql`join srm_purchase_head head on head.id = t1.head_id`,
+    line: sql`join srm_purchase_line line on line.id = t1.line_id`,
+  },
+  columns: {
+    isOverdue: isOverdueSql('t1'),
+    isUnfinished: isUnfinishedSql('t1'),
+    isMarked: isMarkedSql('t1.head_id'),
+    lateDays: sql`(case when ${isOverdueSql('t1')} then today() - t1.due_date end)`,
+  },
+  extra: { headId: sql<string>`t1.head_id`, lineId: sql<string>`t1.line_id` },
+  frames: [orderLineFrame],
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
+})
+
+/** A delivery with what its reader may do with its order. */
+export const presentTrackedLine = ((row, context) => ({
+  ...row,
+  actions: markActions(context, row),
+})) satisfies PresentRow<typeof trackedLineFields, LineExtra, unknown>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
+import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
+import { orderAmountsSql, orderSumsSql, someBatchSql } from '#modules/orders/order/server/order-sums-sql.ts'
+import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { trackedOrderFields } from '../contract/fields.ts'
+
+type OrderExtra = { version: number }
+
+/** List mode of order tracking: one row per order. */
+export const trackedOrderList = defineList<typeof trackedOrderFields, OrderExtra>({
+  fields: trackedOrderFields,
+  table: 'srm_purchase_head',
+  joins: { sums: orderSumsSql, amounts: orderAmountsSql },
+  columns: {
+    isOverdue: someBatchSql(isOverdueSql('b')),
+    isUnfinished: someBatchSql(isUnfinishedSql('b')),
+    isMarked: isMarkedSql('t1.id'),
+  },
+  extra: { version: sql<number>`t1.version` },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
+})
+
+/** Tabs of both modes: what somebody who follows orders asks for. */
+export const trackingTabs = {
+  all: {},
+  unfinished: { isUnfinished: true },
+  overdue: { isOverdue: true },
+  redFlag: { isRedFlag: true },
+  marked: { isMarked: true },
+  completed: { status: 'completed' },
+} as const
+
+/** Search conditions that tell the tabs apart; on the tabs themselves they do not count. */
+export const WITHOUT_TABS = { status: null, isUnfinished: null, isOverdue: null, isRedFlag: null, isMarked: null }
+
+/** An order with what its reader may do with it. */
+export const presentTrackedOrder = ((row, context) => ({
+  ...row,
+  headId: row.id,
+  actions: markActions(context, row),
+})) satisfies PresentRow<typeof trackedOrderFields, OrderExtra, unknown>

@@ -1,0 +1,5 @@
+export { inspectionCalls } from './inspection/contract/calls.ts'
+export { taskCalls } from './put-away/contract/calls.ts'
+export { receiptsCalls } from './receipt/contract/calls.ts'
+export { receivingCalls } from './receiving/contract/calls.ts'
+export { scanCalls } from './scan/contract/calls.ts'

@@ -1,0 +1,78 @@
+import { acceptanceFields, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
+
+/** States of an inspection: the goods wait for it, it has a result, or their arrival was taken back. */
+export const INSPECTION_STATES = ['toInspect', 'decided', 'takenBack'] as const
+export type InspectionState = (typeof INSPECTION_STATES)[number]
+
+const counted = { isRequired: true, width: 100, unitField: 'purchaseUnitNo' } as const
+const {
+  goodsNo,
+  goodsName,
+  lotNo,
+  purchaseUnitNo,
+  receiptNo,
+  asnNo,
+  purchaseNo,
+  purchaseSeq,
+  purchasePhaseSeq,
+  purchaseBatchSeq,
+  receiptDate,
+  spec,
+  orgNo,
+  warehouseNo,
+  supplierNo,
+  supplierName,
+  updateDate,
+} = acceptanceFields
+
+/** Goods that arrived and are inspected, and the results. */
+export const inspectionFields = defineFields('receipts', {
+  inspectionNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 136,
+  }),
+  inspectionState: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 112,
+    column: 'status',
+    enumName: 'inspectionState',
+    enumValues: INSPECTION_STATES,
+  }),
+  goodsNo,
+  goodsName,
+  inspectQty: quantity({ show: '123', search: 'range', isSortable: true, ...counted }),
+  acceptedQty: quantity({ show: '23', ...counted, label: 'orders:fields.receiveQty' }),
+  refusedQty: quantity({ show: '23', ...counted, label: 'orders:fields.checkReturnQty' }),
+  purchaseUnitNo,
+  lotNo,
+  receiptDate: { ...receiptDate, label: 'receipts:fields.arrivalDate' },
+  inspectDate: date({ show: '123', search: 'range', isSortable: true, width: 110 }),
+  inspectorName: text({ show: '23', isRequired: true, width: 110 }),
+  reason: { ...rejectionFields.reason, isKeyword: false, search: 'fuzzy' },
+  sampleQty: quantity({ show: '23', width: 90, unitField: 'purchaseUnitNo' }),
+  defectQty: quantity({ show: '23', width: 90, unitField: 'purchaseUnitNo' }),
+  aboveQty: acceptanceFields.aboveQty,
+  remarks: text({ show: '23', isRequired: true, width: 160, maxLength: 200 }),
+  receiptNo: { ...receiptNo, isFixedLeft: false, label: 'receipts:fields.arrivalNo' },
+  resultNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 136 }),
+  asnNo,
+  purchaseNo,
+  purchaseSeq,
+  purchasePhaseSeq,
+  purchaseBatchSeq,
+  spec,
+  orgNo,
+  warehouseNo,
+  supplierNo,
+  supplierName,
+  createName: acceptanceFields.createName,
+  updateDate,
+})

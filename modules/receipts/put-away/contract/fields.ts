@@ -1,0 +1,96 @@
+import { acceptanceFields, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { choice, code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
+
+/** States of a task of putting away (spec domain §4, task status). */
+export const TASK_STATES = ['initial', 'inProgress', 'complete', 'frozen', 'closed'] as const
+export type TaskState = (typeof TASK_STATES)[number]
+
+const counted = { isRequired: true, width: 100, unitField: 'purchaseUnitNo' } as const
+const {
+  goodsNo,
+  goodsName,
+  lotNo,
+  purchaseUnitNo,
+  receiptNo,
+  asnNo,
+  purchaseNo,
+  purchaseSeq,
+  purchasePhaseSeq,
+  purchaseBatchSeq,
+  spec,
+  orgNo,
+  warehouseNo,
+  supplierNo,
+  supplierName,
+  updateDate,
+} = acceptanceFields
+
+/** Tasks of putting accepted goods away. */
+export const taskFields = defineFields('receipts', {
+  taskNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    isFixedLeft: true,
+    width: 136,
+  }),
+  status: choice({
+    show: '123',
+    search: 'in',
+    isRequired: true,
+    width: 116,
+    enumName: 'taskState',
+    enumValues: TASK_STATES,
+  }),
+  goodsNo,
+  goodsName,
+  taskQty: quantity({ show: '123', search: 'range', isSortable: true, ...counted }),
+  doneQty: quantity({ show: '23', ...counted }),
+  purchaseUnitNo,
+  isGift: warehousingFields.isGift,
+  lotNo,
+  fromCellNo: code({ show: '23', isRequired: true, width: 110 }),
+  targetCellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),
+  assigneeNo: reference({
+    show: '1',
+    search: 'in',
+    isRequired: true,
+    width: 110,
+    lookup: 'ISysUserService/getFullAuthorityUserListByParams',
+    follows: { warehouseNo: 'warehouseNo' },
+  }),
+  assigneeName: text({ show: '23', isRequired: true, width: 120, label: 'receipts:fields.assigneeNo' }),
+  reason: text({ show: '23', isRequired: true, width: 160 }),
+  adjustNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 136 }),
+  receiptNo: { ...receiptNo, isFixedLeft: false },
+  asnNo,
+  purchaseNo,
+  purchaseSeq,
+  purchasePhaseSeq,
+  purchaseBatchSeq,
+  spec,
+  warehouseNo,
+  orgNo,
+  supplierNo,
+  supplierName,
+  updateName: text({ show: '23', isRequired: true, width: 110 }),
+  updateDate: { ...updateDate, label: 'receipts:fields.taskDate' },
+})
+
+/** What goes into which cell. */
+export const placementFields = defineFields('receipts', {
+  cellNo: reference({
+    show: '4',
+    isRequired: true,
+    width: 150,
+    lookup: 'IBmWarehouseCellService/getbmwarehousecelllistbyparams',
+  }),
+  qty: quantity({
+    show: '4',
+    isRequired: true,
+    width: 100,
+    label: 'receipts:fields.warehousingQty',
+  }),
+})

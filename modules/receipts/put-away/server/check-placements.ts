@@ -1,0 +1,67 @@
+import { findUnfitPlaces, lockStock, stockOnHand } from '#modules/inventory/server.ts'
+import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import type { Placement } from '#modules/receipts/receipt/server/write-details.ts'
+import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { LockedTask } from './lock-tasks.ts'
+
+interface Fault {
+  path: string
+  declaration: ErrorDeclaration
+  parameters: ErrorParameters
+}
+
+/** Refuses lines that cannot be right whatever lies where, and more than can be put away. */
+export function checkPlacements(task: LockedTask, lines: readonly Placement[], most: Decimal): void {
+  const faults: Fault[] = []
+  for (const [index, { cellNo, qty }] of lines.entries()) {
+    if (cellNo === task.from_cell_no) {
+      faults.push({ path: `lines.${index}.cellNo`, declaration: receiptsErrors.stillReceiving, parameters: { cellNo } })
+    }
+    if (!fitsDecimals(qty, task.unit_decimals)) {
+      const parameters = { quantity: qty, unit: task.purchase_unit_no, decimals: task.unit_decimals }
+      faults.push({ path: `lines.${index}.qty`, declaration: receiptsErrors.taskDecimals, parameters })
+    }
+  }
+  refuseFirst(faults)
+  const quantity = sum(lines.map(({ qty }) => qty))
+  if (compare(quantity, most) > 0) {
+    refuse(receiptsErrors.overTask, { taskNo: task.task_no, goodsNo: task.goods_no, quantity, open: most })
+  }
+}
+
+/** Refuses changes that cells do not allow: goods that are no longer there, and goods that find no room. */
+export async function checkCells(
+  trx: ScopedTransaction,
+  task: LockedTask,
+  lines: readonly Placement[],
+  changes: readonly Placement[],
+): Promise<void> {
+  const { warehouse_no: warehouseNo, goods_no: itemNo, lot_no: lotNo, owner_no: ownerNo } = task
+  const into = changes.filter(({ cellNo, qty }) => cellNo !== task.from_cell_no && isPositive(qty))
+  const unfit = await findUnfitPlaces(trx, warehouseNo, { itemNo, lotNo, unitDecimals: task.unit_decimals }, into)
+  refuseFirst(
+    unfit.map(({ cellNo, declaration, parameters }) => ({
+      path: `lines.${lines.findIndex((line) => line.cellNo === cellNo)}.cellNo`,
+      declaration,
+      parameters,
+    })),
+  )
+  const placeOf = ({ cellNo }: Placement) => ({ warehouseNo, cellNo, itemNo, lotNo, ownerNo })
+  // All places, also those that only gain: taken in one order here, they are posted without waiting for each other in a circle.
+  await lockStock(trx, changes.map(placeOf))
+  const leaving = changes.filter(({ qty }) => compare(qty, '0') < 0)
+  const stock = await stockOnHand(trx, task.tenantsid, leaving.map(placeOf))
+  for (const [index, { cellNo, qty }] of leaving.entries()) {
+    const quantity = subtract('0', qty)
+    const onHand = stock[index] ?? '0'
+    if (compare(onHand, quantity) >= 0) continue
+    refuse(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity, onHand })
+  }
+}
+
+function refuseFirst(faults: readonly Fault[]): void {
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import {
+  mergedPlacements,
+  moveStock,
+  negative,
+  type Placement,
+  writeDetails,
+  writeRests,
+} from '#modules/receipts/receipt/server/write-details.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import { executeKept } from '#platform/server/database/execute-kept.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { taskCalls } from '../contract/calls.ts'
+import { announceTasks, setTask } from './change-tasks.ts'
+import { checkCells, checkPlacements } from './check-placements.ts'
+import { decideTask, type LockedTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
+import { placePieces } from './place-pieces.ts'
+
+/**
+ * Corrects a complete task, once: its warehousing details are reversed and the right ones written, and stock moves by the
+ * difference. What is in none of the cells lies in the receiving cell again. What was accepted stays as it is.
+ */
+export const generateAdjustmentOrder: Handler<
+  typeof taskCalls,
+  'IWmsPutAwayTaskService/generateAdjustmentOrder'
+> = async (context, { id, lines, reason }) => {
+  const { trx, caller, today } = context
+  const {
+    tasks: [task],
+  } = await lockTasksWithBatches(context, [id], 'adjust')
+  if (!task) return refuse(platformErrors.notFound)
+  decideTask(context, task, 'adjust')
+  checkPlacements(task, lines, await mostOf(trx, task))
+  const placements = mergedPlacements(lines)
+  const before = await placedOf(trx, task)
+  const doneQty = sum(placements.map(({ qty }) => qty))
+  const changes = differences(task, before, placements)
+  if (changes.length === 0) refuse(receiptsErrors.adjustmentEmpty)
+  await checkCells(trx, task, lines, changes)
+
+  const adjustNo = await nextAdjustmentNo(trx, today)
+  const adjustment = await trx
+    .insertInto('wms_put_away_adjustment')
+    .values({
+      tenantsid: task.tenantsid,
+      org_no: task.org_no,
+      warehouse_no: task.warehouse_no,
+      classify_type: task.classify_type,
+      adjust_no: adjustNo,
+      task_id: task.id,
+      done_before: task.done_qty,
+      done_after: doneQty,
+      reason,
+      create_name: caller.userName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const note = { postingDate: today, createName: caller.userName, adjustNo }
+  await trx
+    .updateTable('srm_warehousing_detail')
+    .set({ is_reversed: true })
+    .where('receipt_id', '=', task.receipt_id)
+    .execute()
+  await writeDetails(
+    trx,
+    task,
+    before.map(({ cellNo, qty }) => ({ cellNo, qty: negative(qty) })),
+    note,
+  )
+  await writeDetails(trx, task, placements, note)
+  await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
+  const document = { type: 'putAwayAdjustment', id: adjustment.id, no: adjustNo }
+  await moveStock(trx, task, changes, { stockDate: today, createName: caller.userName, reason }, document)
+  await placePieces(context, task, lines, document, true)
+  const state = await setTask(context, task, { done_qty: doneQty, adjust_no: adjustNo, reason })
+  context.audit({ documentNo: adjustNo, detail: { taskNo: task.task_no, before, after: placements, reason } })
+  announceTasks(context, [task])
+  return { ...state, adjustNo }
+}
+
+/** Where the warehousing details of a task say that its goods are, the receiving cell included. */
+export async function placedOf(trx: ScopedTransaction, { receipt_id }: LockedTask): Promise<Placement[]> {
+  const { rows } = await sql<Placement>`
+    select cell_no as "cellNo", trim_scale(sum(warehousing_qty)) as qty from srm_warehousing_detail
+    where receipt_id = ${receipt_id} group by cell_no having sum(warehousing_qty) <> 0 order by cell_no`.execute(trx)
+  return rows
+}
+
+/** By how much each cell changes; what is in none of the cells lies in the receiving cell. */
+function differences(task: LockedTask, before: readonly Placement[], after: readonly Placement[]): Placement[] {
+  const rest = subtract(task.task_qty, sum(after.map(({ qty }) => qty)))
+  const now = [...after, { cellNo: task.from_cell_no, qty: rest }]
+  const was = before.map(({ cellNo, qty }) => ({ cellNo, qty: negative(qty) }))
+  return mergedPlacements([...now, ...was]).filter(({ qty }) => compare(qty, '0') !== 0)
+}
+
+/** The number of an adjustment order; a used number is never used again. */
+async function nextAdjustmentNo(trx: ScopedTransaction, today: string): Promise<string> {
+  const next = sql<{ no: string }>`select next_document_no('PA', ${today}::date) as no`
+  const [taken] = await executeKept(trx, next.compile(trx))
+  return taken?.no ?? ''
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { taskCalls } from '../contract/calls.ts'
+import { changeTasks } from './change-tasks.ts'
+
+/** Says who shall do tasks: somebody with authority over their warehouses, or nobody in particular. */
+export const reassignTask: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/reassignTask'> = async (
+  context,
+  { ids, assigneeNo },
+) => {
+  const assigneeName = assigneeNo === '' ? '' : await assigneeOf(context.trx, ids, assigneeNo)
+  const values = { assignee_no: assigneeNo, assignee_name: assigneeName }
+  return changeTasks(context, ids, 'reassign', () => values, { assigneeNo })
+}
+
+/** The user's name; refused where the user lacks authority over one of the warehouses. */
+async function assigneeOf(trx: ScopedTransaction, ids: readonly string[], userNo: string): Promise<string> {
+  const { rows } = await sql<{ warehouseNo: string; userName: string | null }>`
+    select distinct t.warehouse_no as "warehouseNo", (
+      select u.user_name from sys_user u
+      where u.user_no = ${userNo} and u.status_code = '1' and u.belong_supplier is null and exists (
+        select from sys_user_data d where d.user_id = u.id and d.data_type = '3' and d.data_value = t.warehouse_no)
+    ) as "userName"
+    from wms_put_away_task t where t.id = any (${ids}::bigint[])`.execute(trx)
+  const missing = rows.find(({ userName }) => userName === null)
+  if (missing) refuse(receiptsErrors.assigneeUnknown, { userNo, warehouseNo: missing.warehouseNo })
+  return rows[0]?.userName ?? ''
+}

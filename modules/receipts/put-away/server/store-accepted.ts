@@ -1,0 +1,106 @@
+import { moveSerials, postStock } from '#modules/inventory/server.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { lineValues, pieceKey, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { executeKept } from '#platform/server/database/execute-kept.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { StoredGoods } from './stored-goods.ts'
+import { writeTasks } from './write-tasks.ts'
+
+/** Puts accepted goods into the receiving cells of their warehouses: their put-away, or the tasks of it, and stock. */
+export async function storeAccepted(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  goods: readonly StoredGoods[],
+): Promise<void> {
+  for (const [warehouseNo, ofWarehouse] of Map.groupBy(goods, ({ line }) => line.warehouse_no)) {
+    await storeInWarehouse(trx, document, warehouseNo, ofWarehouse)
+  }
+}
+
+async function storeInWarehouse(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  warehouseNo: string,
+  goods: readonly StoredGoods[],
+): Promise<void> {
+  const { head } = document.asn
+  const { cellNo, isByTasks } = await receivingPlace(trx, head.tenantsid, warehouseNo)
+  // A task writes the warehousing details when it puts the goods away.
+  if (isByTasks) await writeTasks(trx, document, goods, cellNo)
+  else {
+    await insertRows(
+      trx,
+      'srm_warehousing_detail',
+      goods.map((one) => putAway(document, one, cellNo)),
+    )
+  }
+  await postStock(
+    trx,
+    { movement: 'arrive', stockDate: document.postingDate, createName: document.createName },
+    goods.map(({ line, lotNo, qty, ownerNo, receiptId }) => ({
+      tenantsid: head.tenantsid,
+      orgNo: head.org_no,
+      warehouseNo,
+      cellNo,
+      itemNo: line.goods_no,
+      lotNo,
+      ownerNo,
+      transactionType: '1' as const,
+      qty,
+      document: { type: 'receipt', id: receiptId, no: document.receiptNo },
+    })),
+  )
+  await moveSerials(
+    { trx, caller: document.caller },
+    'accept',
+    goods.flatMap(({ line, lotNo, ownerNo, receiptId }) =>
+      (document.pieces.get(pieceKey(line.id, lotNo))?.accepted ?? []).map((serial) => ({
+        serial,
+        place: {
+          receipt_id: receiptId,
+          receipt_no: document.receiptNo,
+          cell_no: cellNo,
+          owner_no: ownerNo,
+          inspection_id: null,
+        },
+        document: { type: 'receipt', id: receiptId, no: document.receiptNo },
+      })),
+    ),
+  )
+}
+
+/** The cell into which a warehouse puts accepted goods, and whether tasks take them on from there: not where it has no cells to manage. */
+async function receivingPlace(trx: ScopedTransaction, tenantsid: string, warehouseNo: string) {
+  const named = trx
+    .selectFrom('bm_warehouse')
+    .select(['in_cell_no', 'is_put_away_task', 'is_management'])
+    .where('tenantsid', '=', tenantsid)
+    .where('warehouse_no', '=', warehouseNo)
+  const [warehouse] = await executeKept(trx, named.compile())
+  if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: warehouseNo })
+  return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task && warehouse.is_management }
+}
+
+function putAway(document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredGoods, cellNo: string) {
+  const {
+    asn_id: _asn,
+    asn_line_id: _line,
+    batch_id: _batch,
+    purchase_seq: _seq,
+    purchase_phase_seq: _phase,
+    purchase_batch_seq: _part,
+    receipt_date: _date,
+    ...copied
+  } = lineValues(document, line)
+  return {
+    ...copied,
+    receipt_id: receiptId,
+    cell_no: cellNo,
+    lot_no: lotNo,
+    warehousing_qty: qty,
+    is_gift: isGift,
+    posting_date: document.postingDate,
+  }
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
+import { buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
+import { act, addCells, call, RECEIPT_DAY, receive, workByTasks } from '#modules/receipts/receipt/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import { Refusal } from '#platform/contract/errors.ts'
+import { watchPast } from '#platform/server/past/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await buildParents(database.ownerDb)
+  await workByTasks(database, 'W1')
+  await addCells(database, 'W1', [{ cell_no: 'A-01' }, { cell_no: 'A-02' }, { cell_no: 'A-03', max_qty: '25' }])
+})
+afterAll(() => database.drop())
+
+const buyer = callerOf('purchaser')
+const CELLS = ['A-01', 'A-02', 'A-03']
+
+const index = fc.nat({ max: 20 })
+const places = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 3 })
+/** One thing that somebody tries; whether it is allowed is for the product to say. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('receive' as const), qty: fc.integer({ min: 1, max: 30 }) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'start' as const,
+        'start' as const,
+        'suspend' as const,
+        'release' as const,
+        'close' as const,
+      ),
+      task: index,
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('put' as const), task: index, places }) },
+  // All that is open, so that tasks become complete often enough.
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('putAll' as const), task: index, cell: fc.nat({ max: 1 }) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('adjust' as const), task: index, places }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('giveBack' as const), task: index, qty: fc.integer({ min: 1, max: 9 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), task: index }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** Each way in which a task becomes complete, so that no run is without one. */
+const COMPLETED: Step[][] = [
+  [
+    { kind: 'start', task: 0 },
+    { kind: 'putAll', task: 0, cell: 0 },
+    { kind: 'adjust', task: 0, places: [[1, 12]] },
+    { kind: 'adjust', task: 0, places: [[0, 12]] },
+  ],
+  [
+    { kind: 'start', task: 0 },
+    { kind: 'put', task: 0, places: [[0, 12]] },
+    { kind: 'close', task: 0 },
+    { kind: 'cancel', task: 0 },
+    { kind: 'adjust', task: 0, places: [[1, 20]] },
+  ],
+  [
+    { kind: 'start', task: 0 },
+    { kind: 'put', task: 0, places: [[0, 12]] },
+    { kind: 'suspend', task: 0 },
+    { kind: 'giveBack', task: 0, qty: 8 },
+    { kind: 'adjust', task: 0, places: [[1, 11]] },
+  ],
+]
+
+interface Task {
+  id: string
+  receipt_id: string
+  from_cell_no: string
+  open: string
+}
+
+let histories = 0
+let accepted = 0
+
+async function play(asn: BuiltAsn, itemNo: string, one: Step): Promise<void> {
+  if (one.kind === 'receive') {
+    await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: String(one.qty) }])
+    return
+  }
+  const { rows } = await sql<Task>`select id, receipt_id, from_cell_no, trim_scale(task_qty - done_qty)::text as open
+    from wms_put_away_task where goods_no = ${itemNo} order by id`.execute(database.ownerDb)
+  const task = rows[one.task % Math.max(1, rows.length)]
+  if (!task) return
+  const send = (path: CallPath, input: object) => act(database, buyer, (context) => call(context, path, input))
+  const service = 'IWmsPutAwayTaskService'
+  const lines = 'places' in one ? one.places.map(([cell, qty]) => ({ cellNo: CELLS[cell], qty: String(qty) })) : []
+  const reason = 'Because'
+  switch (one.kind) {
+    case 'start':
+      return void (await send(`${service}/startTask`, { ids: [task.id] }))
+    case 'suspend':
+      return void (await send(`${service}/suspendTask`, { ids: [task.id], reason }))
+    case 'release':
+      return void (await send(`${service}/releaseTask`, { ids: [task.id] }))
+    case 'close':
+      return void (await send(`${service}/closeTask`, { ids: [task.id], reason }))
+    case 'put':
+      return void (await send(`${service}/putAway`, { id: task.id, lines }))
+    case 'putAll': {
+      const all = [{ cellNo: CELLS[one.cell], qty: task.open }]
+      return void (task.open === '0' || (await send(`${service}/putAway`, { id: task.id, lines: all })))
+    }
+    case 'adjust':
+      return void (await send(`${service}/generateAdjustmentOrder`, { id: task.id, reason, lines }))
+    case 'giveBack': {
+      const line = { receiptId: task.receipt_id, cellNo: task.from_cell_no, returnQty: String(one.qty) }
+      const wish = { returnType: 'credit', returnDate: RECEIPT_DAY, reason, lines: [line] }
+      return void (await send('ISrmBillReturnService/addBillReturn', wish))
+    }
+    case 'cancel':
+      return void (await send('ISrmAsnHeadService/cancelReceipt', {
+        receiptIds: [task.receipt_id],
+        returnIds: [],
+        reason,
+      }))
+  }
+}
+
+/** What must hold of all tasks at any time; each row names what does not. */
+async function broken(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with ledger as (
+      select cell_no, item_no, lot_no, sum(case transaction_type when '1' then qty else -qty end) as qty
+      from wms_stock_ledger group by cell_no, item_no, lot_no
+    ), taken as (
+      select goods_no, lot_no, sum(receive_qty) as qty from srm_check_receipt group by goods_no, lot_no
+    ), details as (
+      select d.receipt_id, sum(d.warehousing_qty) as qty,
+        sum(d.warehousing_qty) filter (where d.cell_no <> 'RECEIVING') as placed
+      from srm_warehousing_detail d where d.receipt_id in (select receipt_id from wms_put_away_task) group by d.receipt_id
+    )
+    select 'stock is not what its ledger says' as broken, s.item_no || ' ' || s.cell_no as id
+      from wms_stock s join ledger l using (cell_no, item_no, lot_no) where s.on_hand_qty <> l.qty
+    union all select 'stock is not what was accepted and did not go back', a.goods_no from taken a
+      where a.qty - (select coalesce(sum(return_qty), 0) from srm_bill_return_line r where r.goods_no = a.goods_no)
+        <> (select coalesce(sum(on_hand_qty), 0) from wms_stock s where s.item_no = a.goods_no)
+    union all select 'an acceptance has no task, or one of another quantity', r.id::text from srm_check_receipt r
+      where r.reverses_id is null
+        and not exists (select from wms_put_away_task t where t.receipt_id = r.id and t.task_qty = r.receive_qty)
+    union all select 'what a task put away is not what its details say', t.task_no from wms_put_away_task t
+      left join details d on d.receipt_id = t.receipt_id where t.done_qty <> coalesce(d.placed, 0)
+    union all select 'details of a task that has ended do not add up to what was accepted', t.task_no from wms_put_away_task t
+      left join details d on d.receipt_id = t.receipt_id
+      where t.status in ('complete', 'closed') and coalesce(d.qty, 0) <> t.task_qty
+    union all select 'a task was adjusted twice', t.task_no from wms_put_away_task t
+      where (select count(*) from wms_put_away_adjustment a where a.task_id = t.id) <> (case t.adjust_no when '' then 0 else 1 end)
+    union all select 'a reversed acceptance has goods in cells', t.task_no from wms_put_away_task t
+      join srm_check_receipt r on r.id = t.receipt_id where r.is_reversed and (t.status <> 'closed' or t.done_qty > 0)
+    union all select 'a task has closed with goods in cells that nobody can correct', t.task_no from wms_put_away_task t
+      where t.status = 'closed' and t.done_qty > 0
+    union all select 'a task waits although nothing of it is open', t.task_no from wms_put_away_task t
+      where t.status not in ('complete', 'closed') and t.task_qty - t.done_qty <= (select coalesce(sum(b.return_qty), 0)
+        from srm_bill_return_line b where b.receipt_id = t.receipt_id and b.cell_no = t.from_cell_no)
+    union all select 'a cell holds more than it may', s.cell_no from wms_stock s
+      where s.cell_no = 'A-03' group by s.cell_no having sum(s.on_hand_qty) > 25`.execute(database.ownerDb)
+  return rows
+}
+
+it('whatever is tried with tasks, stock is its ledger, tasks are what was accepted, each is adjusted once at most, and the past stays what it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 18 }), async (steps) => {
+      histories += 1
+      const past = await watchPast(database.ownerDb)
+      const itemNo = `H-${histories}`
+      const asn = await buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo }] } })
+      for (const one of [{ kind: 'receive', qty: 20 } as const, ...steps]) {
+        try {
+          await play(asn, itemNo, one)
+          accepted += 1
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+        }
+        expect(await broken(), JSON.stringify(one)).toEqual([])
+        await past.note()
+      }
+      const { noted, readNow } = await past.compare()
+      expect(readNow).toEqual(noted)
+    }),
+    {
+      numRuns: Number(process.env.HISTORY_RUNS ?? 8),
+      interruptAfterTimeLimit: 240_000,
+      examples: COMPLETED.map((steps): [Step[]] => [steps]),
+    },
+  )
+  const { rows } = await sql<{ states: string[]; adjusted: number }>`
+    select array_agg(distinct status order by status) as states, count(*) filter (where adjust_no <> '')::int as adjusted
+    from wms_put_away_task`.execute(database.ownerDb)
+  // A history of nothing but refusals would show nothing.
+  expect(accepted).toBeGreaterThan(histories * 3)
+  expect(rows[0]?.states).toContain('complete')
+}, 300_000)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { proposePlaces } from '#modules/inventory/server.ts'
+import { lineValues, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { StoredGoods } from './stored-goods.ts'
+
+/**
+ * Writes a task of putting away for each acceptance of a warehouse, with the cell that the strategy proposes. The goods lie in the
+ * receiving cell.
+ */
+export async function writeTasks(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  stored: readonly StoredGoods[],
+  fromCellNo: string,
+): Promise<void> {
+  const ofCategories = Map.groupBy(stored, ({ line }) => line.classify_type)
+  for (const ofCategory of ofCategories.values()) await writeTasksOf(trx, document, ofCategory, fromCellNo)
+}
+
+async function writeTasksOf(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  stored: readonly StoredGoods[],
+  fromCellNo: string,
+): Promise<void> {
+  const [first] = stored
+  if (!first) return
+  const { warehouse_no: warehouseNo, classify_type: classifyType } = first.line
+  const goods = stored.map(({ line, lotNo, qty }) => ({
+    itemNo: line.goods_no,
+    lotNo,
+    qty,
+    unitDecimals: line.unit_decimals,
+  }))
+  const proposed = await proposePlaces(trx, { warehouseNo, classifyType, fromCellNo }, goods)
+  const numbers = await takeTaskNumbers(trx, document.today, stored.length)
+  await insertRows(
+    trx,
+    'wms_put_away_task',
+    stored.map(({ line, lotNo, qty, ownerNo, receiptId, isGift }, index) => {
+      const {
+        asn_id: _asn,
+        asn_line_id: _line,
+        receipt_date: _date,
+        create_name,
+        ...copied
+      } = lineValues(document, line)
+      return {
+        ...copied,
+        task_no: numbers[index] ?? '',
+        receipt_id: receiptId,
+        is_gift: isGift,
+        lot_no: lotNo,
+        owner_no: ownerNo,
+        unit_decimals: line.unit_decimals,
+        from_cell_no: fromCellNo,
+        target_cell_no: proposed[index]?.[0]?.cellNo ?? '',
+        task_qty: qty,
+        create_name,
+        update_name: create_name,
+      }
+    }),
+  )
+}
+
+/** Numbers of tasks; a used number is never used again. */
+async function takeTaskNumbers(trx: ScopedTransaction, today: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ no: string }>`
+    select next_document_no('PT', ${today}::date) as no from generate_series(1, ${count}::int)`.execute(trx)
+  return rows.map(({ no }) => no)
+}

@@ -1,0 +1,137 @@
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { compare, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/values/decimal.ts'
+import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { BarField } from '#platform/web/form/control/BarField.tsx'
+import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
+import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
+import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import type { taskCalls } from '../contract/calls.ts'
+import { taskFields } from '../contract/fields.ts'
+import { PlacedPiecesPanel } from './PlacedPiecesPanel.tsx'
+import {
+  createPlacementStore,
+  type PlacementRow,
+  placementColumns,
+  placementRows,
+  wirePlacements,
+} from './placement-store.ts'
+
+const api = callsOf<typeof taskCalls>()
+type Places = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getTaskPlaces'>
+interface Wish {
+  lines: { cellNo: string; qty: string }[]
+  reason: string
+}
+
+interface PutAwayDialogProps {
+  taskId: string
+  /** Corrects what was put away instead of putting away what is open. */
+  isAdjustment: boolean
+  onClose: () => void
+}
+
+/** Says what of a task went into which cell, beginning with what the strategy proposes; or, once, how it lies indeed. */
+export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [store] = useState(createPlacementStore)
+  const places = useProposedRows({
+    kind: 'receipts.taskPlaces',
+    id: taskId,
+    read: (id, signal) => api('IWmsPutAwayTaskService/getTaskPlaces', { id }, { signal }),
+    store,
+    rowsOf: ({ put, proposed }) => placementRows(isAdjustment ? put : proposed),
+  })
+  const task = places.value
+  const columns = useMemo(() => {
+    if (!task) return []
+    const { receiptId, goodsNo, fromCellNo } = task
+    const pieces = { receiptId, goodsNo, fromCellNo: isAdjustment ? null : fromCellNo, store }
+    return placementColumns(task, t, (row) => <PlacedPiecesPanel {...pieces} row={row} />)
+  }, [task, t, isAdjustment, store])
+  const command = useCommand(
+    async ({ lines, reason: why }: Wish, options: CallOptions) => {
+      if (!isAdjustment) {
+        return { ...(await api('IWmsPutAwayTaskService/putAway', { id: taskId, lines }, options)), adjustNo: '' }
+      }
+      return api('IWmsPutAwayTaskService/generateAdjustmentOrder', { id: taskId, reason: why, lines }, options)
+    },
+    {
+      successKey: isAdjustment ? 'receipts:tasks.adjusted' : 'receipts:tasks.done',
+      successValues: ({ taskNo, adjustNo }) => ({ taskNo, adjustNo }),
+      invalidates: ['receipts'],
+      onDone: onClose,
+    },
+  )
+  const lines = useDialogLines(store, columns, command)
+
+  const submit = () => {
+    if (!task) return
+    const areLinesFit = lines.check()
+    const wanted = wirePlacements(store.lines())
+    const found = faultOf(task, wanted, reason)
+    lines.setFault(found)
+    if (isAdjustment && reason.trim() === '') globalThis.document.getElementById(`${id}-reason`)?.focus()
+    if (areLinesFit && found === '') void command.submit({ lines: wanted, reason: reason.trim() })
+  }
+  const faultOf = (of: Places, wanted: Wish['lines'], why: string): string => {
+    if (isAdjustment && why.trim() === '') return t('receipts:tasks.reasonEmpty')
+    if (!isAdjustment && wanted.length === 0) return t('receipts:tasks.noLines')
+    const quantity = sum(wanted.map(({ qty }) => qty))
+    const open = isAdjustment ? of.mostQty : of.openQty
+    const { taskNo, goodsNo } = of
+    return compare(quantity, open) > 0 ? t('receipts:errors.overTask', { taskNo, goodsNo, quantity, open }) : ''
+  }
+  const rows = useSyncExternalStore(store.subscribe, store.lines)
+  const unit = task?.purchaseUnitNo ?? ''
+  const total = sum(rows.filter(({ qty }) => isDecimal(qty) && isPositive(qty)).map(({ qty }) => qty))
+  return (
+    <LinesDialog<PlacementRow>
+      title={t(isAdjustment ? 'receipts:tasks.adjustTitle' : 'receipts:tasks.putAwayTitle', {
+        taskNo: task?.taskNo ?? '',
+      })}
+      confirmLabel={t(isAdjustment ? 'receipts:tasks.adjust' : 'receipts:tasks.putAway')}
+      width={560}
+      lines={lines}
+      label={t('receipts:tasks.cells')}
+      empty={t('receipts:tasks.noCell')}
+      newLine={() => ({ key: randomId(), cellNo: '', qty: '', serials: [] })}
+      read={places}
+      isPending={command.isPending}
+      hasInput={reason !== ''}
+      foot={<span>{t('receipts:tasks.total', { qty: formatQuantity(total), unit })}</span>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {task && (
+        <p className="lines-dialog-note">
+          {t('receipts:tasks.goods', { goodsNo: task.goodsNo, goodsName: task.goodsName, lotNo: task.lotNo })}
+          <br />
+          {isAdjustment
+            ? t('receipts:tasks.most', { cellNo: task.fromCellNo, qty: formatQuantity(task.mostQty), unit })
+            : t('receipts:tasks.open', { cellNo: task.fromCellNo, qty: formatQuantity(task.openQty), unit })}
+        </p>
+      )}
+      {isAdjustment && (
+        <div className="lines-dialog-bar">
+          <BarField
+            id={`${id}-reason`}
+            name="reason"
+            field={{ ...taskFields.reason, maxLength: 200 }}
+            isMarked
+            value={reason}
+            onChange={(typed) => {
+              setReason(typed)
+              lines.setFault('')
+            }}
+          />
+        </div>
+      )}
+    </LinesDialog>
+  )
+}

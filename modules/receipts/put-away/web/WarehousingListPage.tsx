@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { warehousingFields, warehousingFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+
+const api = callsOf<typeof receiptsCalls>()
+
+type Warehousing = CallOutput<
+  typeof receiptsCalls,
+  'IWarehousingDetailService/getWarehousingDetailPage'
+>['records'][number]
+
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing', id }) }
+
+/** `/receipt-tracking/warehousing-details`: accepted goods put away into a cell. */
+export function WarehousingListPage() {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
+  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printPutAwayList'), [t])
+  const toolbar = useMemo(() => [print], [print])
+  return (
+    <>
+      <ListScreen<Warehousing>
+        id="receipts.warehousing"
+        titleKey="receipts:titles.warehousing"
+        emptyTextKey="receipts:empty.warehousing"
+        menuNo="warehousingDetails"
+        fields={warehousingFields}
+        frame={warehousingFrame}
+        rowKey="id"
+        query={(body, signal, asOf) =>
+          api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })
+        }
+        past={PAST}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={receiptCells}
+        exportPath="IWarehousingDetailService/exportexcel"
+        initialSearch={{ keyword: query.get('keyword') ?? '' }}
+        renderDrawer={(row) => (
+          <ReceiptPanel frame={warehousingFrame} fields={warehousingFields} row={row} print={print} />
+        )}
+      />
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:list.printPutAwayList"
+          module="receipts.putAwayList"
+          menuNo="warehousingDetails"
+          rows={printed}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
+  )
+}

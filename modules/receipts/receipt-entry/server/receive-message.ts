@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { goodsToInspect, type LockedAsn, lockAsnById } from '#modules/deliveries/server.ts'
+import { senderOf } from '#modules/files/server.ts'
+import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import type { receiptMessage, receiptMessageAnswer } from '#modules/receipts/receipt/contract/schemas.ts'
+import type { ReceiptFault, ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
+import { announceReceipt, receiveGoods } from '#modules/receipts/receipt/server/receive-goods.ts'
+import { Refusal, refuse } from '#platform/contract/errors.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
+
+type Message = z.output<typeof receiptMessage>
+type Answer = Omit<z.input<typeof receiptMessageAnswer>, 'isRepeated'>
+
+/**
+ * Receives what a warehouse system outside reports, once for each of its numbers: a second delivery, be it at the same moment,
+ * gets the first answer and changes nothing. A message that was refused may come again, mended or not.
+ */
+export const receiveMessage: Handler<typeof receiptsCalls, 'ISrmReceiptMessageService/receiveMessage'> = async (
+  context,
+  message,
+) => {
+  const sender = senderOf(context.caller)
+  const earlier = await takeMessage(context, sender, message)
+  if (earlier) {
+    context.audit({ documentNo: earlier.receiptNo, detail: { outsideNo: message.outsideNo, isRepeated: true } })
+    return { ...earlier, isRepeated: true }
+  }
+  const answer = await receive(context, message)
+  await context.trx
+    .updateTable('srm_receipt_message')
+    .set({ receipt_no: answer.receiptNo, answer: JSON.stringify(answer) })
+    .where('sender', '=', sender)
+    .where('outside_no', '=', message.outsideNo)
+    .execute()
+  return { ...answer, isRepeated: false }
+}
+
+/** Takes the number, or answers what its first delivery was answered; whoever comes while that one is at work waits for it. */
+async function takeMessage({ trx, caller }: CallContext, sender: string, message: Message): Promise<Answer | null> {
+  const { outsideNo } = message
+  const hash = createHash('sha256').update(JSON.stringify(message)).digest()
+  const taken = await trx
+    .insertInto('srm_receipt_message')
+    .values({ tenantsid: caller.tenantsid, user_id: caller.userId, sender, outside_no: outsideNo, content_hash: hash })
+    .onConflict((conflict) => conflict.columns(['tenantsid', 'sender', 'outside_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (taken) return null
+  const kept = await trx
+    .selectFrom('srm_receipt_message')
+    .select(['content_hash', 'receipt_no', 'answer'])
+    .where('sender', '=', sender)
+    .where('outside_no', '=', outsideNo)
+    .executeTakeFirst()
+  if (!kept?.content_hash.equals(hash)) {
+    return refuse(receiptsErrors.messageReused, { outsideNo, receiptNo: kept?.receipt_no ?? '–' })
+  }
+  return kept.answer as Answer
+}
+
+async function receive(context: CallContext, message: Message): Promise<Answer> {
+  const { outsideNo, asnNo, receiptDate, isInspected = false, isOverConfirmed = false } = message
+  const asn = await lockNamedAsn(context, asnNo)
+  const lines = namedLines(asn, message)
+  if (message.isInspected) await mayTellResults(context, asn, lines)
+  const { batches, above, ...state } = await receiveGoods(context, asn, {
+    receiptDate,
+    postingDate: message.postingDate ?? receiptDate,
+    lines,
+    isInspected,
+    isOverConfirmed,
+  })
+  const { receiptNo, status, isPosted } = state
+  context.audit({
+    documentNo: receiptNo,
+    detail: {
+      outsideNo,
+      asnNo,
+      receiptDate,
+      isInspected,
+      lines: message.lines,
+      status,
+      ...(above.length > 0 ? { above, isOverConfirmed } : {}),
+    },
+  })
+  announceReceipt(context, asn, batches, receiptNo, { isPosted })
+  return { outsideNo, asnNo, receiptNo, status }
+}
+
+/**
+ * A message that carries the result of an inspection takes goods past the one here, so whoever sends it must be somebody who may
+ * tell results here: the flag isCheck on the list of inspections. Where nothing is inspected here, it says nothing.
+ */
+async function mayTellResults(
+  { trx, caller }: CallContext,
+  { head, lines }: LockedAsn,
+  named: readonly ReceivedLine[],
+) {
+  if (caller.flags.get('inspections')?.has('isCheck')) return
+  const ids = new Set(named.map(({ asnLineId }) => asnLineId))
+  const inspected = await goodsToInspect(trx, { head, lines: lines.filter(({ id }) => ids.has(id)) })
+  if (inspected.size > 0) refuse(receiptsErrors.resultNotAllowed)
+}
+
+async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<LockedAsn> {
+  const { rows } = await sql<{ id: string }>`select id from srm_asn_head where asn_no = ${asnNo}`.execute(trx)
+  const [named] = rows
+  return named ? lockAsnById(trx, named.id) : refuse(receiptsErrors.unknownAsn, { asnNo })
+}
+
+/** The lines of the notice that the message means; every line that means none, or several, is told by its place. */
+function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
+  const faults: (ReceiptFault & { path: string })[] = []
+  const received = lines.flatMap((told, index) => {
+    const { receiveQty, checkReturnQty, giftQty = '0', reason, isOverConfirmed = false, ...rest } = told
+    const { serials, refusedSerials, ...names } = rest
+    const naming = { ...names, asnSeq: names.asnSeq ?? null, lotNo: names.lotNo ?? null }
+    const [line, ...others] = namedAsnLines(asn, naming)
+    if (line && others.length === 0) {
+      const quantities = { receiveQty, checkReturnQty, giftQty, serials, refusedSerials }
+      return [{ asnLineId: line.id, lotNo: naming.lotNo, ...quantities, reason, isOverConfirmed }]
+    }
+    faults.push({
+      path: `lines.${index}`,
+      declaration: line ? receiptsErrors.severalAsnLines : receiptsErrors.unknownAsnLine,
+      parameters: { asnNo, purchaseNo: names.purchaseNo, lineBatch: namedLineBatch(naming) },
+    })
+    return []
+  })
+  const [first] = faults
+  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  return received
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll } from 'vitest'
+import { asnInput, type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import type { DiscrepancyState } from '#modules/discrepancies/contract/fields.ts'
+import { discrepancyLifecycle } from '#modules/discrepancies/contract/lifecycle.ts'
+import { callerOf } from '#modules/orders/order/server/testing.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
+import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { act, call, receive } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const reason = 'Because'
+const run = (side: Side, path: CallPath, input: object) =>
+  act(database, callerOf(side === 'supplier' ? 'supplier' : 'purchaser'), (context) => call(context, path, input))
+
+/** Ten that were refused of a notice of 100, and what has been shipped again of them, which another command can void. */
+interface Refused {
+  asn: BuiltAsn
+  id: string
+  again?: BuiltAsn
+}
+const rowOf = (id: string) =>
+  database.ownerDb
+    .selectFrom('srm_discrepancy')
+    .select(['id', 'version', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function refused(): Promise<Refused> {
+  const lines = [{ overPercent: null, isOverUnlimited: true }]
+  const asn = await buildAsn(database, { quantities: ['100'], order: { lines } })
+  const asnLineId = asn.lineIds[0] ?? ''
+  const line = { asnLineId, receiveQty: '90', checkReturnQty: '10', reason }
+  await receive(database, callerOf('purchaser'), asn, [line])
+  const { id } = await database.ownerDb
+    .selectFrom('srm_discrepancy')
+    .select('id')
+    .where('asn_id', '=', asn.id)
+    .executeTakeFirstOrThrow()
+  return { asn, id }
+}
+const does = async (name: 'answer' | 'assign' | 'close' | 'reopen', { id }: Refused, side: Side) => {
+  const { version } = await rowOf(id)
+  const words = { answer: { statement: reason }, assign: { dueDate: '2026-12-01' } }[name as 'answer' | 'assign']
+  return run(side, `ISrmDiscrepancyService/${name}Discrepancy`, { id, version, ...(words ?? { reason }) })
+}
+const ship = (asn: BuiltAsn, deliveryQty: string, side: Side = 'supplier') => {
+  const lines = [{ batchId: asn.order.lines[0]?.batchId ?? '', deliveryQty }]
+  return run(side, 'ISrmAsnHeadService/addAsn', asnInput({ lines })) as Promise<BuiltAsn>
+}
+const voidAsn = ({ id, version }: BuiltAsn, side: Side = 'supplier') =>
+  run(side, 'ISrmAsnHeadService/voidAsn', { id, version, reason })
+const cancelReceipt = async ({ asn }: Refused, side: Side) => {
+  const rows = await database.ownerDb
+    .selectFrom('srm_check_return')
+    .select(['id', 'is_reversed'])
+    .where('asn_id', '=', asn.id)
+    .where('reverses_id', 'is', null)
+    .execute()
+  // Cancelled already: nothing is left from which something could follow.
+  if (side === 'purchaser' && rows.every(({ is_reversed }) => is_reversed)) return undefined
+  const returnIds = rows.map(({ id }) => id)
+  return run(side, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
+}
+
+type Step = LifecycleStep<DiscrepancyState, (typeof discrepancyLifecycle)['transitions'][number]['action']>
+/** One in the state of a step, so that the step leads to where it is to lead. */
+async function make({ action, from, to }: Step): Promise<Refused> {
+  const made = await refused()
+  if (from === 'withdrawn') {
+    const again = action === 'release' ? await ship(made.asn, '4') : undefined
+    await cancelReceipt(made, 'purchaser')
+    return { ...made, ...(again ? { again } : {}) }
+  }
+  // What is closed is open again, or answered, as it was before.
+  if (from === 'answered' || (from === 'closed' && to === 'answered')) await does('answer', made, 'supplier')
+  if (action === 'release') {
+    const again = await ship(made.asn, from === 'closed' ? '10' : '4')
+    return { ...made, again }
+  }
+  if (from === 'closed') await does('close', made, 'purchaser')
+  return made
+}
+/** One that a document settled and no note took anything off. */
+async function settled(): Promise<Refused> {
+  const made = await refused()
+  await ship(made.asn, '10')
+  return made
+}
+/** One of which a note took something off, and of which something is open again since a notice was voided. */
+async function noted(from: 'open' | 'answered'): Promise<Refused> {
+  const made = await refused()
+  if (from === 'answered') await does('answer', made, 'supplier')
+  const again = await ship(made.asn, '4')
+  await does('close', made, 'purchaser')
+  await voidAsn(again)
+  return made
+}
+const isNoted = ({ action, from }: Pick<Step, 'action' | 'from'>) =>
+  action === 'reopen' ? { isNoted: from === 'closed' } : {}
+
+describeLifecycle({
+  table: discrepancyLifecycle,
+  make,
+  acts: {
+    answer: (one, { side }) => does('answer', one, side),
+    assign: (one, { side }) => does('assign', one, side),
+    close: (one, { side }) => does('close', one, side),
+    reopen: (one, { side }) => does('reopen', one, side),
+    settle: ({ asn }, { side, from, to }) => ship(asn, to === 'closed' && from !== to ? '10' : '4', side),
+    release: async ({ again }, { side }) => again && voidAsn(again, side),
+    withdraw: (one, { side }) => cancelReceipt(one, side),
+  },
+  stateOf: async ({ id }) => (await rowOf(id)).status as DiscrepancyState,
+  factsOf: isNoted,
+  particular: [
+    { action: 'reopen', side: 'purchaser', from: 'closed', facts: { isNoted: false }, make: settled },
+    ...(['open', 'answered'] as const).map((from) => ({
+      ...{ action: 'reopen' as const, side: 'purchaser' as const, from, facts: { isNoted: true } },
+      make: () => noted(from),
+    })),
+  ],
+  consequences: ['settle', 'release', 'withdraw'],
+  // Its receipt is the purchaser's, as the notice says before it is asked.
+  refusedBefore: ({ action, side }) =>
+    action === 'withdraw' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
+})

@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
+import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
+import type { InspectionState } from '#modules/receipts/inspection/contract/fields.ts'
+import type { TaskState } from '#modules/receipts/put-away/contract/fields.ts'
+import { taskPage } from '#modules/receipts/put-away/contract/schemas.ts'
+import type { CallPath } from '#platform/contract/calls.ts'
+import { decide, type Side } from '#platform/contract/lifecycle.ts'
+import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import {
+  inspectionLifecycle,
+  type ReceiptState,
+  receiptLifecycle,
+  receiptState,
+  returnLifecycle,
+  type TaskAction,
+  type TaskFacts,
+  taskLifecycle,
+} from '../contract/lifecycle.ts'
+import { act, addCells, call, RECEIPT_DAY, receiptIdsOf, receive, workByTasks } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await buildParents(database.ownerDb)
+  await workByTasks(database, 'W1')
+  await addCells(database, 'W1', [{ cell_no: 'A-01' }, { cell_no: 'A-02' }])
+})
+afterAll(() => database.drop())
+
+const reason = 'Because'
+const buyer = callerOf('purchaser')
+const callerOfSide = (side: Side) => (side === 'supplier' ? callerOf('supplier') : buyer)
+const run = (side: Side, path: CallPath, input: object) =>
+  act(database, callerOfSide(side), (context) => call(context, path, input))
+const cancel = (side: Side, receiptId: string) =>
+  run(side, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason })
+const giveBack = async (side: Side, receiptId: string, returnQty: string, cellNo = 'RECEIVING') =>
+  (await run(side, 'ISrmBillReturnService/addBillReturn', {
+    ...{ returnType: 'credit', returnDate: RECEIPT_DAY, reason },
+    lines: [{ receiptId, cellNo, returnQty }],
+  })) as { id: string }
+const task = (side: Side, method: string, input: object) =>
+  run(side, `IWmsPutAwayTaskService/${method}` as CallPath, input)
+
+let items = 0
+/** 100 of an item that were accepted, with their task; something else of the notice was received, too, and stays. */
+async function accepted() {
+  items += 1
+  const lines = [{ itemNo: `LIVED-${items}` }, {}]
+  const asn = await buildAsn(database, { quantities: ['100', '5'], order: { lines } })
+  await receive(database, buyer, asn)
+  const { receiptIds } = await receiptIdsOf(database, asn.id)
+  const receiptId = receiptIds[0] ?? ''
+  const { id: taskId } = await database.ownerDb
+    .selectFrom('wms_put_away_task')
+    .select('id')
+    .where('receipt_id', '=', receiptId)
+    .executeTakeFirstOrThrow()
+  return { id: receiptId, taskId }
+}
+type Accepted = Awaited<ReturnType<typeof accepted>>
+const start = ({ taskId }: Accepted) => task('purchaser', 'startTask', { ids: [taskId] })
+const suspend = ({ taskId }: Accepted) => task('purchaser', 'suspendTask', { ids: [taskId], reason })
+const put = ({ taskId }: Accepted, qty: string) =>
+  task('purchaser', 'putAway', { id: taskId, lines: [{ cellNo: 'A-01', qty }] })
+/** What was accepted, and something was done to it. */
+const acceptedAnd = async (...deeds: ((made: Accepted) => Promise<unknown>)[]) => {
+  const made = await accepted()
+  for (const deed of deeds) await deed(made)
+  return made
+}
+/** The row that reverses another one. */
+const reversing = async (id: string) =>
+  (
+    await database.ownerDb
+      .selectFrom('srm_check_receipt')
+      .select('id')
+      .where('reverses_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).id
+
+describeLifecycle({
+  table: receiptLifecycle,
+  make: async ({ from }: { from: ReceiptState }) => {
+    const made = await accepted()
+    if (from === 'posted') return made
+    await cancel('purchaser', made.id)
+    return from === 'reversed' ? made : { ...made, id: await reversing(made.id) }
+  },
+  acts: {
+    cancelReceipt: ({ id }, { side }) => cancel(side, id),
+    returnGoods: ({ id }, { side }) => giveBack(side, id, '10'),
+  },
+  stateOf: async ({ id }) => {
+    const row = await database.ownerDb
+      .selectFrom('srm_check_receipt')
+      .select(['is_reversed', 'reverses_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
+  },
+  particular: [
+    {
+      ...{ action: 'cancelReceipt', side: 'purchaser', from: 'posted', facts: { isReturned: true } },
+      make: () => acceptedAnd(({ id }) => giveBack('purchaser', id, '10')),
+    },
+    {
+      ...{ action: 'cancelReceipt', side: 'purchaser', from: 'posted', facts: { isPutAway: true } },
+      make: () => acceptedAnd(start, (made) => put(made, '10')),
+    },
+    {
+      ...{ action: 'cancelReceipt', side: 'purchaser', from: 'posted', facts: { isTaskFrozen: true } },
+      make: () => acceptedAnd(suspend),
+    },
+    {
+      ...{ action: 'returnGoods', side: 'purchaser', from: 'posted', facts: { isAllReturned: true } },
+      make: () => acceptedAnd(({ id }) => giveBack('purchaser', id, '100')),
+    },
+  ],
+  // Its notice is asked first.
+  refusedBefore: ({ action, side }) =>
+    action === 'cancelReceipt' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
+})
+
+const returnRow = (column: 'return_id' | 'reverses_id', id: string) =>
+  database.ownerDb
+    .selectFrom('srm_bill_return_line')
+    .select(['id', 'return_id', 'is_reversed', 'reverses_id'])
+    .where(column, '=', id)
+    .executeTakeFirstOrThrow()
+const cancelReturn = (side: Side, id: string) => run(side, 'ISrmBillReturnService/cancelBillReturn', { id, reason })
+
+describeLifecycle({
+  table: returnLifecycle,
+  make: async ({ from }: { from: ReceiptState }) => {
+    const made = await accepted()
+    const { id } = await giveBack('purchaser', made.id, '10')
+    if (from === 'posted') return { id }
+    await cancelReturn('purchaser', id)
+    const line = await returnRow('return_id', id)
+    return from === 'reversed' ? { id } : { id: (await returnRow('reverses_id', line.id)).return_id }
+  },
+  acts: { cancelReturn: ({ id }, { side }) => cancelReturn(side, id) },
+  stateOf: async ({ id }) => {
+    const row = await returnRow('return_id', id)
+    return receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
+  },
+})
+
+const decideInspection = (side: Side, id: string) =>
+  run(side, 'ISrmInspectionService/decideInspection', { id, acceptedQty: '40', inspectDate: RECEIPT_DAY })
+const takeBack = (side: Side, id: string) => run(side, 'ISrmInspectionService/takeBackArrival', { ids: [id], reason })
+
+describeLifecycle({
+  table: inspectionLifecycle,
+  make: async ({ from }: { from: InspectionState }) => {
+    items += 1
+    const asn = await buildAsn(database, { order: { lines: [{ itemNo: `INSPECTED-${items}` }] } })
+    await sql`update bm_item set is_inspected = true where item_no = ${`INSPECTED-${items}`}`.execute(database.ownerDb)
+    await receive(database, buyer, asn)
+    const { id } = await database.ownerDb
+      .selectFrom('srm_inspection')
+      .select('id')
+      .where('asn_id', '=', asn.id)
+      .executeTakeFirstOrThrow()
+    if (from === 'decided') await decideInspection('purchaser', id)
+    if (from === 'takenBack') await takeBack('purchaser', id)
+    return { id }
+  },
+  acts: {
+    decide: ({ id }, { side }) => decideInspection(side, id),
+    takeBack: ({ id }, { side }) => takeBack(side, id),
+  },
+  stateOf: async ({ id }) => {
+    const row = await database.ownerDb
+      .selectFrom('srm_inspection')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.status as InspectionState
+  },
+})
+
+type TaskStep = LifecycleStep<TaskState, TaskAction>
+const adjust = ({ taskId }: Accepted, side: Side, ...cells: string[]) =>
+  task(side, 'generateAdjustmentOrder', {
+    ...{ id: taskId, reason },
+    lines: cells.map((cellNo) => ({ cellNo, qty: '100' })),
+  })
+const close = ({ taskId }: Accepted, side: Side) => task(side, 'closeTask', { ids: [taskId], reason })
+/** A task in a state, so that the step leads to where it is to lead. */
+async function taskIn({ from, action, to }: Pick<TaskStep, 'from' | 'action' | 'to'>): Promise<Accepted> {
+  switch (from) {
+    case 'initial':
+      return accepted()
+    case 'inProgress':
+      return action === 'close' && to === 'complete' ? acceptedAnd(start, (one) => put(one, '10')) : acceptedAnd(start)
+    case 'frozen':
+      return to === 'inProgress' ? acceptedAnd(start, suspend) : acceptedAnd(suspend)
+    case 'closed':
+      return acceptedAnd((one) => close(one, 'purchaser'))
+    case 'complete': {
+      const made = await acceptedAnd(start, (one) => put(one, '100'))
+      // Its receipt is cancelled once an adjustment order has taken the goods out of their cells.
+      if (action === 'cancelReceipt') await adjust(made, 'purchaser')
+      return made
+    }
+  }
+}
+
+describeLifecycle({
+  table: taskLifecycle,
+  make: taskIn,
+  acts: {
+    start: ({ taskId }, { side }) => task(side, 'startTask', { ids: [taskId] }),
+    putAway: ({ taskId }, { side, to }) =>
+      task(side, 'putAway', { id: taskId, lines: [{ cellNo: 'A-01', qty: to === 'complete' ? '100' : '10' }] }),
+    suspend: ({ taskId }, { side }) => task(side, 'suspendTask', { ids: [taskId], reason }),
+    release: ({ taskId }, { side }) => task(side, 'releaseTask', { ids: [taskId] }),
+    close: (one, { side }) => close(one, side),
+    reassign: ({ taskId }, { side }) => task(side, 'reassignTask', { ids: [taskId], assigneeNo: '' }),
+    adjust: (one, { side }) => adjust(one, side, 'A-02'),
+    returnGoods: ({ id }, { from }) => giveBack('purchaser', id, '100', from === 'complete' ? 'A-01' : 'RECEIVING'),
+    cancelReceipt: ({ id }, { side }) => cancel(side, id),
+  },
+  stateOf: async ({ taskId }) => {
+    const row = await database.ownerDb
+      .selectFrom('wms_put_away_task')
+      .select('status')
+      .where('id', '=', taskId)
+      .executeTakeFirstOrThrow()
+    return row.status as TaskState
+  },
+  particular: [
+    {
+      ...{ action: 'adjust', side: 'purchaser', from: 'complete', facts: { isAdjusted: true } },
+      make: () =>
+        acceptedAnd(
+          start,
+          (one) => put(one, '100'),
+          (one) => adjust(one, 'purchaser'),
+        ),
+    },
+  ],
+  consequences: ['returnGoods'],
+  // Of its receipt the notice speaks first.
+  refusedBefore: ({ action, side }) =>
+    action === 'cancelReceipt' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
+})
+
+describe('a task in the list', () => {
+  it.each(taskLifecycle.states)(
+    'that is %s offers what its life allows, and says of the rest why not',
+    async (from) => {
+      const { taskId } = await taskIn({ from, action: 'start', to: from })
+      const listed = taskPage.parse(
+        await task('purchaser', 'getPutAwayTaskPage', { condition: { keyword: `LIVED-${items}` } }),
+      )
+      const offered = listed.records.find(({ id }) => id === taskId)?.actions ?? {}
+      for (const [action, refusal] of Object.entries(offered)) {
+        const facts: TaskFacts = {}
+        const decision = decide(taskLifecycle, action as TaskAction, from, 'purchaser', facts)
+        expect({ action, isOffered: refusal === null }).toEqual({ action, isOffered: decision.isAllowed })
+      }
+      expect(Object.keys(offered)).toEqual(expect.arrayContaining(['start', 'putAway', 'close', 'adjust']))
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { moveSerials } from '#modules/inventory/server.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { ReceiptShare } from './plan-receipt.ts'
+import { lineValues, pieceKey, type ReceiptDocument } from './receipt-document.ts'
+
+/** Writes goods that are here and wait for inspection; the database holds them on their lines. */
+export async function writeArrivals(
+  trx: ScopedTransaction,
+  document: ReceiptDocument,
+  shares: readonly ReceiptShare[],
+): Promise<void> {
+  if (shares.length === 0) return
+  const { rows: numbers } = await sql<{ no: string }>`
+    select next_document_no('IN', ${document.today}::date) as no from generate_series(1, ${shares.length}::int)`.execute(
+    trx,
+  )
+  const written = await insertRows(
+    trx,
+    'srm_inspection',
+    shares.map((share, index) => ({
+      ...lineValues(document, share.line),
+      inspection_no: numbers[index]?.no ?? '',
+      asn_lot_id: share.lotId,
+      lot_no: share.lotNo,
+      unit_decimals: share.line.unit_decimals,
+      inspect_qty: share.receiveQty,
+      above_qty: share.receiveAbove,
+    })),
+    ['id', 'inspection_no'],
+  )
+  await moveSerials(
+    { trx, caller: document.caller },
+    'arrive',
+    shares.flatMap((share, index) => {
+      const { id = '', inspection_no: no = '' } = written[index] ?? {}
+      return (document.pieces.get(pieceKey(share.line.id, share.lotNo))?.accepted ?? []).map((serial) => ({
+        serial,
+        place: { inspection_id: id },
+        document: { type: 'inspection', id, no },
+      }))
+    }),
+  )
+}

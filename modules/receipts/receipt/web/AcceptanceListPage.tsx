@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react'
+import { DISCREPANCIES_MENU, ReportDiscrepancyDialog } from '#modules/discrepancies/web.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { receiptsCalls } from '../contract/calls.ts'
+import { acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
+import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
+
+const api = callsOf<typeof receiptsCalls>()
+
+/** Fetched when goods are first returned. */
+const ReturnDialog = kitPart(async () => (await import('#modules/receipts/return/web/ReturnDialog.tsx')).ReturnDialog)
+
+type Acceptance = CallOutput<typeof receiptsCalls, 'ICheckReceiptService/getCheckReceiptPage'>['records'][number]
+
+const tab = (key: string, deliveryTiming: DeliveryTiming) => ({
+  key,
+  labelKey: `receipts:enums.deliveryTiming.${deliveryTiming}`,
+  condition: { deliveryTiming },
+})
+const tabs = [
+  { key: 'all', labelKey: 'receipts:tabs.all', condition: {} },
+  tab('normal', '1'),
+  tab('early', '2'),
+  tab('delayed', '3'),
+  tab('gifts', '0'),
+]
+
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'acceptance', id }) }
+
+/** `/receipt-tracking/acceptance-details`: what was accepted, at what price, and whether it came in time. */
+export function AcceptanceListPage() {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const { flagsOf } = useSession()
+  const canReturn = flagsOf('returnDetails').has('isAdd')
+  const canReport = flagsOf(DISCREPANCIES_MENU).has('isAdd')
+  const [reported, setReported] = useState<Acceptance | null>(null)
+  const [returned, setReturned] = useState<readonly string[] | null>(null)
+  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
+  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printReceiptNote'), [t])
+  const toolbar = useMemo<ToolbarAction<Acceptance>[]>(
+    () => [
+      ublAction(({ receiptNo }) => api.download('ICheckReceiptService/downloadublreceiptadvice', { receiptNo })),
+      ...(canReturn
+        ? [
+            {
+              key: 'returnGoods',
+              labelKey: 'receipts:return.action',
+              order: TOOLBAR_ORDER.add,
+              needs: 'many' as const,
+              mostRows: 100,
+              reasonDisabled: (rows: readonly Acceptance[]) =>
+                firstRefusal(rows, 'returnGoods', t) ?? reasonAgainstReturn(rows, t),
+              run: (rows: readonly Acceptance[]) => setReturned(rows.map(({ id }) => id)),
+            },
+          ]
+        : []),
+      print,
+    ],
+    [canReturn, print, t],
+  )
+  return (
+    <>
+      <ListScreen<Acceptance>
+        id="receipts.acceptance"
+        titleKey="receipts:titles.acceptance"
+        emptyTextKey="receipts:empty.acceptance"
+        menuNo="acceptanceDetails"
+        fields={acceptanceFields}
+        frame={acceptanceFrame}
+        rowKey="id"
+        query={(body, signal, asOf) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal, asOf })}
+        past={PAST}
+        counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
+        tabs={tabs}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={receiptCells}
+        exportPath="ICheckReceiptService/exportexcel"
+        importPort="ICheckReceiptService"
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => (
+          <ReceiptPanel
+            frame={acceptanceFrame}
+            fields={acceptanceFields}
+            row={row}
+            kind="accepted"
+            onReturn={canReturn ? () => setReturned([row.id]) : undefined}
+            onReport={canReport ? () => setReported(row) : undefined}
+            print={print}
+          />
+        )}
+      />
+      {reported && (
+        <ReportDiscrepancyDialog
+          line={{ ...reported, receiptId: reported.id, lotNo: reported.lotNo }}
+          onClose={() => setReported(null)}
+        />
+      )}
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:list.printReceiptNote"
+          module="receipts.receiptNote"
+          menuNo="acceptanceDetails"
+          rows={printed}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+      {returned && <ReturnDialog receiptIds={returned} onClose={() => setReturned(null)} />}
+    </>
+  )
+}
+
+/** Goods of one return go from one warehouse to one supplier; the server says so, too. */
+function reasonAgainstReturn(rows: readonly Acceptance[], t: Translate): string | null {
+  const parties = new Set(rows.map((row) => JSON.stringify([row.orgNo, row.warehouseNo, row.supplierNo, row.currency])))
+  return parties.size > 1 ? t('receipts:errors.returnsDiffer') : null
+}

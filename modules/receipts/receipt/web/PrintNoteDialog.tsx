@@ -1,0 +1,45 @@
+import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+
+/** A row of a list whose documents are printed. */
+export interface NotedRow {
+  id: string
+  orgNo: string
+  supplierNo: string
+  receiptNo: string
+}
+
+interface PrintNoteDialogProps {
+  titleKey: string
+  /** Kind of document, such as `receipts.receiptNote`. */
+  module: string
+  menuNo: string
+  rows: readonly NotedRow[]
+  /** Ids of what is printed of these rows; without it one of each receipt, which stands for all of it. */
+  ids?: readonly string[]
+  onClose: () => void
+}
+
+/** Prints the notes of receipts or returns, one for each document that some of its rows were chosen of. */
+export function PrintNoteDialog({ titleKey, module, menuNo, rows, ids, onClose }: PrintNoteDialogProps) {
+  const { t } = useTexts()
+  const ofReceipts = new Map(rows.map(({ receiptNo, id }) => [receiptNo, id]))
+  return (
+    <PrintDialog
+      title={t(titleKey)}
+      module={module}
+      owner={ownerOf(rows)}
+      input={{ ids: [...new Set(ids ?? ofReceipts.values())] }}
+      menuNo={menuNo}
+      onClose={onClose}
+    />
+  )
+}
+
+/** For whom these documents are printed: their organisation, and their supplier when it is one. */
+function ownerOf(rows: readonly NotedRow[]): { orgNo: string; supplierNo?: string } {
+  const [first] = rows
+  const supplierNo = first?.supplierNo ?? ''
+  const isOne = rows.every((row) => row.supplierNo === supplierNo)
+  return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { exportReceiptLists } from '#modules/receipts/receipt/server/export-receipt-lists.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import { countTabs } from '#platform/server/list/count-tabs.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { receivingCalls } from '../contract/calls.ts'
+import { receivingFields } from '../contract/fields.ts'
+
+type ReceivingExtra = { asnId: string; headId: string }
+
+const stands = sql`not x.is_reversed and x.reverses_id is null`
+
+/** Lines of notices of which something came, the latest first. */
+export const receivingList = defineList<typeof receivingFields, ReceivingExtra>({
+  fields: receivingFields,
+  table: 'srm_asn_line',
+  joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
+  where: sql`(t1.receive_qty > 0 or t1.check_return_qty > 0 or t1.gift_receive_qty > 0)`,
+  columns: {
+    isOpen: sql`(t1.on_way_qty > 0)`,
+    isRefused: sql`(t1.check_return_qty > 0)`,
+    returnedQty: sql`coalesce((select sum(b.return_qty) from srm_check_receipt x
+      join srm_bill_return_line b on b.receipt_id = x.id where x.asn_line_id = t1.id), 0)`,
+    lastReceiptDate: sql`greatest(
+      (select max(x.receipt_date) from srm_check_receipt x where x.asn_line_id = t1.id and ${stands}),
+      (select max(x.receipt_date) from srm_check_return x where x.asn_line_id = t1.id and ${stands}))`,
+  },
+  extra: { asnId: sql<string>`t1.asn_id`, headId: sql<string>`t1.head_id` },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: sql.ref('t1.search_text'),
+  countedBy: { purchaser: sql.ref('t1.org_no') },
+})
+
+/** Tabs of the receiving details. */
+const receivingTabs = {
+  all: {},
+  open: { isOpen: true },
+  complete: { isOpen: false },
+  refused: { isRefused: true },
+} as const
+
+/** A page of receiving details. */
+export const listReceiving: Handler<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailPage'> = (
+  context,
+  query,
+) => readList(context, receivingList, query, (row) => row)
+
+/** Receiving details per tab under the current search. */
+export const countReceiving: Handler<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailStatus'> = (
+  context,
+  { condition },
+) => countTabs(context, receivingList, { ...condition, isOpen: null, isRefused: null }, receivingTabs)
+
+/** All receiving details of a search. */
+export const exportReceiving: Handler<typeof receivingCalls, 'ISrmReceivingDetailService/exportexcel'> = (
+  context,
+  query,
+) => exportReceiptLists(context, receivingList, query, context.translate('receipts:titles.receiving'))

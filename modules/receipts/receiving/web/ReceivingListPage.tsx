@@ -1,0 +1,54 @@
+import { AsnStatePanel } from '#modules/deliveries/web.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { ListTab } from '#platform/web/list/list-state.ts'
+import { usePage } from '#platform/web/page.ts'
+import type { receivingCalls } from '../contract/calls.ts'
+import { receivingFields } from '../contract/fields.ts'
+import { ReceivingPanel } from './ReceivingPanel.tsx'
+import type { ReceivingRow } from './receiving-row.ts'
+
+const api = callsOf<typeof receivingCalls>()
+
+const tab = (key: string, condition: ListTab['condition']): ListTab => ({
+  key,
+  labelKey: `receipts:receiving.tabs.${key}`,
+  condition,
+})
+const TABS = [
+  tab('all', {}),
+  tab('open', { isOpen: true }),
+  tab('complete', { isOpen: false }),
+  tab('refused', { isRefused: true }),
+]
+
+/** Own content of cells, in the list and the drawer alike: the state is that of the notice. */
+const cells = { status: ({ status }: ReceivingRow) => <AsnStatePanel status={status} /> }
+
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asnLine', id }) }
+
+/** `/offsite/receivingDetails`: what was received of which line of a notice, and what became of it. */
+export function ReceivingListPage() {
+  const { query } = usePage()
+  return (
+    <ListScreen<ReceivingRow>
+      id="receipts.receiving"
+      titleKey="receipts:titles.receiving"
+      emptyTextKey="receipts:empty.receiving"
+      menuNo="receivingDetails"
+      fields={receivingFields}
+      rowKey="id"
+      query={(body, signal, asOf) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal, asOf })}
+      past={PAST}
+      counts={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailStatus', body, { signal })}
+      tabs={TABS}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      cells={cells}
+      exportPath="ISrmReceivingDetailService/exportexcel"
+      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+      renderDrawer={(row) => <ReceivingPanel key={row.id} row={row} />}
+      drawerTitle={({ asnNo, asnSeq }) => `${asnNo} · ${asnSeq}`}
+    />
+  )
+}

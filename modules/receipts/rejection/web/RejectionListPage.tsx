@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { rejectionFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+
+const api = callsOf<typeof receiptsCalls>()
+
+type Rejection = CallOutput<typeof receiptsCalls, 'ICheckReturnService/getCheckReturnPage'>['records'][number]
+
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id }) }
+
+/** `/receipt-tracking/rejection-details`: what was refused at inspection and goes back to the supplier, and why. */
+export function RejectionListPage() {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
+  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printRejectionNote'), [t])
+  const toolbar = useMemo(() => [print], [print])
+  return (
+    <>
+      <ListScreen<Rejection>
+        id="receipts.rejection"
+        titleKey="receipts:titles.rejection"
+        emptyTextKey="receipts:empty.rejection"
+        menuNo="rejectionDetails"
+        fields={rejectionFields}
+        frame={rejectionFrame}
+        rowKey="id"
+        query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
+        past={PAST}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={receiptCells}
+        exportPath="ICheckReturnService/exportexcel"
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => (
+          <ReceiptPanel frame={rejectionFrame} fields={rejectionFields} row={row} kind="refused" print={print} />
+        )}
+      />
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:list.printRejectionNote"
+          module="receipts.rejectionNote"
+          menuNo="rejectionDetails"
+          rows={printed}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
+  )
+}

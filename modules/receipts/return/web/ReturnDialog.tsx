@@ -1,0 +1,143 @@
+import dayjs from 'dayjs'
+import { useId, useMemo, useState } from 'react'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { type ReturnType, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
+import { isDateText } from '#platform/contract/values/dates.ts'
+import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { BarField } from '#platform/web/form/control/BarField.tsx'
+import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
+import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
+import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { ReturnedPiecesPanel } from './ReturnedPiecesPanel.tsx'
+import { createReturnStore, faultsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
+
+const api = callsOf<typeof receiptsCalls>()
+
+type Return = CallInput<typeof receiptsCalls, 'ISrmBillReturnService/addBillReturn'>
+
+/** The menu entry whose flag isAdd allows returns, wherever they begin. */
+const menuNo = 'returnDetails'
+
+interface ReturnDialogProps {
+  /** Acceptances of which something goes back. */
+  receiptIds: readonly string[]
+  onClose: () => void
+}
+
+/** Returns goods of acceptances from the cells where they lie, for exchange or for credit, with the reason that this needs. */
+export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const today = dayjs().format('YYYY-MM-DD')
+  const [returnType, setReturnType] = useState<ReturnType>('exchange')
+  const [returnDate, setReturnDate] = useState(today)
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<{ date?: string; reason?: string }>({})
+  const [store] = useState(createReturnStore)
+  const stock = useProposedRows({
+    kind: 'receipts.returnable',
+    id: receiptIds.join(),
+    read: (_ids, signal) =>
+      api('ISrmBillReturnService/getReturnableStock', { receiptIds: [...receiptIds] }, { signal, menuNo }),
+    store,
+    rowsOf: ({ rows }) => returnRows(rows),
+  })
+  const areSerial = stock.value?.rows.some(({ isSerial }) => isSerial) ?? false
+  const columns = useMemo(
+    () => (areSerial ? returnColumns(t, (row) => <ReturnedPiecesPanel row={row} store={store} />) : returnColumns(t)),
+    [t, areSerial, store],
+  )
+  const command = useCommand(
+    (wanted: Return, options: CallOptions) =>
+      api('ISrmBillReturnService/addBillReturn', wanted, { ...options, menuNo }),
+    {
+      successKey: 'receipts:return.done',
+      successValues: ({ returnNo }) => ({ returnNo }),
+      invalidates: ['receipts', 'orders', 'deliveries', 'discrepancies'],
+      onDone: onClose,
+    },
+  )
+  const lines = useDialogLines(store, columns, command, faultsByReturnRow)
+
+  const submit = () => {
+    const areLinesFit = lines.check()
+    const wanted = wireReturn(store.lines())
+    const found = {
+      ...dateFault(returnDate, today, t),
+      ...(reason.trim() === '' ? { reason: t('receipts:return.reasonEmpty') } : {}),
+    }
+    setFaults(found)
+    lines.setFault(wanted.length === 0 ? t('receipts:errors.nothingReturned') : '')
+    if (found.date) globalThis.document.getElementById(`${id}-date`)?.focus()
+    else if (found.reason) globalThis.document.getElementById(`${id}-reason`)?.focus()
+    if (!areLinesFit || wanted.length === 0 || Object.keys(found).length > 0) return
+    void command.submit({ returnType, returnDate, reason: reason.trim(), lines: wanted })
+  }
+  return (
+    <LinesDialog
+      title={t('receipts:return.title')}
+      confirmLabel={t('receipts:return.action')}
+      width="min(1080px, 94vw)"
+      lines={lines}
+      label={t('receipts:return.lines')}
+      empty={t('receipts:return.noneLeft')}
+      read={stock}
+      isPending={command.isPending}
+      hasInput={reason !== ''}
+      fault={faults.reason}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="lines-dialog-bar">
+        <BarField
+          name="returnType"
+          field={returnFields.returnType}
+          value={returnType}
+          onChange={(type) => {
+            if (type === 'exchange' || type === 'credit') setReturnType(type)
+          }}
+        />
+        <BarField
+          id={`${id}-date`}
+          name="returnDate"
+          field={returnFields.returnDate}
+          value={returnDate}
+          onChange={(chosen) => {
+            setReturnDate(chosen)
+            setFaults(({ date: _date, ...others }) => ({
+              ...others,
+              ...(chosen === '' ? {} : dateFault(chosen, today, t)),
+            }))
+          }}
+        />
+        {faults.date && (
+          <span role="alert" className="form-fault">
+            {faults.date}
+          </span>
+        )}
+        <BarField
+          id={`${id}-reason`}
+          name="reason"
+          field={{ ...returnFields.reason, maxLength: 200 }}
+          isMarked
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setFaults(({ reason: _reason, ...others }) => others)
+          }}
+        />
+      </div>
+      <p className="lines-dialog-note">
+        {t(returnType === 'exchange' ? 'receipts:return.exchangeText' : 'receipts:return.creditText')}
+      </p>
+    </LinesDialog>
+  )
+}
+
+function dateFault(date: string, today: string, t: Translate): { date?: string } {
+  if (!isDateText(date)) return { date: t('lists:validation.date') }
+  return date > today ? { date: t('receipts:errors.returnDateInFuture') } : {}
+}

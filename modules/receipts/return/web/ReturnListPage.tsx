@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { type ReturnType, returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { CancelReturnDialog } from './CancelReturnDialog.tsx'
+import { ReturnPanel, returnCells } from './ReturnPanel.tsx'
+
+const api = callsOf<typeof receiptsCalls>()
+
+type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
+
+const tab = (key: ReturnType) => ({
+  key,
+  labelKey: `receipts:enums.returnType.${key}`,
+  condition: { returnType: key },
+})
+const tabs = [{ key: 'all', labelKey: 'receipts:tabs.all', condition: {} }, tab('exchange'), tab('credit')]
+
+/** Changes of the document are listed in its drawer. */
+const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'return', id }) }
+
+/** `/receipt-tracking/return-details`: what went back to its supplier after warehousing, why, and on what terms. */
+export function ReturnListPage() {
+  const { t } = useTexts()
+  const { query } = usePage()
+  const [cancelled, setCancelled] = useState<Return | null>(null)
+  const [printed, setPrinted] = useState<readonly Return[] | null>(null)
+  const toolbar = useMemo<ToolbarAction<Return>[]>(
+    () => [
+      {
+        key: 'cancelReturn',
+        labelKey: 'receipts:return.cancel',
+        flag: 'isDelete',
+        order: TOOLBAR_ORDER.delete,
+        needs: 'one',
+        reasonDisabled: (rows) => firstRefusal(rows, 'cancelReturn', t),
+        run: ([row]) => setCancelled(row ?? null),
+      },
+      printAction<Return>(t, setPrinted, 'receipts:return.print'),
+    ],
+    [t],
+  )
+  return (
+    <>
+      <ListScreen<Return>
+        id="receipts.returns"
+        titleKey="receipts:titles.return"
+        emptyTextKey="receipts:empty.return"
+        menuNo="returnDetails"
+        fields={returnFields}
+        frame={returnFrame}
+        rowKey="id"
+        query={(body, signal, asOf) => api('ISrmBillReturnService/getBillReturnPage', body, { signal, asOf })}
+        past={PAST}
+        counts={(body, signal) => api('ISrmBillReturnService/getBillReturnStatus', body, { signal })}
+        tabs={tabs}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        cells={returnCells}
+        exportPath="ISrmBillReturnService/exportexcel"
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => <ReturnPanel row={row} toolbar={toolbar} />}
+      />
+      {cancelled && (
+        <CancelReturnDialog
+          returnId={cancelled.returnId}
+          returnNo={cancelled.returnNo}
+          onClose={() => setCancelled(null)}
+        />
+      )}
+      {printed && (
+        <PrintNoteDialog
+          titleKey="receipts:return.print"
+          module="receipts.returnNote"
+          menuNo="returnDetails"
+          rows={printed}
+          ids={printed.map(({ returnId }) => returnId)}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { acceptanceNumber, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+
+type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
+
+/** Own content of cells, in the list and the drawer alike. */
+export const returnCells = {
+  ...receiptCells,
+  receiptNo: acceptanceNumber,
+  returnType: ({ returnType }: Return) => (
+    <StatusTag
+      field={returnFields.returnType}
+      value={returnType}
+      tone={returnType === 'credit' ? 'attention' : 'info'}
+    />
+  ),
+}
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    titleKey: 'receipts:panel.goods',
+    names: ['returnType', 'reason', 'goodsNo', 'goodsName', 'spec', 'returnQty', 'purchaseUnitNo', 'lotNo', 'cellNo'],
+  },
+  {
+    titleKey: 'receipts:panel.documents',
+    names: [
+      'receiptNo',
+      'asnNo',
+      'purchaseNo',
+      'purchaseSeq',
+      'purchasePhaseSeq',
+      'purchaseBatchSeq',
+      'supplierNo',
+      'supplierName',
+      'orgNo',
+      'warehouseNo',
+    ],
+  },
+  { titleKey: 'receipts:panel.amounts', names: ['price', 'amount', 'currency', 'taxRate', 'taxAmount'] },
+  { titleKey: 'receipts:panel.booking', names: ['returnDate', 'createName', 'updateDate'] },
+]
+
+/** Fields that are told only where they say something. */
+const TOLD_WHEN_SET: readonly string[] = ['isReversed', 'isReversal']
+
+interface ReturnPanelProps {
+  row: Return
+  toolbar: readonly ToolbarAction<Return>[]
+}
+
+/** A row of a return with all its fields; its receipt opens, and where allowed the return is cancelled or printed. */
+export function ReturnPanel({ row, toolbar }: ReturnPanelProps) {
+  const { open } = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  const receipt: ToolbarAction<Return> = {
+    key: 'openReceipt',
+    labelKey: 'receipts:return.openReceipt',
+    order: 200,
+    needs: 'one',
+    run: ([chosen]) => {
+      if (chosen) open(`/receipt-tracking/acceptance-details?keyword=${encodeURIComponent(chosen.receiptNo)}`)
+    },
+  }
+  const actions = permittedActionsOf(
+    [...toolbar, ...(hasMenu('acceptanceDetails') ? [receipt] : [])],
+    flagsOf('returnDetails'),
+  )
+  return (
+    <RowDetail
+      fields={returnFields}
+      row={row}
+      groups={GROUPS}
+      actions={actions}
+      untold={['returnNo']}
+      toldWhenSet={TOLD_WHEN_SET}
+      cells={returnCells}
+    >
+      <CustomFieldsPanel frame={returnFrame} row={{ ...row }} invalidates={['receipts']} />
+    </RowDetail>
+  )
+}

@@ -1,8 +1,0 @@
-import type { receivingCalls } from '#modules/receipts/contract/receiving-calls.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
-
-/** A row of the list of receiving details. */
-export type ReceivingRow = CallOutput<
-  typeof receivingCalls,
-  'ISrmReceivingDetailService/getReceivingDetailPage'
->['records'][number]

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { handleForm } from '#modules/system/setting/contract/schemas.ts'
+import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { abnormalLogFields } from './fields.ts'
+
+const MENU = 'abnormalLog'
+const BUYER = ['purchaser'] as const
+
+const row = z.intersection(rowSchema(abnormalLogFields), z.object({ id: z.string(), version: z.number() }))
+const key = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+
+/** What a browser says of an error: longer texts are cut by it. */
+const report = z.strictObject({
+  page: plainText(200),
+  errorName: plainText(200).min(1),
+  errorMessage: plainText(2000),
+  stack: plainText(8000).default(''),
+  requestId: plainText(100).default(''),
+  appVersion: plainText(30).default(''),
+})
+
+/** Calls over the abnormal log. The names are in the spec's manner; the spec leaves them open. */
+export const abnormalLogCalls = defineCalls({
+  'ISysAbnormalLogService/getsysabnormalloglist': listCall(
+    'Errors that nobody foresaw: of calls, tasks, messages and screens.',
+    byMenu(MENU, 'isSearch', BUYER),
+    abnormalLogFields,
+    listAnswerSchema(row),
+  ),
+  'ISysAbnormalLogService/getsysabnormallogbyid': {
+    summary: 'One of them, with where in the program it came up.',
+    input: z.strictObject({ id: idText() }),
+    output: z.object({ stack: z.string() }),
+    access: byMenu(MENU, 'isSearch', BUYER),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysAbnormalLogService/exportexcel': exportCall(
+    'The abnormal log of a search as an Excel file.',
+    byMenu(MENU, 'isExport', BUYER),
+    abnormalLogFields,
+    'abnormalLog.export',
+  ),
+  'ISysAbnormalLogService/handlesysabnormallogbyids': {
+    summary: 'Marks errors as handled, with what was done about them.',
+    input: z.strictObject({ list: keyList(key, 200), ...handleForm.shape }),
+    output: z.object({ count: z.number() }),
+    access: byMenu(MENU, 'isHandle', BUYER),
+    audit: { action: 'abnormalLog.handle' },
+    repeat: 'key',
+  },
+  'ISysAbnormalLogService/reportWebError': {
+    summary: 'Keeps an error of the screens; at most ten of a user in a minute. False: there were enough.',
+    input: report,
+    output: z.object({ isKept: z.boolean() }),
+    access: bySession('every screen may fail'),
+    audit: { none: 'it is an entry of the abnormal log itself' },
+    repeat: 'key',
+    isAlwaysOpen: true,
+  },
+})

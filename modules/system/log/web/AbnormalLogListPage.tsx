@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { abnormalLogFields } from '../contract/fields.ts'
+import { AbnormalLogPanel } from './AbnormalLogPanel.tsx'
+import type { AbnormalEntry } from './abnormal-entry.ts'
+
+const AbnormalHandleDialog = kitPart(async () => (await import('./AbnormalHandleDialog.tsx')).AbnormalHandleDialog)
+
+const api = callsOf<typeof systemCalls>()
+
+/** `/system/abnormalLog`: what went wrong although nobody foresaw it, and what was done about it. */
+export function AbnormalLogListPage() {
+  const [chosen, setChosen] = useState<readonly AbnormalEntry[] | null>(null)
+  const toolbar = useMemo<ToolbarAction<AbnormalEntry>[]>(
+    () => [
+      {
+        key: 'handle',
+        labelKey: 'system:abnormal.handle',
+        flag: 'isHandle',
+        order: TOOLBAR_ORDER.modify,
+        needs: 'many',
+        run: setChosen,
+      },
+    ],
+    [],
+  )
+  return (
+    <>
+      <ListScreen<AbnormalEntry>
+        id="abnormal.log"
+        titleKey="system:titles.abnormalLog"
+        menuNo="abnormalLog"
+        fields={abnormalLogFields}
+        rowKey="id"
+        query={(body, signal) => api('ISysAbnormalLogService/getsysabnormalloglist', body, { signal })}
+        defaultSort={{ field: 'updateDate', order: 'desc' }}
+        toolbar={toolbar}
+        exportPath="ISysAbnormalLogService/exportexcel"
+        emptyTextKey="system:log.noFaults"
+        drawerTitle={({ errorName, source }) => `${errorName} · ${source}`}
+        renderDrawer={(entry) => <AbnormalLogPanel entry={entry} />}
+      />
+      {chosen && <AbnormalHandleDialog entries={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}

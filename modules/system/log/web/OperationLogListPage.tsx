@@ -1,0 +1,35 @@
+import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import { operationLogFields } from '#modules/system/setting/contract/fields.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { partyTables } from '#platform/web/list/search/party-tables.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { OperationLogPanel } from './OperationLogPanel.tsx'
+
+const api = callsOf<typeof systemCalls>()
+
+type Entry = CallOutput<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'>['records'][number]
+
+/** The log is history: its rows are numbered, and nothing is done with them. */
+const tables = partyTables('history')
+
+/** Who did what and when, with what changed in the drawer. */
+export function OperationLogListPage() {
+  const { t } = useTexts()
+  return (
+    <ListScreen<Entry>
+      id="system.operationLog"
+      titleKey="system:titles.operationLog"
+      menuNo="operationLog"
+      fields={operationLogFields}
+      rowKey="id"
+      query={(body, signal) => api('ISysOperationLogService/getsysoperationloglist', body, { signal })}
+      tables={tables}
+      defaultSort={{ field: 'updateDate', order: 'desc' }}
+      exportPath="ISysOperationLogService/exportexcel"
+      drawerTitle={(entry) => t(`system:enums.action.${entry.action}`, { defaultValue: entry.action })}
+      renderDrawer={(entry) => <OperationLogPanel entry={entry} />}
+    />
+  )
+}

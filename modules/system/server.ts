@@ -1,0 +1,175 @@
+import { LIST_ADMIN_MENU } from '#platform/contract/permission-flags.ts'
+import type { CacheControl } from '#platform/server/cache/cache-control.ts'
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { DocumentFinder } from '#platform/server/document-finder.ts'
+import { importTemplate } from '#platform/server/import/import-template.ts'
+import { runImport } from '#platform/server/import/run-import.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import { implementRecord } from '#platform/server/records/implement-record.ts'
+import { numberConstraints } from '#platform/server/records/record-book.ts'
+import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { cacheFields } from './cache/contract/fields.ts'
+import { cacheHandlers } from './cache/server/cache-handlers.ts'
+import { systemErrors } from './contract/errors.ts'
+import { systemRules } from './contract/rules.ts'
+import { systemTexts } from './contract/texts.ts'
+import { chooseFrameFields } from './custom-field/server/choose-frame-fields.ts'
+import { deleteFrameDefines } from './custom-field/server/delete-frame-defines.ts'
+import { frameDefineList } from './custom-field/server/frame-define-list.ts'
+import { frameDefineSheetHandlers } from './custom-field/server/frame-define-sheets.ts'
+import { listCustomFields } from './custom-field/server/list-custom-fields.ts'
+import { readFrameDefine } from './custom-field/server/read-frame-define.ts'
+import { saveCustomFieldValues } from './custom-field/server/save-custom-field-values.ts'
+import { saveFrameDefine } from './custom-field/server/save-frame-define.ts'
+import { addExportTemplate } from './list-setting/server/add-export-template.ts'
+import { addTag } from './list-setting/server/add-tag.ts'
+import { deleteExportTemplate } from './list-setting/server/delete-export-template.ts'
+import { deleteTag } from './list-setting/server/delete-tag.ts'
+import { listColumnSettings } from './list-setting/server/list-column-settings.ts'
+import { listExportTemplates } from './list-setting/server/list-export-templates.ts'
+import { listImportChoices } from './list-setting/server/list-import-choices.ts'
+import { listTags } from './list-setting/server/list-tags.ts'
+import { resetColumnSetting } from './list-setting/server/reset-column-setting.ts'
+import { resetImportChoices } from './list-setting/server/reset-import-choices.ts'
+import { saveColumnSetting } from './list-setting/server/save-column-setting.ts'
+import { abnormalLogFields } from './log/contract/fields.ts'
+import { abnormalLogHandlers } from './log/server/abnormal-log-handlers.ts'
+import { exportOperationLog } from './log/server/export-operation-log.ts'
+import { listOperationLog } from './log/server/list-operation-log.ts'
+import { type LogBook, readOperationLog } from './log/server/read-operation-log.ts'
+import { systemCalls } from './setting/contract/calls.ts'
+import { frameDefineFields } from './setting/contract/fields.ts'
+import { paramRecord } from './setting/contract/records/setting-records.ts'
+import { findDocuments } from './setting/server/find-documents.ts'
+import { listDropDown } from './setting/server/list-drop-down.ts'
+import { listEnumMids } from './setting/server/list-enum-mids.ts'
+import { listRules, type RuleBook } from './setting/server/list-rules.ts'
+import { readCommonSetting, readParam } from './setting/server/read-param.ts'
+import { recordSources } from './setting/server/record-sources.ts'
+import { resetParams } from './setting/server/reset-params.ts'
+import { taskFields } from './task/contract/fields.ts'
+import { systemJobs } from './task/server/jobs.ts'
+import { taskHandlers } from './task/server/task-handlers.ts'
+import { systemTasks } from './task/server/tasks.ts'
+import { exportTexts } from './text/server/export-texts.ts'
+import { listTexts } from './text/server/find-texts.ts'
+import { listLanguages } from './text/server/list-languages.ts'
+import { ownTextList } from './text/server/own-text-list.ts'
+import { namedParts, productNames } from './text/server/product-names.ts'
+import { productTexts, type TextsOfModule } from './text/server/product-texts.ts'
+import { readText, resetTexts, saveText } from './text/server/save-text.ts'
+import { textImport } from './text/server/text-import.ts'
+
+export type { LogBook } from './log/server/read-operation-log.ts'
+export { seedSettings } from './setting/server/seed-settings.ts'
+
+/** What system gets from the composition root. */
+export interface SystemOptions {
+  /** The texts of all parts of the product. */
+  textsOfProduct: () => readonly TextsOfModule[]
+  db: Database
+  /** Company whose languages are offered before sign-in; undefined: the only one there is. */
+  publicTenant: string | undefined
+  /** What records of all modules refer to, which is known once all are made. */
+  recordBook: () => RecordBook
+  /** How the documents of the other modules are found by their number. */
+  documentFinders: readonly DocumentFinder[]
+  /** What the names in entries of the operation log mean. */
+  logBook: () => LogBook
+  /** The rules of all modules, which are known once all are made. */
+  ruleBook: () => RuleBook
+  /** What all servers keep at hand. */
+  cacheControl: CacheControl
+  /** Lists of the other modules whose rows may carry custom fields. */
+  frames: readonly ServerFrame[]
+  /** These, and the kinds of records to which companies add fields, once all modules are made. */
+  frameTables: () => readonly FrameTable[]
+}
+
+/** The server side of system. */
+export function systemServer(options: SystemOptions): ServerModule {
+  const { documentFinders, ruleBook, frames, frameTables, recordBook } = options
+  const sources = recordSources(frameTables)
+  const names = productNames(frameTables)
+  const parts = namedParts(frameTables)
+  const texts = whenAsked(() => productTexts(options.textsOfProduct()))
+  const params = sources.find(({ record }) => record === paramRecord) as RecordSource
+  return {
+    texts: systemTexts,
+    isAlwaysLicensed: true,
+    // The form adds by the call that saves; lists are set up for everybody by who may modify the system.
+    asks: { frameDefine: ['isAdd'], [LIST_ADMIN_MENU]: ['isModify'] },
+    rules: systemRules,
+    constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
+    records: sources,
+    jobs: systemJobs,
+    tasks: systemTasks,
+    loggedFields: {
+      task: taskFields,
+      customField: frameDefineFields,
+      abnormalLog: abnormalLogFields,
+      cache: cacheFields,
+    },
+    calls: [
+      ...sources.map((source) => implementRecord(source, recordBook)),
+      implementCalls(systemCalls, {
+        'IZlLanguageService/getAllZlLanguage': () => listLanguages(options),
+        'ISysParamService/resetSysParam': resetParams(params, recordBook),
+        'ISysParamService/getValueByParamNo': readParam,
+        'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
+        'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),
+        'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
+        'ISysOperationLogService/getsysoperationloglist': listOperationLog(parts),
+        'ISysOperationLogService/getsysoperationlogbyid': readOperationLog(options.logBook, names),
+        'ISysOperationLogService/exportexcel': exportOperationLog(parts),
+        ...taskHandlers,
+        ...abnormalLogHandlers(parts),
+        ...cacheHandlers(options.cacheControl),
+        'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
+        'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,
+        'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),
+        'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
+          readList(context, frameDefineList(context.language), query, (row) => row),
+        ...frameDefineSheetHandlers(frameTables, recordBook),
+        'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
+        'ISysFrameDefineService/getframelist': async () =>
+          frameTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),
+        'ISysFrameDefineService/getframefieldlist': chooseFrameFields,
+        'ISysFrameDefineService/getenummidlist': listEnumMids,
+        'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frameTables),
+        'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frameTables),
+        'ISysTextService/getsystextlist': (context, query) => listTexts(context, texts(), query),
+        'ISysTextService/getsystextbykey': (context, input) => readText(texts())(context, input),
+        'ISysTextService/savesystext': (context, input) => saveText(texts())(context, input),
+        'ISysTextService/resetsystext': (context, input) => resetTexts(texts())(context, input),
+        'ISysTextService/importexcel': (context, upload) => runImport(context, upload, textImport(texts())),
+        'ISysTextService/downExcelTemplate': (context) => importTemplate(context, textImport(texts())),
+        'ISysTextService/exportexcel': (context, query) => exportTexts(texts())(context, query),
+        'ISysTextService/getOwnTextList': ownTextList,
+        'ISysTagService/getCurrentUserSysTagListByModule': listTags,
+        'ISysTagService/addSysTag': addTag,
+        'ISysTagService/deleteSysTagById': deleteTag,
+        'ISysColumnSettingService/getCurrentUserColumnSettingList': listColumnSettings,
+        'ISysColumnSettingService/saveCurrentUserColumnSetting': saveColumnSetting,
+        'ISysColumnSettingService/resetCurrentUserColumnSetting': resetColumnSetting,
+        'ISysImportChoiceService/getCurrentUserImportChoiceList': listImportChoices,
+        'ISysImportChoiceService/resetCurrentUserImportChoice': resetImportChoices,
+        'ISysExportTemplateService/getExportNameList': listExportTemplates,
+        'ISysExportTemplateService/addExportTemplate': addExportTemplate,
+        'ISysExportTemplateService/deleteExportTemplateById': deleteExportTemplate,
+      }),
+    ],
+  }
+}
+
+/** Makes something once, when it is first asked for: the parts of the product are known only then. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { CallContext, Handlers } from '#platform/server/call-context.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { exportList } from '#platform/server/list/export-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { taskCalls } from '../contract/calls.ts'
+import { JOB_CLASSES, taskHistoryFields } from '../contract/fields.ts'
+import { runNoteSql, runNoteText } from './run-note-text.ts'
+
+type History = Pick<Handlers<typeof taskCalls>, `ISysJobRunService/${string}` & keyof typeof taskCalls>
+
+/** The runs of all tasks, found by the tasks' names as their reader knows them. */
+function taskRunList({ translate }: Pick<CallContext, 'translate'>) {
+  const names = JOB_CLASSES.map(
+    (name) => sql`when ${sql.lit(name)} then ${sql.lit(translate(`system:enums.jobClass.${name}`))}`,
+  )
+  return defineList<typeof taskHistoryFields>({
+    fields: taskHistoryFields,
+    table: 'sys_job_run',
+    joins: { j: sql`join sys_job j on j.id = t1.job_id` },
+    columns: { rowCount: sql`t1.row_count::int`, noteText: runNoteSql },
+    defaultSort: { field: 'startedAt', order: 'desc' },
+    searchColumn: sql`search_normalise((select case h.job_class ${sql.join(names, sql` `)} else h.job_class end
+      from sys_job h where h.id = t1.job_id) || ' ' || t1.asked_by || ' ' || t1.error_message)`,
+  })
+}
+
+/** What answers the calls over the history of all tasks. */
+export const taskHistoryHandlers: History = {
+  'ISysJobRunService/getsysjobrunlist': (context, query) =>
+    readList(context, taskRunList(context), query, (row) => ({
+      ...row,
+      noteText: runNoteText(row.noteText, context.translate),
+    })),
+  'ISysJobRunService/exportexcel': (context, query) => {
+    context.audit({ documentNo: '', detail: { condition: query.condition } })
+    return exportList(context, taskRunList(context), query, context.translate('system:titles.taskRuns'), {
+      noteText: (said) => runNoteText(said, context.translate),
+    })
+  },
+}

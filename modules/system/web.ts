@@ -1,0 +1,131 @@
+import { createElement } from 'react'
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
+import type { WebModule } from '#platform/web/web-module.ts'
+
+/** The dialog in which a company puts own words in place of the product's. */
+export const loadTextDialog = async () => (await import('./text/web/TextDialog.tsx')).TextDialog
+
+/** The screens of its records. */
+const screens: readonly RecordScreens[] = [
+  {
+    base: '/system',
+    path: 'param',
+    name: 'System.Param',
+    id: 'system.param',
+    menuNo: 'sysParam',
+    tools: [
+      {
+        key: 'reset',
+        labelKey: 'system:reset.label',
+        flag: 'isModify',
+        needs: 'one',
+        load: async () => (await import('./setting/web/ResetParamDialog.tsx')).ResetParamDialog,
+      },
+    ],
+  },
+  {
+    base: '/system',
+    path: 'dictionary',
+    name: 'System.Dictionary',
+    id: 'system.dictionary',
+    menuNo: 'sysDictionary',
+    tools: [
+      {
+        key: 'rename',
+        labelKey: 'system:dictionary.rename',
+        flag: 'isModify',
+        needs: 'one',
+        reasonDisabled: ({ isProduct }) => (isProduct === true ? null : 'system:dictionary.ofOwn'),
+        load: async () => {
+          const TextDialog = await loadTextDialog()
+          return ({ row, onClose }: RecordToolProps) =>
+            row ? createElement(TextDialog, { textKey: String(row.textKey), onClose }) : null
+        },
+      },
+    ],
+  },
+  { base: '/system', path: 'language', name: 'System.Language', id: 'system.language', menuNo: 'sysLanguage' },
+]
+
+const loadRecords = async () => (await import('./contract/records.ts')).systemRecords
+
+/** Screens of this module. */
+export const webModule: WebModule = {
+  texts: ['system'],
+  routes: [
+    ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
+    {
+      path: '/system/operationLog',
+      name: 'System.Operation.Log',
+      titleKey: 'system:titles.operationLog',
+      menuNo: 'operationLog',
+      isKitFree: true,
+      load: () =>
+        import('./log/web/OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({
+          default: OperationLogListPage,
+        })),
+    },
+    {
+      path: '/system/text',
+      name: 'System.Text',
+      titleKey: 'system:titles.texts',
+      menuNo: 'sysText',
+      isKitFree: true,
+      load: () => import('./text/web/TextListPage.tsx').then(({ TextListPage }) => ({ default: TextListPage })),
+    },
+    {
+      path: '/system/frameDefine',
+      name: 'System.FrameDefine',
+      titleKey: 'system:titles.frameDefine',
+      menuNo: 'frameDefine',
+      isKitFree: true,
+      load: () =>
+        import('./custom-field/web/FrameDefineListPage.tsx').then(({ FrameDefineListPage }) => ({
+          default: FrameDefineListPage,
+        })),
+    },
+    {
+      path: '/system/abnormalLog',
+      name: 'System.Abnormal.Log',
+      titleKey: 'system:titles.abnormalLog',
+      menuNo: 'abnormalLog',
+      isKitFree: true,
+      load: () =>
+        import('./log/web/AbnormalLogListPage.tsx').then(({ AbnormalLogListPage }) => ({
+          default: AbnormalLogListPage,
+        })),
+    },
+    {
+      path: '/system/cache',
+      name: 'System.Cache',
+      titleKey: 'system:titles.cache',
+      menuNo: 'sysCache',
+      isKitFree: true,
+      load: () => import('./cache/web/CacheListPage.tsx').then(({ CacheListPage }) => ({ default: CacheListPage })),
+    },
+    {
+      path: '/system/jobRun',
+      name: 'System.Job.Run',
+      titleKey: 'system:titles.taskRuns',
+      menuNo: 'sysJobRun',
+      isKitFree: true,
+      load: () =>
+        import('./task/web/TaskHistoryListPage.tsx').then(({ TaskHistoryListPage }) => ({
+          default: TaskHistoryListPage,
+        })),
+    },
+    {
+      path: '/system/job',
+      name: 'System.Job',
+      titleKey: 'system:titles.tasks',
+      menuNo: 'sysJob',
+      isKitFree: true,
+      load: () => import('./task/web/TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
+    },
+  ],
+  lookups: async () => {
+    const { frameFieldFields } = await import('./setting/contract/fields.ts')
+    return { 'ISysFrameDefineService/getframefieldlist': frameFieldFields }
+  },
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { BODY_BYTES, byMenu, type CallAccess, type CallTouch } from '../calls.ts'
+import { importAnswerSchema } from '../exchange/import-schemas.ts'
+import { editConfirmation, editDiffSchema } from '../exchange/round-trip-schemas.ts'
+import { exportQuerySchema, listQuerySchema, tabCountsSchema } from '../field-schemas.ts'
+import type { FieldTable } from '../fields.ts'
+import type { Side } from '../lifecycle.ts'
+
+/** Audit of a call that changes nothing. */
+export const readsOnly = { none: 'reads only' }
+
+/** A page of a list over these fields; `page` is the schema of its answer. */
+export const listCall = <O extends z.ZodType>(summary: string, access: CallAccess, fields: FieldTable, page: O) => ({
+  summary,
+  input: listQuerySchema(fields),
+  output: page,
+  isList: true as const,
+  access,
+  audit: readsOnly,
+  repeat: 'read' as const,
+})
+
+/** The same of a few rows that no table holds: its pages are cut from all of them, so it has no cursor. */
+export const shortListCall = <O extends z.ZodType>(
+  summary: string,
+  access: CallAccess,
+  fields: FieldTable,
+  page: O,
+) => ({ ...listCall(summary, access, fields, page), input: listQuerySchema(fields).omit({ cursor: true }) })
+
+/** The same of documents whose past is kept: rows named by their ids are answered as of a chosen time, too. */
+export const documentListCall = <O extends z.ZodType>(
+  summary: string,
+  access: CallAccess,
+  fields: FieldTable,
+  page: O,
+) => ({ ...listCall(summary, access, fields, page), isPastReadable: true as const })
+
+/** The numbers on a list's tabs, under the same search as the list. */
+export const countsCall = (summary: string, access: CallAccess, fields: FieldTable) =>
+  listCall(summary, access, fields, tabCountsSchema)
+
+/** What a search of a list finds, as an Excel file; the operation log keeps it under `action`. */
+export const exportCall = (summary: string, access: CallAccess, fields: FieldTable, action: string) => ({
+  summary,
+  input: exportQuerySchema(fields),
+  output: z.string(),
+  isList: true as const,
+  transport: 'download' as const,
+  access,
+  audit: { action },
+  repeat: 'natural' as const,
+})
+
+/** Takes an Excel file in, all or nothing; the operation log keeps it under `action`. */
+export const importCall = (summary: string, access: CallAccess, action: string) => ({
+  summary,
+  input: z.unknown(),
+  output: importAnswerSchema,
+  transport: 'upload' as const,
+  access,
+  audit: { action },
+  repeat: 'key' as const,
+})
+
+/** The Excel file to fill for an import. */
+export const templateCall = (summary: string, access: CallAccess) => ({
+  summary,
+  input: z.strictObject({}),
+  output: z.string(),
+  transport: 'download' as const,
+  access,
+  audit: readsOnly,
+  repeat: 'read' as const,
+})
+
+/** Compares a returned sheet with the present rows, cell by cell, and tries its changes out; nothing is written. */
+export const editCheckCall = (summary: string, access: CallAccess) => ({
+  summary,
+  input: z.unknown(),
+  output: editDiffSchema,
+  transport: 'upload' as const,
+  access,
+  audit: { none: 'changes nothing: what its reader confirms is logged then' },
+  // Not a read: a refused file is kept for its reader, and the checks are the commands themselves, tried and taken back.
+  repeat: 'natural' as const,
+})
+
+/** Writes the confirmed changes of a returned sheet, all or none; the operation log keeps them under `action`. */
+export const editConfirmCall = (summary: string, access: CallAccess, action: string) => ({
+  summary,
+  input: editConfirmation,
+  maxBytes: BODY_BYTES.rows,
+  output: importAnswerSchema,
+  access,
+  audit: { action },
+  repeat: 'key' as const,
+})
+
+/** What the sheets of a list are, and who may have them. */
+interface SheetOptions {
+  /** What the rows are, such as `users`. */
+  what: string
+  /** What an import does. */
+  imports: string
+  menuNo: string
+  fields: FieldTable
+  /** Actions of the operation log. */
+  actions: { export: string; import: string }
+  /** Sides that may import; both unless given. */
+  sides?: readonly Side[]
+  /** Sides that may export, where they are others. */
+  exportSides?: readonly Side[]
+  /** On whose rights the sheets act. */
+  touches?: CallTouch | undefined
+}
+
+/** What a call that writes by a sheet says of rights, where it says something. */
+const touching = (touches: CallTouch | undefined) => (touches === undefined ? {} : { touches })
+
+type SheetCalls<S extends string> = Record<`${S}/exportexcel`, ReturnType<typeof exportCall>> &
+  Record<`${S}/importexcel`, ReturnType<typeof importCall>> &
+  Record<`${S}/downExcelTemplate`, ReturnType<typeof templateCall>>
+
+/** The Excel files of a list: what a search finds, what an import takes, and the file to fill for it (spec domain §7). */
+export const sheetCalls = <S extends string>(service: S, options: SheetOptions): SheetCalls<S> => {
+  const { what, imports, menuNo, fields, actions, sides, exportSides = sides, touches } = options
+  const calls = {
+    [`${service}/exportexcel`]: exportCall(
+      `The ${what} of a search as an Excel file.`,
+      byMenu(menuNo, 'isExport', exportSides),
+      fields,
+      actions.export,
+    ),
+    [`${service}/importexcel`]: {
+      ...importCall(imports, byMenu(menuNo, 'isImport', sides), actions.import),
+      ...touching(touches),
+    },
+    [`${service}/downExcelTemplate`]: templateCall(
+      `The Excel file to fill for ${what}.`,
+      byMenu(menuNo, 'isImport', sides),
+    ),
+  }
+  return calls as SheetCalls<S>
+}
+
+type EditSheetCalls<S extends string> = Record<`${S}/exporteditexcel`, ReturnType<typeof exportCall>> &
+  Record<`${S}/checkeditexcel`, ReturnType<typeof editCheckCall>> &
+  Record<`${S}/importeditexcel`, ReturnType<typeof editConfirmCall>>
+
+/** The sheets by which rows of a list are edited in Excel: what goes out, what it would change, and what is written of it. */
+export const editSheetCalls = <S extends string>(
+  service: S,
+  options: Pick<SheetOptions, 'what' | 'menuNo' | 'fields' | 'sides' | 'touches'> & {
+    actions: { export: string; edit: string }
+  },
+): EditSheetCalls<S> => {
+  const { what, menuNo, fields, actions, sides, touches } = options
+  const access = byMenu(menuNo, 'isExport', sides)
+  const calls = {
+    [`${service}/exporteditexcel`]: exportCall(
+      `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`,
+      access,
+      fields,
+      actions.export,
+    ),
+    [`${service}/checkeditexcel`]: {
+      ...editCheckCall(`What an edited sheet of ${what} would change; needs the flag isModify, too.`, access),
+      ...touching(touches),
+    },
+    [`${service}/importeditexcel`]: {
+      ...editConfirmCall(`Writes reviewed changes of an edited sheet of ${what}, all or none.`, access, actions.edit),
+      ...touching(touches),
+    },
+  }
+  return calls as EditSheetCalls<S>
+}

@@ -1,0 +1,92 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { CallTable } from '#platform/contract/calls.ts'
+import type { ListQuery } from '#platform/contract/envelope.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { TOOLBAR_ORDER, type ToolbarAction } from '../toolbar-action.ts'
+import { type ImportTexts, type RunningImport, useImport } from './use-import.ts'
+
+/** How a list takes part in round trips. */
+export interface RoundTripOffer {
+  /** Service of the calls `exporteditexcel`, `checkeditexcel` and `importeditexcel`. */
+  port: string
+  /** Offered with the flag isExport and at least one of these, the flags of the commands. */
+  flags: readonly PermissionFlag[]
+  /** Of the sheet, where it shows more than the list. */
+  fields?: FieldTable
+}
+
+/** A round trip as its dialog and its buttons show it. */
+export interface RunningRoundTrip extends RunningImport {
+  isExporting: boolean
+}
+
+type Path = `${string}/${string}`
+const NO_ACTIONS: readonly never[] = []
+const calls = callsOf<CallTable>()
+/** Failed downloads are shown by the call client; there is nothing left to do. */
+const shown = () => undefined
+
+const CHANGES: ImportTexts = {
+  title: 'lists:roundTrip.title',
+  template: 'lists:roundTrip.export',
+  start: 'lists:roundTrip.compare',
+  failed: 'lists:roundTrip.failed',
+  faultCount: 'lists:roundTrip.faultCount',
+  done: 'lists:roundTrip.done',
+}
+
+/** Exports a list for editing and takes the edited sheet back: `onDone` after its changes were written. */
+export function useRoundTrip(
+  offer: RoundTripOffer | undefined,
+  menuNo: string,
+  body: ListQuery<ListCondition>,
+  onDone: () => void,
+): RunningRoundTrip {
+  const port = offer?.port ?? ''
+  const [isExporting, setIsExporting] = useState(false)
+  const latest = useRef(body)
+  latest.current = body
+  const downloadSheet = useCallback(() => {
+    const { condition, field, order } = latest.current
+    const query = { condition, ...(field && order ? { field, order } : {}) }
+    setIsExporting(true)
+    calls
+      .download(`${port}/exporteditexcel` as Path, query as never, { menuNo, isLoadingShown: true })
+      .catch(shown)
+      .finally(() => setIsExporting(false))
+  }, [port, menuNo])
+  const running = useImport({ port, menuNo, isReviewed: true, texts: CHANGES, downloadTemplate: downloadSheet }, onDone)
+  return { ...running, isExporting }
+}
+
+/** The buttons of a list's round trip, for those whose flags allow one of its commands. */
+export function useRoundTripActions<Row>(
+  offer: RoundTripOffer | undefined,
+  { open, downloadTemplate, isExporting }: RunningRoundTrip,
+  flags: ReadonlySet<PermissionFlag>,
+): readonly ToolbarAction<Row>[] {
+  return useMemo(() => {
+    if (!offer?.flags.some((flag) => flags.has(flag))) return NO_ACTIONS
+    const shared = { flag: 'isExport' as const, needs: 'none' as const }
+    return [
+      {
+        ...shared,
+        key: 'importEdited',
+        labelKey: 'lists:roundTrip.import',
+        order: TOOLBAR_ORDER.import + 1,
+        run: open,
+      },
+      {
+        ...shared,
+        key: 'exportForEditing',
+        labelKey: 'lists:roundTrip.export',
+        order: TOOLBAR_ORDER.export + 1,
+        run: downloadTemplate,
+        isRunning: isExporting,
+      },
+    ]
+  }, [offer, flags, open, downloadTemplate, isExporting])
+}
