@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plantedProject } from './planted-project.ts'
 import { unreasonedControls } from './unreasoned-controls.ts'
 
-const found = (jsx: string, path = 'modules/orders/web/OrderFormPage.tsx') =>
+const found = (jsx: string, path = 'modules/orders/order/web/OrderFormPage.tsx') =>
   unreasonedControls(plantedProject({ [path]: `export const OrderFormPage = () => (\n  ${jsx}\n)\n` })).map(
     (one) => one.path,
   )
@@ -17,7 +17,7 @@ describe('closed controls', () => {
     ['<Modal open confirmLoading={isPending} onOk={() => void save()} />'],
     ['<ReasonedModal cancelButtonProps={{ disabled: isPending }} />'],
   ])('are found where nothing says why: %s', (jsx) => {
-    expect(found(jsx)).toEqual(['modules/orders/web/OrderFormPage.tsx:2'])
+    expect(found(jsx)).toEqual(['modules/orders/order/web/OrderFormPage.tsx:2'])
   })
 
   it.each([
@@ -34,6 +34,6 @@ describe('closed controls', () => {
   })
 
   it('may stand in tests', () => {
-    expect(found('<button disabled />', 'modules/orders/web/OrderFormPage.browser.test.tsx')).toEqual([])
+    expect(found('<button disabled />', 'modules/orders/order/web/OrderFormPage.browser.test.tsx')).toEqual([])
   })
 })

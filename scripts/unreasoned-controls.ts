@@ -5,7 +5,7 @@ import { sourceFiles, sourceText } from './source-files.ts'
 const SCREENS = /^(apps|modules|platform)\/.*(?<!\.browser\.test)\.tsx$/
 /** Where a control's reason is at home: what these are given, they show. */
 const OWN_WAY =
-  /^platform\/web\/(form\/(FieldControl|ReferenceSelect|AmountInput|DocumentForm|ReasonedModal)|pick\/ReferencePicker)\.tsx$/
+  /^platform\/web\/(form\/(control\/(FieldControl|ReferenceSelect|AmountInput)|DocumentForm|ReasonedModal)|pick\/ReferencePicker)\.tsx$/
 const REASONS = ['title', 'aria-description', 'aria-describedby', 'reason', 'disabledReason', 'closedReason']
 
 /** An element as it is written: its name and the names of its properties. */
