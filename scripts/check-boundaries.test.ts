@@ -4,24 +4,31 @@ import { plantedProject } from './planted-project.ts'
 
 const edges = { identity: [], orders: ['identity'] }
 
-function found(files: Record<string, string>, table: Record<string, string[]> = edges): string[] {
-  return checkBoundaries(plantedProject(files), table).map(({ path, advice }) => `${path}: ${advice}`)
+function found(
+  files: Record<string, string>,
+  table: Record<string, string[]> = edges,
+  roomCircles: string[][] = [],
+): string[] {
+  return checkBoundaries(plantedProject(files), table, roomCircles).map(({ path, advice }) => `${path}: ${advice}`)
 }
 
 describe('the boundary check', () => {
   it('accepts imports along the directions and through the doors', () => {
     const files = {
-      'apps/server/main.ts': "import { x } from '#modules/orders/server/index.ts'\n",
-      'modules/orders/contract/calls.ts':
-        "import { z } from 'zod'\nimport { y } from '#modules/identity/contract/calls.ts'\n",
-      'modules/orders/server/index.ts':
-        "import { a } from './accept-order.ts'\nexport { b } from '#modules/identity/server/index.ts'\n",
-      'modules/orders/server/accept-order.ts':
-        "import {\n  calls,\n} from '../contract/calls.ts'\nimport pg from 'pg'\n",
-      'modules/orders/server/accept-order.test.ts': "import { user } from '#modules/identity/server/testing.ts'\n",
-      'modules/orders/web/index.ts':
-        "import { calls } from '../contract/calls.ts'\nimport { list } from '#platform/web/list.ts'\n",
-      'modules/identity/contract/calls.ts': "import { f } from '#platform/contract/fields.ts'\n",
+      'apps/server/main.ts':
+        "import { x } from '#modules/orders/server.ts'\nimport { y } from '#modules/orders/contract.ts'\n",
+      'modules/orders/contract.ts': "export { calls } from './order/contract/calls.ts'\n",
+      'modules/orders/order/contract/calls.ts':
+        "import { z } from 'zod'\nimport { y } from '#modules/identity/user/contract/calls.ts'\n",
+      'modules/orders/server.ts':
+        "import { a } from './answer/server/accept-order.ts'\nexport { b } from '#modules/identity/server.ts'\n",
+      'modules/orders/answer/server/accept-order.ts':
+        "import {\n  calls,\n} from '#modules/orders/order/contract/calls.ts'\nimport pg from 'pg'\n",
+      'modules/orders/answer/server/accept-order.test.ts':
+        "import { user } from '#modules/identity/user/server/testing.ts'\n",
+      'modules/orders/web.ts':
+        "import { calls } from './order/contract/calls.ts'\nimport { list } from '#platform/web/list.ts'\n",
+      'modules/identity/user/contract/calls.ts': "import { f } from '#platform/contract/fields.ts'\n",
     }
     expect(found(files)).toEqual([])
   })
@@ -30,35 +37,40 @@ describe('the boundary check', () => {
     [
       'platform that knows a module',
       'platform/server/a.ts',
-      '#modules/orders/contract/calls.ts',
+      '#modules/orders/order/contract/calls.ts',
       'platform knows no business',
     ],
     ['platform that knows an application', 'platform/web/a.ts', '#apps/web/main.tsx', 'platform knows no business'],
     [
       'a module that knows an application',
-      'modules/orders/server/a.ts',
+      'modules/orders/order/server/a.ts',
       '#apps/server/config.ts',
       'do not know the applications',
     ],
     [
       'a module edge that is not listed',
-      'modules/identity/server/a.ts',
-      '#modules/orders/server/index.ts',
+      'modules/identity/user/server/a.ts',
+      '#modules/orders/server.ts',
       'identity may not know orders',
     ],
     [
       'a way past the door',
-      'modules/orders/server/a.ts',
-      '#modules/identity/server/sign-in.ts',
+      'modules/orders/order/server/a.ts',
+      '#modules/identity/sign-in/server/sign-in.ts',
       'enter identity through',
     ],
     [
       'an application past the door',
       'apps/server/main.ts',
-      '#modules/identity/server/sign-in.ts',
+      '#modules/identity/sign-in/server/sign-in.ts',
       'enter identity through',
     ],
-    ['web that uses server code', 'modules/orders/web/a.ts', '../server/index.ts', 'never reaches the browser'],
+    [
+      'web that uses server code',
+      'modules/orders/order/web/a.ts',
+      '../server/list-orders.ts',
+      'never reaches the browser',
+    ],
     [
       'web of platform that uses server code',
       'platform/web/a.ts',
@@ -68,19 +80,30 @@ describe('the boundary check', () => {
     [
       'an application for browsers that uses server code',
       'apps/web/a.ts',
-      '#modules/orders/server/index.ts',
+      '#modules/orders/server.ts',
       'never reaches the browser',
     ],
-    ['server that uses web code', 'modules/orders/server/a.ts', '../web/index.ts', 'does not look at screens'],
+    [
+      'web that uses the door of the server',
+      'modules/orders/order/web/a.ts',
+      '#modules/orders/server.ts',
+      'never reaches the browser',
+    ],
+    [
+      'server that uses web code',
+      'modules/orders/order/server/a.ts',
+      '#modules/orders/web.ts',
+      'does not look at screens',
+    ],
     [
       'a contract that uses server code',
-      'modules/orders/contract/a.ts',
-      '../server/index.ts',
+      'modules/orders/order/contract/a.ts',
+      '../../server.ts',
       'a contract imports no server code',
     ],
-    ['a contract that uses Node.js', 'modules/orders/contract/a.ts', 'node:fs', 'runs in both worlds'],
+    ['a contract that uses Node.js', 'modules/orders/order/contract/a.ts', 'node:fs', 'runs in both worlds'],
     ['a contract that uses React', 'platform/contract/a.ts', 'react', 'runs in both worlds'],
-    ['web that uses Node.js', 'modules/orders/web/a.ts', 'node:fs', 'does not exist in a browser'],
+    ['web that uses Node.js', 'modules/orders/order/web/a.ts', 'node:fs', 'does not exist in a browser'],
   ])('finds %s', (_title, path, specifier, advice) => {
     expect(found({ [path]: `import type { x } from '${specifier}'\n` })).toEqual([expect.stringContaining(advice)])
     expect(found({ [path]: `const x = await import('${specifier}')\n` })).toEqual([expect.stringContaining(advice)])
@@ -88,11 +111,11 @@ describe('the boundary check', () => {
 
   it('finds server code that the browser reaches through another file', () => {
     const files = {
-      'modules/orders/web/index.ts': "import { x } from '#db/rows.ts'\n",
+      'modules/orders/web.ts': "import { x } from '#db/rows.ts'\n",
       'db/rows.ts': "import { y } from '#platform/server/database.ts'\n",
     }
     expect(found(files)).toEqual([
-      'modules/orders/web/index.ts: reaches server code through db/rows.ts → platform/server/database.ts',
+      'modules/orders/web.ts: reaches server code through db/rows.ts → platform/server/database.ts',
     ])
   })
 
@@ -107,6 +130,34 @@ describe('the boundary check', () => {
     expect(found({ ...files, 'platform/server/c.ts': "import type { a } from './a.ts'\n" })).toEqual(circle)
   })
 
+  it('finds rooms of a module that know each other, also by types, until they are listed, and lists that are over', () => {
+    const files = {
+      'modules/identity/README.md': '',
+      'modules/orders/order/server/lock-order.ts':
+        "import { a } from '#modules/orders/answer/server/accept-order.ts'\n",
+      'modules/orders/answer/contract/fields.ts': "import type { b } from '#modules/orders/order/contract/fields.ts'\n",
+    }
+    const advice = 'modules/orders/answer: and modules/orders/order know each other (1 imports, 1 back)'
+    expect(found(files)).toEqual([expect.stringContaining(advice)])
+    expect(found(files, edges, [['orders/answer', 'orders/order']])).toEqual([])
+    const test = { ...files, 'modules/orders/order/server/lock-order.ts': '' }
+    const inTest = "import { a } from '#modules/orders/answer/server/accept-order.ts'\n"
+    expect(found({ ...test, 'modules/orders/order/server/lock-order.test.ts': inTest })).toEqual([])
+    expect(found(test, edges, [['orders/answer', 'orders/order']])).toEqual([
+      expect.stringContaining('orders/answer and orders/order know each other no more'),
+    ])
+  })
+
+  it('finds a circle of three rooms', () => {
+    const files = {
+      'modules/identity/README.md': '',
+      'modules/orders/a/server/x.ts': "import { b } from '#modules/orders/b/server/y.ts'\n",
+      'modules/orders/b/server/z.ts': "import { c } from '#modules/orders/c/server/y.ts'\n",
+      'modules/orders/c/server/z.ts': "import { a } from '#modules/orders/a/server/y.ts'\n",
+    }
+    expect(found(files)).toEqual([expect.stringContaining('is in a circle of rooms with orders/b, orders/c')])
+  })
+
   it('finds a module that is not in the table, and a table that goes round', () => {
     expect(found({ 'modules/news/README.md': '' })).toEqual([expect.stringContaining('list the module "news"')])
     expect(found({}, { a: ['b'], b: ['a'] })).toEqual([
@@ -116,13 +167,14 @@ describe('the boundary check', () => {
 
   it('names a list that cannot show before the kit is there, but not one that fetches a part of it later', () => {
     const files = {
-      'modules/orders/web/OrderListPage.tsx': "import { D } from './CloseDialog.tsx'\n",
-      'modules/orders/web/LabelListPage.tsx': "const D = kitPart(async () => (await import('./CloseDialog.tsx')).D)\n",
-      'modules/orders/web/CloseDialog.tsx': "import { Modal } from 'antd'\n",
-      'modules/identity/contract/a.ts': '',
+      'modules/orders/order/web/OrderListPage.tsx': "import { D } from './CloseDialog.tsx'\n",
+      'modules/orders/order/web/LabelListPage.tsx':
+        "const D = kitPart(async () => (await import('./CloseDialog.tsx')).D)\n",
+      'modules/orders/order/web/CloseDialog.tsx': "import { Modal } from 'antd'\n",
+      'modules/identity/README.md': '',
     }
     expect(found(files)).toEqual([
-      'modules/orders/web/OrderListPage.tsx: reaches antd through modules/orders/web/CloseDialog.tsx: show that as a kitPart, lists do without',
+      'modules/orders/order/web/OrderListPage.tsx: reaches antd through modules/orders/order/web/CloseDialog.tsx: show that as a kitPart, lists do without',
     ])
   })
 })

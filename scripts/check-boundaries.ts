@@ -6,19 +6,31 @@ import { circles, type ImportEdge, importGraph } from './import-graph.ts'
 /** The modules that each module may enter. */
 export type ModuleEdges = Record<string, string[]>
 
-/** Where a project path lies: its layer (apps, modules, platform, …), its module, and its room. */
+/** Rooms of one module that know each other, in the order of their paths; to be emptied, never to be added to. */
+export type RoomCircles = readonly (readonly string[])[]
+
+/** Where a project path lies: its layer (apps, modules, platform, …), its module, its document's room if it has one, and its side. */
 interface Place {
   layer: string
   module: string
-  room: string
+  document: string
+  side: string
 }
 
 const CONTRACT_PACKAGES = ['zod', 'big.js']
 
+const SIDES = ['contract', 'server', 'web']
+/** What a module is entered by: files at its root, named after the side that they open. */
+const DOOR = /^modules\/[^/]+\/(contract|server|web)\.ts$/
+
 function place(path: string): Place {
-  const [layer = '', second = '', third = ''] = path.split('/')
-  if (layer === 'modules') return { layer, module: second, room: third }
-  return { layer, module: '', room: second }
+  const [layer = '', second = '', third = '', fourth = ''] = path.split('/')
+  if (layer !== 'modules') return { layer, module: '', document: '', side: second }
+  const door = DOOR.exec(path)?.[1]
+  if (door !== undefined || SIDES.includes(third)) return { layer, module: second, document: '', side: door ?? third }
+  return SIDES.includes(fourth)
+    ? { layer, module: second, document: third, side: fourth }
+    : { layer, module: second, document: '', side: '' }
 }
 
 function isTest(path: string): boolean {
@@ -37,45 +49,42 @@ function layerProblem(from: Place, to: Place): string | undefined {
 }
 
 /** Which way the code may look between contract, server and web, whether of one module or several. */
-function roomProblem(from: Place, to: Place): string | undefined {
-  const rooms = ['contract', 'server', 'web']
-  if (!rooms.includes(from.room) || !rooms.includes(to.room) || from.room === to.room || to.room === 'contract')
+function sideProblem(from: Place, to: Place): string | undefined {
+  if (!SIDES.includes(from.side) || !SIDES.includes(to.side) || from.side === to.side || to.side === 'contract')
     return undefined
-  if (from.room === 'contract')
-    return `a contract imports no ${to.room} code: declare the shape in the contract and let ${to.room} use it`
-  if (from.room === 'web')
+  if (from.side === 'contract')
+    return `a contract imports no ${to.side} code: declare the shape in the contract and let ${to.side} use it`
+  if (from.side === 'web')
     return 'server code never reaches the browser: call it through the contract, or move what both need there'
   return 'server code does not look at screens: what both need belongs in the contract'
 }
 
 /** Texts are data: the composition root shows administrators also those that only screens have. */
 const areTexts = (edge: ImportEdge, from: Place): boolean =>
-  from.layer === 'apps' && from.room === 'server' && /\/locales\/[A-Za-z-]+\.json$/.test(edge.to)
+  from.layer === 'apps' && from.side === 'server' && /\/locales\/[A-Za-z-]+\.json$/.test(edge.to)
 
 function moduleProblem(edge: ImportEdge, from: Place, to: Place, edges: ModuleEdges): string | undefined {
   if (to.layer !== 'modules' || from.module === to.module) return undefined
   const isDoor =
-    to.room === 'contract' ||
-    /^modules\/[^/]+\/(server|web)\/index\.ts$/.test(edge.to) ||
-    (isTest(edge.from) && /\/server\/testing\.ts$/.test(edge.to))
+    to.side === 'contract' || DOOR.test(edge.to) || (isTest(edge.from) && /\/server\/testing\.ts$/.test(edge.to))
   if (from.layer !== 'modules') {
     const isInside = from.layer === 'apps' && !isDoor && !isTest(edge.from)
-    return isInside ? `enter ${to.module} through its contract, server/index.ts or web/index.ts` : undefined
+    return isInside ? `enter ${to.module} through its contracts, server.ts or web.ts` : undefined
   }
   if (!(edges[from.module] ?? []).includes(to.module)) {
     return `${from.module} may not know ${to.module}: turn the call round (events, a function passed in), or put the edge into scripts/module-edges.json`
   }
   return isDoor
     ? undefined
-    : `enter ${to.module} through its contract, server/index.ts or web/index.ts: export what is needed there`
+    : `enter ${to.module} through its contracts, server.ts or web.ts: export what is needed there`
 }
 
 function externalProblem(edge: ImportEdge, from: Place): string | undefined {
   if (isTest(edge.from) || (from.layer !== 'modules' && from.layer !== 'platform')) return undefined
-  if (from.room === 'contract' && !CONTRACT_PACKAGES.includes(edge.to)) {
+  if (from.side === 'contract' && !CONTRACT_PACKAGES.includes(edge.to)) {
     return `a contract runs in both worlds and imports only ${CONTRACT_PACKAGES.join(' and ')}: "${edge.to}" belongs in server or web`
   }
-  if (from.room === 'web' && edge.to.startsWith('node:'))
+  if (from.side === 'web' && edge.to.startsWith('node:'))
     return `"${edge.to}" does not exist in a browser: this belongs in server`
   return undefined
 }
@@ -99,7 +108,7 @@ function wayTo(
 }
 
 /** Screens that are a list. */
-const LIST = /^(modules\/[^/]+|platform)\/web\/(\w+\/)*\w*List(Page|Screen)\.tsx$/
+const LIST = /^(modules\/[^/]+(\/[^/]+)?|platform)\/web\/(\w+\/)*\w*List(Page|Screen)\.tsx$/
 
 /** Lists that fetch the kit before they can show. */
 function kitProblems(graph: readonly ImportEdge[]): Problem[] {
@@ -134,10 +143,58 @@ function edgeTableProblems(root: string, edges: ModuleEdges): Problem[] {
   ]
 }
 
+/** The room of a document that a file lies in; no room where the module has one document, at its doors, and in what all share. */
+function roomOf(path: string): string | undefined {
+  const { module, document } = place(path)
+  return document === '' ? undefined : `${module}/${document}`
+}
+
+/** How many imports lead from each room to each other one, tests left out; imports of types count, as they are read together too. */
+export function roomTies(graph: readonly ImportEdge[]): Map<string, Map<string, number>> {
+  const ties = new Map<string, Map<string, number>>()
+  for (const edge of graph) {
+    const from = roomOf(edge.from)
+    const to = edge.isExternal ? undefined : roomOf(edge.to)
+    if (from === undefined || to === undefined || from === to || isTest(edge.from)) continue
+    const ofRoom = ties.get(from) ?? new Map<string, number>()
+    ties.set(from, ofRoom.set(to, (ofRoom.get(to) ?? 0) + 1))
+  }
+  return ties
+}
+
+/** Rooms that know each other and are not listed, longer circles that the listed ones do not explain, and entries of the list that are over. */
+function roomProblems(graph: readonly ImportEdge[], listed: RoomCircles): Problem[] {
+  const path = 'scripts/room-circles.json'
+  const ties = roomTies(graph)
+  const count = (from: string, to: string): number => ties.get(from)?.get(to) ?? 0
+  const pairs = [...ties].flatMap(([from, ofRoom]) =>
+    [...ofRoom.keys()].filter((to) => from < to && count(to, from) > 0).map((to) => [from, to] as const),
+  )
+  const isListed = (a: string, b: string): boolean => listed.some((pair) => pair.includes(a) && pair.includes(b))
+  const others = [...ties].map(
+    ([from, ofRoom]) => [from, [...ofRoom.keys()].filter((to) => count(to, from) === 0)] as const,
+  )
+  return [
+    ...pairs
+      .filter(([a, b]) => !isListed(a, b))
+      .map(([a, b]) => ({
+        path: `modules/${a}`,
+        advice: `and modules/${b} know each other (${count(a, b)} imports, ${count(b, a)} back): let one of them register with the other, or move what both need`,
+      })),
+    ...circles(new Map(others)).map((rooms) => ({
+      path: `modules/${rooms[0]}`,
+      advice: `is in a circle of rooms with ${rooms.slice(1).join(', ')}: decide which one knows the other`,
+    })),
+    ...listed
+      .filter(([a = '', b = '']) => count(a, b) === 0 || count(b, a) === 0)
+      .map((pair) => ({ path, advice: `${pair.join(' and ')} know each other no more: delete the entry` })),
+  ]
+}
+
 /** Finds imports against the directions of ARCHITECTURE.md, circles, and ways from the browser into server code. */
-export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
+export function checkBoundaries(root: string, edges: ModuleEdges, roomCircles: RoomCircles = []): Problem[] {
   const graph = importGraph(root)
-  const problems = [...edgeTableProblems(root, edges), ...kitProblems(graph)]
+  const problems = [...edgeTableProblems(root, edges), ...kitProblems(graph), ...roomProblems(graph, roomCircles)]
   const next = new Map<string, string[]>()
   const known = new Map<string, string[]>()
   for (const edge of graph) {
@@ -153,7 +210,7 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
     const advice =
       layerProblem(from, to) ??
       moduleProblem(edge, from, to, edges) ??
-      (areTexts(edge, from) ? undefined : roomProblem(from, to))
+      (areTexts(edge, from) ? undefined : sideProblem(from, to))
     if (advice && !(isTest(edge.from) && !advice.includes('may not know'))) {
       problems.push({ path: edge.from, advice: `imports ${edge.to}: ${advice}` })
     }
@@ -166,8 +223,8 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
     })
   }
   for (const file of next.keys()) {
-    const isBrowserFile = place(file).room === 'web' && !isTest(file) && !file.endsWith('.config.ts')
-    const leak = isBrowserFile ? wayTo(file, next, (found) => place(found).room === 'server') : undefined
+    const isBrowserFile = place(file).side === 'web' && !isTest(file) && !file.endsWith('.config.ts')
+    const leak = isBrowserFile ? wayTo(file, next, (found) => place(found).side === 'server') : undefined
     // A direct import has been named above.
     if (leak && leak.length > 2)
       problems.push({ path: file, advice: `reaches server code through ${leak.slice(1).join(' → ')}` })
@@ -175,7 +232,10 @@ export function checkBoundaries(root: string, edges: ModuleEdges): Problem[] {
   return problems
 }
 
+const listOf = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
+
 if (import.meta.main) {
-  const text = readFileSync(new URL('./module-edges.json', import.meta.url), 'utf8')
-  checkReport('boundaries', checkBoundaries(projectRoot, JSON.parse(text) as ModuleEdges))
+  const roomCircles = listOf<RoomCircles>('./room-circles.json')
+  if (roomCircles.length > 0) console.log(`${roomCircles.length} pairs of rooms know each other and are to be parted`)
+  checkReport('boundaries', checkBoundaries(projectRoot, listOf<ModuleEdges>('./module-edges.json'), roomCircles))
 }
