@@ -66,7 +66,6 @@ const LONGEST = [
   'platform/server/database/embedded-database.test.ts',
   'server/code-tables.test.ts',
   'server/single-sign-on.test.ts',
-  'receipts/receipt/server/ledger-histories.test.ts',
   'receipts/put-away/server/task-histories.test.ts',
   'receipts/receipt/server/converted-histories.test.ts',
   'server/licence.test.ts',
@@ -102,7 +101,7 @@ const BESIDE_DATABASE = {
 /** Suites that `npm run test:long` adds to those of `npm test` (docs/decisions/0026-long-tests.md). */
 const LONG = '**/*.long.test.ts'
 /** Random histories: a few in `npm test`, and with `npm run test:long` so many that rare turns of them are met. */
-const HISTORIES = 'modules/receipts/server/*-histories.test.ts'
+const HISTORIES = 'modules/receipts/*/server/*-histories.test.ts'
 const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '50'
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLocales } from './check-locales.ts'
 import { plantedProject } from './planted-project.ts'
 
-const folder = 'modules/orders/contract/locales'
+const folder = 'modules/orders/locales'
 const english = {
   title: 'Orders',
   count_one: '{{count}} order',
@@ -14,7 +14,7 @@ const other = { title: '订单', count_other: '{{count}} 份订单', fields: { q
 function found(change: Record<string, object>, code = "t('orders:title'); t(`count`, { count })\n"): string[] {
   const languages = { 'en-US': english, 'zh-CN': other, 'zh-TW': other, vi: other, ...change }
   const files = Object.entries(languages).map(([name, texts]) => [`${folder}/${name}.json`, JSON.stringify(texts)])
-  const root = plantedProject({ ...Object.fromEntries(files), 'modules/orders/web/OrderListPage.tsx': code })
+  const root = plantedProject({ ...Object.fromEntries(files), 'modules/orders/order/web/OrderListPage.tsx': code })
   return checkLocales(root).map(({ path, advice }) => `${path.replace(`${folder}/`, '')}: ${advice}`)
 }
 

@@ -100,7 +100,7 @@ function* filesBelow(folder) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       if (entry.name !== 'server') yield* filesBelow(path)
-    } else if (!/\.(test|spec)\.|\.md$/.test(entry.name)) yield path
+    } else if (!/\.(test|spec)\.|\.md$|^server\.ts$/.test(entry.name)) yield path
   }
 }
 
