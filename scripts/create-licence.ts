@@ -1,10 +1,11 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { moduleIdOf } from '../apps/module-ids.ts'
 import { signLicence } from '../modules/identity/server.ts'
 import moduleEdges from './module-edges.json' with { type: 'json' }
 
-const MODULES = Object.keys(moduleEdges)
+const MODULES = Object.keys(moduleEdges).map(moduleIdOf)
 
 // The issuer's tool, which needs neither the service nor a network: makes a key pair, and signs licences with it.
 const USAGE = `Usage:

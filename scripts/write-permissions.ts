@@ -9,7 +9,7 @@ const PAGE = fileURLToPath(new URL('../docs/permissions.md', import.meta.url))
 
 const INTRODUCTION = `# Permissions
 
-Written by \`npm run docs:permissions\` from the declarations of the calls (\`modules/*/contract/calls.ts\`) and the roles of
+Written by \`npm run docs:permissions\` from the declarations of the calls (\`modules/**/contract/calls.ts\`) and the roles of
 the demo company (\`db/demo/users.ts\`). A test fails while this page is out of date.
 
 A call needs a permission flag of a menu entry, and where a side is named, a user of that side. Which rows it then reaches

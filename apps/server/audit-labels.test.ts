@@ -26,9 +26,8 @@ const WRITTEN_BY_CODE = [
 async function declaredActions(): Promise<Set<string>> {
   const actions = new Set(WRITTEN_BY_CODE)
   for (const module of readdirSync(MODULES)) {
-    const files = readdirSync(new URL(`${module}/contract/`, MODULES))
-    if (!files.includes('calls.ts')) continue
-    const exported = (await import(new URL(`${module}/contract/calls.ts`, MODULES).href)) as Record<string, CallTable>
+    if (!readdirSync(new URL(`${module}/`, MODULES)).includes('contract.ts')) continue
+    const exported = (await import(new URL(`${module}/contract.ts`, MODULES).href)) as Record<string, CallTable>
     for (const calls of Object.values(exported)) {
       for (const { audit } of Object.values(calls)) if ('action' in audit) actions.add(audit.action)
     }

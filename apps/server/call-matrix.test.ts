@@ -7,6 +7,7 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { editSheetRows } from '#platform/server/spreadsheet/write-edit-workbook.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
+import { moduleIdOf } from '../module-ids.ts'
 import type { PreparedInput } from './call-samples/call-sample.ts'
 import { callSamples, type SampledCall } from './call-samples.ts'
 import { type AnyCallPath, allCalls, callTables, recordCallTables } from './call-tables.ts'
@@ -122,9 +123,9 @@ const needsMenu = (call: CallDeclaration) => (call.access.kind === 'menu' ? call
 describe('the tables of calls', () => {
   it('shell §7: hold the calls of every module, and the server implements exactly those', async () => {
     const declaring = readdirSync(new URL('../../modules/', import.meta.url)).filter((module) =>
-      readdirSync(new URL(`../../modules/${module}/contract/`, import.meta.url)).includes('calls.ts'),
+      readdirSync(new URL(`../../modules/${module}/`, import.meta.url)).includes('contract.ts'),
     )
-    expect(Object.keys(callTables).sort()).toEqual(declaring.sort())
+    expect(Object.keys(callTables).sort()).toEqual(declaring.map(moduleIdOf).sort())
     const implemented = serverModules({ db: test.db, sessionHours: 1 }).flatMap(({ calls }) =>
       calls.flatMap((table) => Object.keys(table.calls)),
     )

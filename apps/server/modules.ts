@@ -38,6 +38,7 @@ import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/ser
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import moduleEdges from '../../scripts/module-edges.json' with { type: 'json' }
+import { moduleIdOf } from '../module-ids.ts'
 import { CONFIG_VARIABLES } from './config.ts'
 import { screenTexts } from './screen-texts.ts'
 
@@ -169,7 +170,10 @@ export function serverModules({
 
 /** Which of these modules a licence may leave out. */
 export const moduleGateOf = (modules: () => readonly ServerModule[]): ModuleGate =>
-  createModuleGate(modules, moduleEdges)
+  createModuleGate(
+    modules,
+    Object.fromEntries(Object.entries(moduleEdges).map(([from, to]) => [moduleIdOf(from), to.map(moduleIdOf)])),
+  )
 
 /** What the names in entries of the operation log mean. */
 function logBookOf(modules: readonly ServerModule[]): LogBook {

@@ -18,7 +18,7 @@ const isField = (value: unknown): value is FieldDeclaration =>
 /** Every declared field of the modules' field files and records, by where it is declared. */
 async function declaredFields(): Promise<[place: string, field: FieldDeclaration][]> {
   const root = resolve(import.meta.dirname, '../..')
-  const files = globSync('modules/*/contract/**/*fields.ts', { cwd: root })
+  const files = globSync('modules/**/contract/**/*fields.ts', { cwd: root })
   const ofFiles = await Promise.all(
     files.map(async (file) => {
       const exported = (await import(resolve(root, file))) as Record<string, unknown>

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passwordPolicyForm } from '#modules/identity/user/contract/schemas.ts'
@@ -56,13 +57,15 @@ const DECLARES = /\/contract\/(records\/|records\.ts|texts\.ts|([\w-]+-)?(fields
 
 function serverSources(): SettingSource[] {
   const files = sourceFiles(projectRoot).filter(
-    (path) => /^(modules\/[^/]+|platform|apps)\/(server|contract)\/.*\.ts$/.test(path) && !DECLARES.test(path),
+    (path) =>
+      /^(modules\/[^/]+\/server\.ts$|(modules\/.+|platform|apps)\/(server|contract)\/.*\.ts$)/.test(path) &&
+      !DECLARES.test(path),
   )
   const checks = files
     .filter((path) => path.endsWith('/record-sources.ts'))
     .flatMap((path) =>
-      [...sourceText(projectRoot, path).matchAll(/from '\.\/(check-[\w-]+\.ts)'/g)].map(([, name]) =>
-        path.replace('record-sources.ts', name ?? ''),
+      [...sourceText(projectRoot, path).matchAll(/from '([^']+\/check-[\w-]+\.ts)'/g)].map(([, specifier = '']) =>
+        specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier),
       ),
     )
   return files

@@ -32,7 +32,7 @@ async function exported(pattern: string): Promise<unknown[]> {
 }
 
 const declaredRefusals = async () =>
-  (await Promise.all([exported('platform/contract/*.ts'), exported('modules/*/contract/errors.ts')]))
+  (await Promise.all([exported('platform/contract/**/*.ts'), exported('modules/**/contract/errors.ts')]))
     .flat()
     .filter(isRefusal)
 
@@ -49,7 +49,7 @@ describe('the rules of the product', () => {
   })
 
   it('are those of all modules, each once', async () => {
-    const declared = (await exported('modules/*/contract/rules.ts')) as Partial<RuleDeclaration>[]
+    const declared = (await exported('modules/**/contract/rules.ts')) as Partial<RuleDeclaration>[]
     const ids = declared.flatMap(({ id }) => (id === undefined ? [] : [id]))
     expect(rules.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)

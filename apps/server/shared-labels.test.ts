@@ -45,13 +45,13 @@ function textOf(folder: string, language: Language, path: string): string | unde
   return typeof found === 'string' ? found : undefined
 }
 const ofModule = (module: string, language: Language, path: string) =>
-  textOf(`modules/${module}/contract/locales`, language, path)
+  textOf(`modules/${module === 'documents' ? 'files' : module}/locales`, language, path)
 
 /** Every table of fields that a module declares. */
 async function fieldTables(): Promise<[string, FieldTable][]> {
   const folder = new URL('modules/', ROOT)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const declaring = files.filter((file) => /^[^/]+\/contract\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  const declaring = files.filter((file) => /(^|\/)contract\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
   const tables: [string, FieldTable][] = []
   for (const file of declaring) {
     for (const [name, table] of Object.entries((await import(new URL(file, folder).href)) as object)) {

@@ -1,4 +1,5 @@
 import { type TextSource, textSources } from '#platform/web/texts/texts.ts'
+import { moduleIdOf } from '../module-ids.ts'
 
 /** Texts of sign-in and shell: namespace `shell`. */
 export const shellTexts: TextSource[] = textSources(
@@ -6,8 +7,8 @@ export const shellTexts: TextSource[] = textSources(
   'shell',
 )
 
-/** Texts of the modules, each in the namespace of its folder; fetched when one of the module's screens opens. */
+/** Texts of the modules, each in the namespace of its module; fetched when one of the module's screens opens. */
 export const moduleTexts: TextSource[] = textSources(
-  import.meta.glob('../../modules/*/contract/locales/*.json', { import: 'default' }),
+  import.meta.glob('../../modules/*/locales/*.json', { import: 'default' }),
   null,
-)
+).map((source) => ({ ...source, namespace: moduleIdOf(source.namespace) }))

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { moduleIdOf } from '#apps/module-ids.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 
@@ -15,7 +16,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   wire: 'platform/contract/locales',
   shell: 'apps/web/locales',
   ...Object.fromEntries(
-    globSync('modules/*/contract/locales', { cwd: root }).map((folder) => [folder.split(/[\\/]/)[1] ?? '', folder]),
+    globSync('modules/*/locales', { cwd: root }).map((folder) => [moduleIdOf(folder.split(/[\\/]/)[1] ?? ''), folder]),
   ),
 }
 

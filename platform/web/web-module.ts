@@ -65,7 +65,7 @@ export interface DocumentScreen {
   pathOf: (documentNo: string) => string
 }
 
-/** What a module's `web/index.ts` exports as `webModule`. */
+/** What a module's `web.ts` exports as `webModule`. */
 export interface WebModule {
   /** Namespaces whose words the module's screens use: its own first, then those of others. */
   texts: readonly [own: string, ...others: string[]]

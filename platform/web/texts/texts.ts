@@ -28,7 +28,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 /**
  * Sources from loaders by path. The file is named after its language; the namespace is given, or, where it is null,
- * the folder of the module (`…/modules/<namespace>/contract/locales/<language>.json`).
+ * the folder of the module (`…/modules/<namespace>/locales/<language>.json`).
  */
 export function textSources(files: TextFiles, namespace: string | null): TextSource[] {
   return Object.entries(files).flatMap(([path, load]) => {
