@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
+import XLSX from '@e965/xlsx'
 import pg from 'pg'
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
@@ -59,7 +59,7 @@ export async function measureExport(setting: BenchSetting): Promise<{ rows: Benc
         clients: 1,
         product: ours,
         reference: library,
-        against: 'exceljs fed from memory, p50',
+        against: 'SheetJS fed from memory, p50',
         ratio: ours.p50 / library.p50,
         target: { kind: 'atMost', value: 1.3 },
       },
@@ -148,18 +148,13 @@ async function writeAll(columns: readonly WorkbookColumn[], rows: readonly Row[]
   await writeWorkbook(nowhere, columns, each(rows), { sheetName: 'Orders' })
 }
 
-/** The library's streaming writer, shared strings off as in our files. */
+/** The library's writer, shared strings off as in our files; it holds the whole sheet. */
 async function writeByLibrary(columns: readonly WorkbookColumn[], rows: readonly Row[]): Promise<void> {
-  const stream = new Writable({ highWaterMark: 256 * 1024, write: (_chunk, _encoding, done) => done() })
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false })
-  const sheet = workbook.addWorksheet('Orders')
-  sheet.addRow(columns.map((column) => column.header)).commit()
-  for (const row of rows) {
-    sheet
-      .addRow(row.map((value, index) => (columns[index]?.kind === 'number' && value ? Number(value) : value)))
-      .commit()
-  }
-  await workbook.commit()
+  const typed = (row: Row) =>
+    row.map((value, index) => (columns[index]?.kind === 'number' && value ? Number(value) : value))
+  const cells = [columns.map((column) => column.header), ...rows.map(typed)]
+  const sheet = XLSX.utils.aoa_to_sheet(cells, { dense: true })
+  XLSX.write(XLSX.utils.book_new(sheet, 'Orders'), { type: 'buffer', bookType: 'xlsx', compression: true })
 }
 
 async function* each(rows: readonly Row[]): AsyncIterable<Row> {

@@ -1,5 +1,11 @@
-import exceljs from 'exceljs'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import {
+  firstSheet,
+  openElsewhere,
+  saveElsewhere,
+  shownTexts,
+  typeCell,
+} from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
 import { plainHeader } from '#platform/server/spreadsheet/write-template.ts'
 import type { Translate } from './texts.ts'
 
@@ -21,29 +27,17 @@ export async function filled(
   rows: readonly ImportRow[],
   retitled: Readonly<Record<string, string>> = {},
 ): Promise<Buffer> {
-  const workbook = new exceljs.Workbook()
-  await workbook.xlsx.load(new Uint8Array(template).buffer)
-  const [sheet] = workbook.worksheets
-  if (!sheet) throw new Error('the template has no sheet')
-  const wanted = t('orders:fields.purchaseNo')
-  const columns = new Map<string, number>()
-  let headRow = 0
-  sheet.eachRow((row, at) => {
-    const titles = new Map<string, number>()
-    row.eachCell((cell, column) => titles.set(plainHeader(cell.text), column))
-    if (headRow > 0 || !titles.has(wanted)) return
-    headRow = at
-    for (const [title, column] of titles) columns.set(title, column)
-  })
+  const workbook = openElsewhere(template)
+  const sheet = firstSheet(workbook)
+  const titles = shownTexts(sheet, 1).map(plainHeader)
+  const columnOf = (name: string): number => {
+    const column = titles.indexOf(t(`orders:fields.${name}`))
+    if (column < 0) throw new Error(`the template has no column for ${name}`)
+    return column
+  }
   for (const [at, row] of rows.entries()) {
-    for (const [name, value] of Object.entries(row)) {
-      const column = columns.get(t(`orders:fields.${name}`))
-      if (column === undefined) throw new Error(`the template has no column for ${name}`)
-      sheet.getRow(headRow + 1 + at).getCell(column).value = value
-    }
+    for (const [name, value] of Object.entries(row)) typeCell(sheet, { r: at + 1, c: columnOf(name) }, value)
   }
-  for (const [name, title] of Object.entries(retitled)) {
-    sheet.getRow(headRow).getCell(columns.get(t(`orders:fields.${name}`)) ?? 0).value = title
-  }
-  return Buffer.from(await workbook.xlsx.writeBuffer())
+  for (const [name, title] of Object.entries(retitled)) typeCell(sheet, { r: 0, c: columnOf(name) }, title)
+  return saveElsewhere(workbook)
 }

@@ -4,7 +4,7 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { defineTexts } from '#platform/contract/texts.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
-import { xlsxOf } from '../spreadsheet/testing.ts'
+import { oneSheet, xlsxOf } from '../spreadsheet/testing.ts'
 import { workbookXml } from '../spreadsheet/xlsx/workbook-xml.ts'
 import { createTextCatalogue } from '../texts/text-catalogue.ts'
 import { cellReader } from './cell-reader.ts'
@@ -100,7 +100,7 @@ describe('formulas', () => {
       expect(await read(name, '<c r="A2"><f>10+3</f></c>'), name).toBe(sentence)
       expect(await read(name, '<c r="A2"><f>10+3</f><v></v></c>'), name).toBe(sentence)
     }
-    const workbook = workbookXml('Sheet', 1).replace('</workbook>', '<calcPr fullCalcOnLoad="1"/></workbook>')
+    const workbook = workbookXml(oneSheet).replace('</workbook>', '<calcPr fullCalcOnLoad="1"/></workbook>')
     expect(await read('quantity', '<c r="A2"><f>10+3</f><v>0</v></c>', { 'xl/workbook.xml': workbook })).toBe(sentence)
   })
 

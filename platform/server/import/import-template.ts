@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
@@ -17,19 +16,11 @@ export async function importTemplate<T extends FieldTable>(
   const fields: FieldTable = { ...declared, ...joined.fields }
   const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))
   const title = translate(titleKey)
-  const content = await writeTemplate(columns, title)
   return {
     fileName: `${title}.xlsx`,
     contentType: XLSX,
-    write: (out) => ended(out, content),
+    write: (out) => writeTemplate(out, columns, title),
   }
-}
-
-function ended(out: Writable, content: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    out.once('error', reject)
-    out.end(content, resolve)
-  })
 }
 
 function templateColumn(field: FieldDeclaration, translate: Translate): TemplateColumn {

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import {
   choice,
@@ -23,6 +22,7 @@ import type { CallContext } from '../call-context.ts'
 import { cellKind, wordsOf } from '../list/export-list.ts'
 import { editColumns } from '../round-trip/edit-columns.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
+import { firstSheet, notesOf, openElsewhere, saveElsewhere, typeRow } from '../spreadsheet/testing/open-elsewhere.ts'
 import { inTurn } from '../spreadsheet/testing.ts'
 import { editSheetRows, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
@@ -132,16 +132,16 @@ describe('what the product writes', () => {
     const out = new PassThrough()
     const content = buffer(out)
     await template.write(out)
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load((await content) as unknown as ExcelJS.Buffer)
-    const sheet = book.getWorksheet('Kinds')
-    expect(JSON.stringify(sheet?.getCell('A1').note)).toContain('13 or 13%')
-    sheet?.addRow([13])
+    const book = openElsewhere(await content)
+    const sheet = firstSheet(book)
+    expect(book.SheetNames).toEqual(['Kinds'])
+    expect(notesOf(sheet).A1).toContain('13 or 13%')
+    typeRow(sheet, 2, [13])
     // A program turns `13%` into a number in a format of percents.
-    sheet?.addRow([0.13])
-    Object.assign(sheet?.getCell('A3') ?? {}, { numFmt: '0%' })
-    sheet?.addRow(['13%'])
-    const { rows } = await readWorkbook(Buffer.from(await book.xlsx.writeBuffer()))
+    typeRow(sheet, 3, [0.13])
+    Object.assign(sheet.A3, { z: '0%' })
+    typeRow(sheet, 4, ['13%'])
+    const { rows } = await readWorkbook(saveElsewhere(book))
     const read = cellReader(context, fields.percentage)
     expect(rows.slice(1).map(({ cells }) => read(cells[0]))).toEqual(Array.from({ length: 3 }, () => ({ value: '13' })))
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { watchMainThread } from '../watch-main-thread.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { shortRows, xlsxOf, xlsxParts, zipOf } from './testing.ts'
+import { oneSheet, shortRows, xlsxOf, xlsxParts, zipOf } from './testing.ts'
 import { replaceZipPart } from './xlsx/replace-zip-part.ts'
 import { contentTypesXml, workbookXml } from './xlsx/workbook-xml.ts'
 import { readZipDirectory } from './xlsx/zip-directory.ts'
@@ -79,7 +79,7 @@ describe('values', () => {
   })
 
   test('dates follow the 1904 epoch where the workbook says so', async () => {
-    const workbook = workbookXml('Sheet', 1).replace('<bookViews>', '<workbookPr date1904="1"/><bookViews>')
+    const workbook = workbookXml(oneSheet).replace('<bookViews>', '<workbookPr date1904="1"/><bookViews>')
     expect((await cellsOf(dates, { 'xl/workbook.xml': workbook }))[0]?.slice(0, 2)).toEqual([
       'date:2024-01-01',
       'date:2024-01-01 12:00:00',
@@ -164,7 +164,7 @@ describe('refusals', () => {
   })
 
   test('a workbook with macros is refused under any name', async () => {
-    const types = contentTypesXml(1).replace(
+    const types = contentTypesXml(oneSheet).replace(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
       'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
     )

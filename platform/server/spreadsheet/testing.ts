@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SheetRow } from './sheet-row.ts'
 import { type WorkbookColumn, writeWorkbook } from './write-workbook.ts'
-import { contentTypesXml, packageRelationsXml, workbookRelationsXml, workbookXml } from './xlsx/workbook-xml.ts'
+import {
+  contentTypesXml,
+  packageRelationsXml,
+  type WorkbookShape,
+  workbookRelationsXml,
+  workbookXml,
+} from './xlsx/workbook-xml.ts'
 import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** A zip file of these parts, by their names. */
@@ -15,13 +21,16 @@ export async function zipOf(parts: Record<string, string>): Promise<Buffer> {
   return content
 }
 
+/** What such a workbook consists of. */
+export const oneSheet: WorkbookShape = { sheetName: 'Sheet', sheetCount: 1 }
+
 /** The parts of a workbook with one sheet whose `<sheetData>` is given; `replaced` adds to or replaces parts. */
 export function xlsxParts(sheetData: string, replaced: Record<string, string> = {}): Record<string, string> {
   return {
-    '[Content_Types].xml': contentTypesXml(1),
+    '[Content_Types].xml': contentTypesXml(oneSheet),
     '_rels/.rels': packageRelationsXml(),
-    'xl/workbook.xml': workbookXml('Sheet', 1),
-    'xl/_rels/workbook.xml.rels': workbookRelationsXml(1),
+    'xl/workbook.xml': workbookXml(oneSheet),
+    'xl/_rels/workbook.xml.rels': workbookRelationsXml(oneSheet),
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy/m/d h:mm"/></numFmts><cellXfs><xf numFmtId="0"/>' +
       '<xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="20"/><xf numFmtId="46"/><xf numFmtId="31"/></cellXfs></styleSheet>',

@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import ExcelJS from 'exceljs'
+import type XLSX from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from './read-workbook.ts'
+import { firstSheet, openElsewhere } from './testing/open-elsewhere.ts'
+import { type SheetLook, sheetLook } from './testing/sheet-look.ts'
 import { inTurn, shortRows } from './testing.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from './write-edit-workbook.ts'
 
@@ -20,18 +22,21 @@ const rows: EditWorkbookRow[] = [
 ]
 
 let file: Buffer
-let sheet: ExcelJS.Worksheet
-let book: ExcelJS.Workbook
+let book: XLSX.WorkBook
+let look: SheetLook
 
-beforeAll(async () => {
+async function written(sheetName = 'Goods'): Promise<Buffer> {
   const out = new PassThrough()
   const content = buffer(out)
-  const options = { sheetName: 'Goods', explanation: 'Change yellow cells only.', pinnedCount: 1 }
+  const options = { sheetName, explanation: 'Change yellow cells only.', pinnedCount: 1 }
   await writeEditWorkbook(out, columns, inTurn(rows), options)
-  file = await content
-  book = new ExcelJS.Workbook()
-  await book.xlsx.load(file as unknown as ExcelJS.Buffer)
-  sheet = book.worksheets[0] as ExcelJS.Worksheet
+  return content
+}
+
+beforeAll(async () => {
+  file = await written()
+  book = openElsewhere(file)
+  look = sheetLook(file)
 })
 
 describe('a sheet for editing', () => {
@@ -44,38 +49,48 @@ describe('a sheet for editing', () => {
       ['text:2', 'text:=1+1', 'number:3'],
       ['text:3'],
     ])
-    expect(sheet.getRow(2).hidden).toBe(true)
-    expect(columns.map((_, index) => sheet.getColumn(index + 1).hidden)).toEqual([true, false, false, false, false])
+    const { '!rows': sheetRows, '!cols': sheetColumns } = firstSheet(book)
+    expect(sheetRows?.map((row) => row?.hidden === true)).toEqual([false, true])
+    expect(columns.map((_, index) => sheetColumns?.[index]?.hidden === true)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is protected without a password; only open cells are unlocked, headers never', () => {
-    const protection = (sheet as unknown as { sheetProtection: { sheet: boolean; hashValue?: string } }).sheetProtection
-    expect([protection.sheet, protection.hashValue]).toEqual([true, undefined])
+    expect(look.protection?.get('sheet')).toBe('1')
+    expect([...(look.protection?.keys() ?? [])].filter((name) => /hash|password/i.test(name))).toEqual([])
     const unlocked = [3, 4, 5, 6].map((row) =>
-      [2, 3, 4, 5].filter((column) => sheet.getRow(row).getCell(column).protection?.locked === false),
+      ['B', 'C', 'D', 'E'].filter((letter) => look.cell(`${letter}${row}`).isOpen),
     )
-    expect(unlocked).toEqual([[], [3, 4, 5], [4], [3, 4]])
-    const colourOf = (address: string) => (sheet.getCell(address).fill as ExcelJS.FillPattern).fgColor?.argb
+    expect(unlocked).toEqual([[], ['C', 'D', 'E'], ['D'], ['C', 'D']])
+    const colourOf = (address: string) => look.cell(address).fill
     expect(['C3', 'C4', 'B3', 'B4'].map(colourOf)).toEqual(['FFFFF6CC', 'FFFFF6CC', 'FFF2F2F2', 'FFF2F2F2'])
   })
 
   it('checks what is typed into open cells: numbers, dates, or one of a list, each with its hint', () => {
-    const { model } = (sheet as unknown as { dataValidations: { model: Record<string, ExcelJS.DataValidation> } })
-      .dataValidations
-    expect(Object.keys(model).sort()).toEqual(['C4', 'C6', 'D4', 'D5', 'D6', 'E4'])
-    expect(model.C4).toMatchObject({ type: 'decimal', promptTitle: 'Quantity', prompt: 'A <number>.' })
-    expect(model.D5).toMatchObject({ type: 'date', prompt: 'A date.' })
-    expect(model.E4).toMatchObject({ type: 'list', formulae: ['lists!$E$1:$E$2'] })
-    const lists = book.worksheets[1]
-    expect([lists?.state, lists?.getCell('E1').value, lists?.getCell('E2').value]).toEqual([
-      'veryHidden',
-      'Red, dark',
-      'Blue',
-    ])
+    const of = (sqref: string) => look.validations.find((one) => one.get('sqref') === sqref)
+    expect(look.validations.map((one) => one.get('sqref'))).toEqual(['C4 C6', 'D4:D6', 'E4'])
+    expect(Object.fromEntries(of('C4 C6') ?? [])).toMatchObject({
+      type: 'decimal',
+      promptTitle: 'Quantity',
+      prompt: 'A <number>.',
+    })
+    expect(Object.fromEntries(of('D4:D6') ?? [])).toMatchObject({ type: 'date', prompt: 'A date.' })
+    expect([of('E4')?.get('type'), of('E4')?.formula]).toEqual(['list', 'lists!$E$1:$E$2'])
+    const lists = book.Sheets.lists
+    expect([book.Workbook?.Sheets?.[1]?.Hidden, lists?.E1?.v, lists?.E2?.v]).toEqual([2, 'Red, dark', 'Blue'])
+  })
+
+  it('keeps its lists under another name than its own', async () => {
+    expect(openElsewhere(await written('lists')).SheetNames).toEqual(['lists', 'lists2'])
   })
 
   it('shows an open number as it is typed, and keeps the header and the first column in sight', () => {
-    expect(sheet.getCell('C4').numFmt ?? 'General').toBe('General')
-    expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 2, ySplit: 3 })
+    expect(look.cell('C4').format).toBe('General')
+    expect(Object.fromEntries(look.pane ?? [])).toMatchObject({ state: 'frozen', xSplit: '2', ySplit: '3' })
   })
 })

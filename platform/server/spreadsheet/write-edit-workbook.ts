@@ -1,17 +1,11 @@
 import type { Writable } from 'node:stream'
+import { addWorkbookParts } from './add-workbook-parts.ts'
+import { cellStyles, editStyles } from './cell-styles.ts'
+import { ChoiceLists } from './choice-lists.ts'
 import { type ColumnKind, cellXml, headerXml } from './xlsx/cell-xml.ts'
 import { columnLetters } from './xlsx/column-letters.ts'
 import { OpenRanges, validationXml } from './xlsx/open-ranges.ts'
-import {
-  cellStyles,
-  contentTypesXml,
-  editStyles,
-  numberedSheetName,
-  packageRelationsXml,
-  stylesXml,
-  workbookRelationsXml,
-  workbookXml,
-} from './xlsx/workbook-xml.ts'
+import { numberedSheetName, validationsXml } from './xlsx/workbook-xml.ts'
 import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** One column of a sheet for editing. */
@@ -46,7 +40,6 @@ export type EditWorkbookOptions = {
 /** 1-based rows of a sheet for editing: the names of the columns (hidden), and their headers. */
 export const editSheetRows = { explanation: 1, names: 2, header: 3 } as const
 
-const listsName = 'lists'
 const worksheet = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const chunkCharacters = 65_536
@@ -64,7 +57,8 @@ export async function writeEditWorkbook(
   const zip = new ZipStream(out)
   const letters = columns.map((_, index) => columnLetters(index))
   const ranges = new OpenRanges(letters)
-  const hasLists = columns.some(({ allowedValues = [] }) => allowedValues.length > 0)
+  const sheetName = numberedSheetName(options.sheetName, 1)
+  const lists = new ChoiceLists(columns, sheetName)
   try {
     await zip.openEntry('xl/worksheets/sheet1.xml')
     let pending = startXml(columns, letters, options)
@@ -77,17 +71,11 @@ export async function writeEditWorkbook(
       await zip.write(pending)
       pending = ''
     }
-    await zip.write(pending + endXml(columns, letters, ranges, rowNumber))
+    await zip.write(pending + endXml(columns, letters, ranges, lists, rowNumber))
     await zip.closeEntry()
-    if (hasLists) await zip.addEntry('xl/worksheets/sheet2.xml', listsXml(columns, letters))
-    const sheetName = numberedSheetName(options.sheetName, 1)
-    const sheetCount = hasLists ? 2 : 1
-    await zip.addEntry('xl/workbook.xml', workbookXml(sheetName, 1, hasLists ? listsName : undefined))
-    await zip.addEntry('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheetCount))
-    await zip.addEntry('xl/styles.xml', stylesXml({ isForEditing: true }))
-    await zip.addEntry('_rels/.rels', packageRelationsXml())
-    await zip.addEntry('[Content_Types].xml', contentTypesXml(sheetCount))
-    await zip.finish()
+    const hiddenName = lists.sheetName
+    if (hiddenName !== undefined) await zip.addEntry('xl/worksheets/sheet2.xml', lists.sheetXml())
+    await addWorkbookParts(zip, { sheetName, sheetCount: 1, hiddenName, isForEditing: true })
   } catch (error) {
     zip.abandon(error)
     throw error
@@ -160,17 +148,17 @@ function endXml(
   columns: readonly EditWorkbookColumn[],
   letters: readonly string[],
   ranges: OpenRanges,
+  lists: ChoiceLists,
   lastRow: number,
 ): string {
   const validations = columns.flatMap((column, index) => {
     const sqref = ranges.of(index)
-    return sqref === '' ? [] : [validationXml(column, sqref, `${listsName}!$${letters[index]}$1`)]
+    return sqref === '' ? [] : [validationXml(column, sqref, lists.rangeOf(index))]
   })
   const filtered = `${letters[firstVisible(columns)]}${editSheetRows.header}:${letters.at(-1) ?? 'A'}${lastRow}`
-  const validated = `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
   return (
     '</sheetData><sheetProtection sheet="1" objects="1" scenarios="1" formatCells="0" formatColumns="0" formatRows="0" autoFilter="0"/>' +
-    `<autoFilter ref="${filtered}"/>${validations.length > 0 ? validated : ''}</worksheet>`
+    `<autoFilter ref="${filtered}"/>${validationsXml(validations)}</worksheet>`
   )
 }
 
@@ -179,15 +167,3 @@ const firstVisible = (columns: readonly EditWorkbookColumn[]): number =>
     0,
     columns.findIndex((column) => column.isHidden !== true),
   )
-
-function listsXml(columns: readonly EditWorkbookColumn[], letters: readonly string[]): string {
-  const longest = Math.max(...columns.map(({ allowedValues = [] }) => allowedValues.length))
-  const rows = Array.from({ length: longest }, (_, row) => {
-    const cells = columns.map(({ allowedValues = [] }, index) => {
-      const value = allowedValues[row]
-      return value === undefined ? '' : cellXml('text', value, `${letters[index]}${row + 1}`)
-    })
-    return `<row r="${row + 1}">${cells.join('')}</row>`
-  })
-  return `${declaration}<worksheet ${worksheet}><sheetData>${rows.join('')}</sheetData></worksheet>`
-}

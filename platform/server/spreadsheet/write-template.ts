@@ -1,7 +1,13 @@
-import type ExcelJS from 'exceljs'
-import type { ColumnKind } from './xlsx/cell-xml.ts'
+import type { Writable } from 'node:stream'
+import { addWorkbookParts } from './add-workbook-parts.ts'
+import { cellStyles } from './cell-styles.ts'
+import { ChoiceLists } from './choice-lists.ts'
+import { displayWidth } from './display-width.ts'
+import { addSheetNotes, sheetNotesXml } from './sheet-notes.ts'
+import { type ColumnKind, headerXml, textCell } from './xlsx/cell-xml.ts'
 import { columnLetters } from './xlsx/column-letters.ts'
-import { numberedSheetName } from './xlsx/workbook-xml.ts'
+import { numberedSheetName, sheetStartXml, validationsXml } from './xlsx/workbook-xml.ts'
+import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** One column of an import template. */
 export type TemplateColumn = {
@@ -18,12 +24,11 @@ export type TemplateColumn = {
 /** Stands before the header of a required column; `plainHeader` takes it off again. */
 const requiredMark = '*'
 const lastTemplateRow = 50_001
-const requiredColour = 'FFC00000'
-const formatOfKind: Record<ColumnKind, string> = {
-  text: '@',
-  number: 'General',
-  percent: 'General',
-  date: 'yyyy-mm-dd',
+const styleOfKind: Record<ColumnKind, number> = {
+  text: cellStyles.text,
+  number: cellStyles.general,
+  percent: cellStyles.general,
+  date: cellStyles.date,
 }
 
 /** A header as the column is called, without the mark of required columns and surrounding space. */
@@ -32,61 +37,51 @@ export function plainHeader(text: string): string {
   return trimmed.startsWith(requiredMark) ? trimmed.slice(requiredMark.length).trim() : trimmed
 }
 
+const markedHeader = ({ header, isRequired }: TemplateColumn): string => (isRequired ? requiredMark : '') + header
+
 /**
- * An import template as xlsx: one frozen header row, required columns marked and red, notes on the headers, and lists
- * to choose from where a column has allowed values (kept on a second sheet that programs do not show).
+ * Writes an import template: one frozen header row, required columns marked and red, notes on the headers, and lists to
+ * choose from where a column has allowed values (kept on a second sheet that programs do not show).
  */
-export async function writeTemplate(columns: readonly TemplateColumn[], sheetName: string): Promise<Buffer> {
-  // Loaded here only: nothing else needs this library, and it is large.
-  const { default: library } = await import('exceljs')
-  const workbook = new library.Workbook()
-  const name = numberedSheetName(sheetName, 1)
-  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-  for (const [index, column] of columns.entries()) {
-    const header = (column.isRequired ? requiredMark : '') + column.header
-    const sheetColumn = sheet.getColumn(index + 1)
-    sheetColumn.width = Math.max(12, displayWidth(header) + 4)
-    if (column.kind !== undefined) sheetColumn.numFmt = formatOfKind[column.kind]
-    const cell = sheet.getCell(1, index + 1)
-    cell.value = header
-    cell.font = column.isRequired ? { bold: true, color: { argb: requiredColour } } : { bold: true }
-    if (column.note !== undefined && column.note !== '') cell.note = column.note
+export async function writeTemplate(out: Writable, columns: readonly TemplateColumn[], title: string): Promise<void> {
+  const zip = new ZipStream(out)
+  const sheetName = numberedSheetName(title, 1)
+  const lists = new ChoiceLists(columns, sheetName)
+  const notes = new Map(columns.flatMap(({ note = '' }, column) => (note === '' ? [] : [[column, note]])))
+  try {
+    await zip.addEntry('xl/worksheets/sheet1.xml', sheetXml(columns, lists, notes.size > 0))
+    if (notes.size > 0) await addSheetNotes(zip, notes)
+    const hiddenName = lists.sheetName
+    if (hiddenName !== undefined) await zip.addEntry('xl/worksheets/sheet2.xml', lists.sheetXml())
+    await addWorkbookParts(zip, { sheetName, sheetCount: 1, hiddenName, hasNotes: notes.size > 0 })
+  } catch (error) {
+    zip.abandon(error)
+    throw error
   }
-  addLists(workbook, sheet, columns)
-  return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-function addLists(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, columns: readonly TemplateColumn[]): void {
-  if (!columns.some((column) => (column.allowedValues?.length ?? 0) > 0)) return
-  const listsName = sheet.name.toLowerCase() === 'lists' ? 'lists2' : 'lists'
-  const lists = workbook.addWorksheet(listsName, { state: 'veryHidden' })
-  for (const [index, column] of columns.entries()) {
-    const values = column.allowedValues ?? []
-    if (values.length === 0) continue
+function sheetXml(columns: readonly TemplateColumn[], lists: ChoiceLists, hasNotes: boolean): string {
+  const shapes = columns.map((column) => ({
+    width: Math.max(12, displayWidth(markedHeader(column)) + 4),
+    ...(column.kind === undefined ? {} : { style: styleOfKind[column.kind] }),
+  }))
+  const headers = columns.map((column, index) => {
+    const address = `${columnLetters(index)}1`
+    return column.isRequired
+      ? textCell(markedHeader(column), address, cellStyles.requiredHeader)
+      : headerXml(column.header, address)
+  })
+  const validations = columns.flatMap(({ isRequired }, index) => {
+    const range = lists.rangeOf(index)
+    if (range === undefined) return []
     const letters = columnLetters(index)
-    for (const [row, value] of values.entries()) {
-      const cell = lists.getCell(row + 1, index + 1)
-      cell.numFmt = '@'
-      cell.value = value
-    }
-    validationsOf(sheet).add(`${letters}2:${letters}${lastTemplateRow}`, {
-      type: 'list',
-      allowBlank: !column.isRequired,
-      showErrorMessage: true,
-      formulae: [`${listsName}!$${letters}$1:$${letters}$${values.length}`],
-    })
-  }
-}
-
-/** The library takes validations of whole ranges but leaves that out of its types. */
-function validationsOf(sheet: ExcelJS.Worksheet) {
-  return (sheet as unknown as { dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void } })
-    .dataValidations
-}
-
-/** Width in characters; wide East Asian ones count twice. */
-function displayWidth(text: string): number {
-  let width = 0
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1
-  return width
+    return [
+      `<dataValidation type="list"${isRequired ? '' : ' allowBlank="1"'} showErrorMessage="1" ` +
+        `sqref="${letters}2:${letters}${lastTemplateRow}"><formula1>${range}</formula1></dataValidation>`,
+    ]
+  })
+  return (
+    `${sheetStartXml(shapes, true)}<row r="1">${headers.join('')}</row></sheetData>` +
+    `${validationsXml(validations)}${hasNotes ? sheetNotesXml : ''}</worksheet>`
+  )
 }

@@ -1,15 +1,8 @@
 import type { Writable } from 'node:stream'
+import { addWorkbookParts } from './add-workbook-parts.ts'
 import { type ColumnKind, cellXml, headerXml } from './xlsx/cell-xml.ts'
 import { columnLetters } from './xlsx/column-letters.ts'
-import {
-  contentTypesXml,
-  packageRelationsXml,
-  sheetEndXml,
-  sheetStartXml,
-  stylesXml,
-  workbookRelationsXml,
-  workbookXml,
-} from './xlsx/workbook-xml.ts'
+import { sheetEndXml, sheetStartXml } from './xlsx/workbook-xml.ts'
 import { ZipStream } from './xlsx/zip-stream.ts'
 
 /** One column of a sheet to write; the width is in characters. */
@@ -50,12 +43,7 @@ export async function writeWorkbook(
       options.onRow?.(rowCount)
     }
     await writer.closeSheet()
-    await zip.addEntry('xl/workbook.xml', workbookXml(options.sheetName, writer.sheetCount))
-    await zip.addEntry('xl/_rels/workbook.xml.rels', workbookRelationsXml(writer.sheetCount))
-    await zip.addEntry('xl/styles.xml', stylesXml())
-    await zip.addEntry('_rels/.rels', packageRelationsXml())
-    await zip.addEntry('[Content_Types].xml', contentTypesXml(writer.sheetCount))
-    await zip.finish()
+    await addWorkbookParts(zip, { sheetName: options.sheetName, sheetCount: writer.sheetCount })
     return { rows: rowCount }
   } catch (error) {
     zip.abandon(error)
@@ -81,9 +69,9 @@ class SheetWriter {
   async openSheet(): Promise<void> {
     this.sheetCount += 1
     await this.#zip.openEntry(`xl/worksheets/sheet${this.sheetCount}.xml`)
-    const widths = this.#columns.map((column) => column.width ?? usualWidth)
+    const columns = this.#columns.map(({ width = usualWidth }) => ({ width }))
     const header = this.#columns.map((column, index) => headerXml(column.header, `${this.#letters[index]}1`))
-    this.#pending = `${sheetStartXml(widths, this.sheetCount === 1)}<row r="1">${header.join('')}</row>`
+    this.#pending = `${sheetStartXml(columns, this.sheetCount === 1)}<row r="1">${header.join('')}</row>`
     this.#rowNumber = 1
   }
 

@@ -3,7 +3,7 @@ import type { ServerCache } from '../cache/server-cache.ts'
 import type { Caller } from '../call-context.ts'
 import type { Database } from '../database/database.ts'
 import { inScope } from '../scope.ts'
-import type { TextCatalogue } from './text-catalogue.ts'
+import type { ProductTexts, TextCatalogue } from './text-catalogue.ts'
 import { textsOfCompany } from './texts-of-company.ts'
 
 /** The texts of each company, as its callers read them. */
@@ -23,7 +23,7 @@ interface Kept {
  * Keeps what each company has of its own in memory. The session tells how often a company has changed its texts; what is kept
  * counts for that number only, so every server follows a change from the next call on.
  */
-export function textsOfCallers(db: Database, product: TextCatalogue): TextsOfCallers {
+export function textsOfCallers(db: Database, product: ProductTexts): TextsOfCallers {
   const cache = companyCache<Kept>('ownTexts', ({ texts }) => texts)
 
   async function read(caller: Caller, entry: Kept): Promise<TextCatalogue> {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import type { OwnTexts, TextCatalogue } from './text-catalogue.ts'
+import type { OwnTexts, ProductTexts, TextCatalogue } from './text-catalogue.ts'
 
 /** A company's own texts in place of the product's, and how many these are. */
 export interface CompanyTexts {
@@ -12,7 +12,7 @@ export interface CompanyTexts {
 export async function textsOfCompany(
   trx: ScopedTransaction,
   tenantsid: string,
-  product: TextCatalogue,
+  product: ProductTexts,
 ): Promise<CompanyTexts> {
   const rows = await trx
     .selectFrom('sys_text')

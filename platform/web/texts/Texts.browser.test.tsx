@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownSpokenTexts, spokenSamples, spokenTexts } from '#platform/contract/testing/spoken-samples.ts'
 import { mountScreen, unmountScreen } from '../list/mount-screen.ts'
-import { needTexts, offerTexts, speakOwnTexts, translate, useTexts } from './texts.ts'
+import { addTexts, needTexts, offerTexts, speakOwnTexts, translate, useTexts } from './texts.ts'
 
 function Title({ name }: { name: string }) {
   const { t } = useTexts()
@@ -48,4 +49,22 @@ describe('texts that come with a screen', () => {
     await speakOwnTexts('en-US', [])
     expect(translate('own:title')).toBe('Quay')
   })
+})
+
+describe('texts', () => {
+  it.each(spokenSamples)(
+    'are spoken as by the service: $key $values',
+    async ({ key, values, said, ownSaid = said }) => {
+      await mountScreen(<p>nothing yet</p>)
+      await addTexts('en-US', [{ namespace: 'spoken', language: 'en-US', load: () => Promise.resolve(spokenTexts) }])
+      expect(translate(key, values)).toBe(said)
+      await speakOwnTexts(
+        'en-US',
+        Object.entries(ownSpokenTexts).map(([textKey, ownText]) => ({ textKey, ownText })),
+      )
+      expect(translate(key, values)).toBe(ownSaid)
+      await speakOwnTexts('en-US', [])
+      expect(translate(key, values)).toBe(said)
+    },
+  )
 })

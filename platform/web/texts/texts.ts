@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import { shownValues } from '#platform/contract/refusal-values.ts'
+import { textOptions } from '#platform/contract/text-options.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, matchLanguage } from '#platform/contract/values/languages.ts'
 import { createStore, useStore } from '../store.ts'
@@ -79,11 +80,11 @@ export function currentLanguage(): Language {
 async function start(language: Language): Promise<void> {
   if (i18next.isInitialized) return
   await i18next.init({
+    ...textOptions,
     lng: language,
     fallbackLng: false,
     resources: {},
     defaultNS: 'platform',
-    interpolation: { escapeValue: false },
   })
 }
 

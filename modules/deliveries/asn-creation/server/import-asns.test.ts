@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnImportFields } from '#modules/deliveries/asn/contract/fields.ts'
@@ -9,6 +8,12 @@ import { type BuiltOrder, buildOrder, buildParents, buildUser, callerOf } from '
 import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { importedRows, importFaults } from '#platform/server/import/testing.ts'
+import {
+  firstSheet,
+  openElsewhere,
+  saveElsewhere,
+  typeRow,
+} from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import type { AsnRow, AsnValues, ReadAsnRow } from './group-asn-rows.ts'
 import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
@@ -272,9 +277,7 @@ describe('an import of notices', () => {
     const template = await act(database, buyer, (context) => downloadAsnTemplate(context, {}))
     const out = new PassThrough()
     const [content] = await Promise.all([buffer(out), template.write(out)])
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(content as unknown as ArrayBuffer)
-    const sheet = book.worksheets[0]
+    const book = openElsewhere(content)
     const [values] = rowsOf(order, { giftQty: '1', remarks: 'Fragile' })
     const names = importedFields(asnImportFields)
     const cells = names.map((name) => {
@@ -285,9 +288,8 @@ describe('an import of notices', () => {
           ? Number(value)
           : value
     })
-    if (!sheet) throw new Error('the template has no sheet')
-    sheet.getRow(2).values = cells
-    const upload = { fileName: 'notices.xlsx', content: Buffer.from(await book.xlsx.writeBuffer()), clientId: '' }
+    typeRow(firstSheet(book), 2, cells)
+    const upload = { fileName: 'notices.xlsx', content: saveElsewhere(book), clientId: '' }
     expect(await act(database, buyer, (context) => importAsns(context, upload))).toEqual({
       insertCount: 1,
       updateCount: 0,

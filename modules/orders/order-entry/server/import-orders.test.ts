@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
@@ -14,6 +13,13 @@ import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
 import { inScope } from '#platform/server/scope.ts'
+import {
+  bookOf,
+  firstSheet,
+  openElsewhere,
+  saveElsewhere,
+  typeRow,
+} from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 
@@ -75,17 +81,14 @@ type Row = Partial<
 >
 
 /** A workbook whose columns bear the fields' names; rows are complete but for what they say. */
-async function workbook(rows: readonly Row[]): Promise<Buffer> {
+function workbook(rows: readonly Row[]): Buffer {
   const names = [...new Set([...Object.keys(REQUIRED), ...rows.flatMap((row) => Object.keys(row))])] as (keyof Row)[]
-  const book = new ExcelJS.Workbook()
-  const sheet = book.addWorksheet('Orders')
-  sheet.addRow(names)
-  for (const row of rows) sheet.addRow(names.map((name) => ({ ...REQUIRED, ...row })[name] ?? null))
-  return Buffer.from(await book.xlsx.writeBuffer())
+  const body = rows.map((row) => names.map((name) => ({ ...REQUIRED, ...row })[name] ?? null))
+  return saveElsewhere(bookOf([names, ...body]))
 }
 
 const importRows = async (...rows: Row[]) =>
-  callAs(database, buyer, importOrders, { fileName: 'orders.xlsx', clientId: '', content: await workbook(rows) })
+  callAs(database, buyer, importOrders, { fileName: 'orders.xlsx', clientId: '', content: workbook(rows) })
 
 /** Row, field and sentence of each fault of a refused import. */
 async function faultsOf(...rows: Row[]): Promise<[number, string, string][]> {
@@ -366,16 +369,14 @@ describe('an import of orders', () => {
     expect(template.fileName).toBe('Nh\u1eadp \u0111\u01a1n h\u00e0ng.xlsx')
     const file = new PassThrough()
     const [content] = await Promise.all([buffer(file), template.write(file)])
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(content.buffer.slice(content.byteOffset, content.byteOffset + content.length))
-    const sheet = book.worksheets[0]
+    const book = openElsewhere(content)
     const names = importedFields(orderImportFields)
-    names.forEach((name, index) => {
-      const cell = sheet?.getCell(2, index + 1)
-      if (cell) cell.value = name in REQUIRED ? REQUIRED[name as keyof typeof REQUIRED] : null
-    })
-    const filled = Buffer.from(await book.xlsx.writeBuffer())
-    const upload = { fileName: template.fileName, clientId: '', content: filled }
+    typeRow(
+      firstSheet(book),
+      2,
+      names.map((name) => (name in REQUIRED ? REQUIRED[name as keyof typeof REQUIRED] : null)),
+    )
+    const upload = { fileName: template.fileName, clientId: '', content: saveElsewhere(book) }
     expect(await callAs(database, buyer, importOrders, upload)).toEqual({ insertCount: 1, updateCount: 0 })
   })
 })

@@ -24,6 +24,9 @@ import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.t
 import { editSheet, type SheetEdit } from '#platform/server/round-trip/testing.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import { firstSheet, openElsewhere, shownTexts } from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
+import { sheetLook } from '#platform/server/spreadsheet/testing/sheet-look.ts'
+import { columnLetters } from '#platform/server/spreadsheet/xlsx/column-letters.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 
@@ -462,14 +465,10 @@ async function sealOf(file: Buffer, id: string): Promise<string> {
 
 /** Names of the columns with an unlocked cell in the first row, and that the key columns are hidden. */
 async function openFields(file: Buffer): Promise<string[]> {
-  const { default: library } = await import('exceljs')
-  const book = new library.Workbook()
-  await book.xlsx.load(file as never)
-  const [sheet] = book.worksheets
-  const names: string[] = []
-  sheet?.getRow(2).eachCell((cell, column) => {
-    expect(sheet.getColumn(column).hidden).toBe(cell.text.startsWith('#'))
-    if (sheet.getRow(4).getCell(column).protection?.locked === false) names.push(cell.text)
-  })
-  return names.sort()
+  const sheet = firstSheet(openElsewhere(file))
+  const look = sheetLook(file)
+  const names = shownTexts(sheet, 2)
+  for (const [column, name] of names.entries())
+    expect(sheet['!cols']?.[column]?.hidden ?? false).toBe(name.startsWith('#'))
+  return names.filter((_, column) => look.cell(`${columnLetters(column)}4`).isOpen).sort()
 }

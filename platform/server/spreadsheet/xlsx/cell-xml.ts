@@ -1,4 +1,4 @@
-import { cellStyles, decimalsStyle } from './workbook-xml.ts'
+import { cellStyles, decimalsStyle } from '../cell-styles.ts'
 import { escapeCellText } from './xml-text.ts'
 
 /**

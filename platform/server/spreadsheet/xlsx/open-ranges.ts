@@ -35,26 +35,17 @@ const longestTitle = 32
 const longestHint = 255
 const firstDate = 1
 
-/** What open cells take: numbers, dates or one of a list (whose first cell is `listStart`), with the column's hint. */
+/** What open cells take: numbers, dates or one of the list at `listRange`, with the column's hint. */
 export function validationXml(
-  column: {
-    readonly header: string
-    readonly kind: ColumnKind
-    readonly hint?: string
-    readonly allowedValues?: readonly string[]
-  },
+  column: { readonly header: string; readonly kind: ColumnKind; readonly hint?: string },
   sqref: string,
-  listStart: string,
+  listRange: string | undefined,
 ): string {
   const title = escapeXml(column.header.slice(0, longestTitle))
   const hint = escapeXml((column.hint ?? '').slice(0, longestHint))
   const shown = `allowBlank="1" showInputMessage="1" showErrorMessage="1" errorTitle="${title}" error="${hint}" promptTitle="${title}" prompt="${hint}" sqref="${sqref}"`
-  const values = column.allowedValues ?? []
-  if (values.length > 0) {
-    const last = listStart.replace(/\d+$/, String(values.length))
-    const lastCell = last.slice(last.indexOf('!') + 1)
-    return `<dataValidation type="list" ${shown}><formula1>${listStart}:${lastCell}</formula1></dataValidation>`
-  }
+  if (listRange !== undefined)
+    return `<dataValidation type="list" ${shown}><formula1>${listRange}</formula1></dataValidation>`
   switch (column.kind) {
     case 'number':
     case 'percent':

@@ -7,129 +7,66 @@ const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/rel
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const sheetMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Indexes of the cell styles of `stylesXml`. A guarded one tells the program that the text was meant as text. */
-export const cellStyles = {
-  general: 0,
-  header: 1,
-  guardedHeader: 2,
-  text: 3,
-  guardedText: 4,
-  date: 5,
-  dateTime: 6,
-} as const
-
-const firstDecimalsStyle = 7
-const mostDecimals = 8
-const styleCount = firstDecimalsStyle + mostDecimals + 1
-
-/** What is added to a style's index in a sheet for editing: cells to read, cells to change, and headers of the latter. */
-export const editStyles = { read: styleCount, open: 2 * styleCount, marked: 3 * styleCount } as const
-const textFormat = 49
-const dateFormat = 164
-const dateTimeFormat = 165
-const firstDecimalsFormat = 166
-
-/** The style of a number with so many digits behind the point. */
-export function decimalsStyle(decimals: number): number {
-  return decimals <= mostDecimals ? firstDecimalsStyle + decimals : cellStyles.general
+/** What a workbook consists of. */
+export type WorkbookShape = {
+  readonly sheetName: string
+  /** Sheets that programs show; from the second on the name has a number behind it. */
+  readonly sheetCount: number
+  /** One more sheet, the last, that programs do not show. */
+  readonly hiddenName?: string | undefined
+  /** Its cells have the looks of `editStyles`. */
+  readonly isForEditing?: boolean
+  /** Notes hang on cells of the first sheet. */
+  readonly hasNotes?: boolean
 }
 
-/** How the cells of a sheet for editing look: grey to read, yellow and unlocked to change, yellow for headers of the latter. */
-const editLooks = [
-  { fill: 2, isOpen: false },
-  { fill: 3, isOpen: true },
-  { fill: 3, isOpen: false },
-]
+const sheetNumbers = ({ sheetCount, hiddenName }: WorkbookShape): number[] =>
+  Array.from({ length: hiddenName === undefined ? sheetCount : sheetCount + 1 }, (_, index) => index + 1)
 
-/** `xl/styles.xml` with the styles above; a sheet for editing has each of them three times more (`editStyles`). */
-export function stylesXml({ isForEditing = false } = {}): string {
-  const decimals = Array.from({ length: mostDecimals + 1 }, (_, count) =>
-    count === 0 ? '0' : `0.${'0'.repeat(count)}`,
-  )
-  const formats = [
-    [dateFormat, 'yyyy\\-mm\\-dd'],
-    [dateTimeFormat, 'yyyy\\-mm\\-dd\\ hh:mm:ss'],
-    ...decimals.map((code, index) => [firstDecimalsFormat + index, code]),
-  ].map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
-  const style = (formatId: number, fontId: number, isGuarded: boolean): string =>
-    `<xf numFmtId="${formatId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"` +
-    `${formatId > 0 ? ' applyNumberFormat="1"' : ''}${fontId > 0 ? ' applyFont="1"' : ''}` +
-    `${isGuarded ? ' quotePrefix="1"' : ''}/>`
-  const styles = [
-    style(0, 0, false),
-    style(0, 1, false),
-    style(0, 1, true),
-    style(textFormat, 0, false),
-    style(textFormat, 0, true),
-    style(dateFormat, 0, false),
-    style(dateTimeFormat, 0, false),
-    ...decimals.map((_, index) => style(firstDecimalsFormat + index, 0, false)),
-  ]
-  const looks = isForEditing ? editLooks : []
-  const looking = looks.flatMap(({ fill, isOpen }) => styles.map((xml) => editStyle(xml, fill, isOpen)))
-  const all = [...styles, ...looking]
-  const solid = (colour: string): string =>
-    `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`
-  const edge = (name: string): string => `<${name} style="thin"><color rgb="FFD9D9D9"/></${name}>`
-  return (
-    `${declaration}<styleSheet xmlns="${main}">` +
-    `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` +
-    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
-    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-    `<fills count="${isForEditing ? 4 : 2}"><fill><patternFill patternType="none"/></fill>` +
-    `<fill><patternFill patternType="gray125"/></fill>${isForEditing ? solid('FFF2F2F2') + solid('FFFFF6CC') : ''}</fills>` +
-    `<borders count="${isForEditing ? 2 : 1}"><border><left/><right/><top/><bottom/><diagonal/></border>` +
-    `${isForEditing ? `<border>${['left', 'right', 'top', 'bottom'].map(edge).join('')}<diagonal/></border>` : ''}</borders>` +
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    `<cellXfs count="${all.length}">${all.join('')}</cellXfs>` +
-    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
-  )
-}
-
-function editStyle(xml: string, fill: number, isOpen: boolean): string {
-  const filled = xml.replace('fillId="0" borderId="0"', `fillId="${fill}" borderId="1" applyFill="1" applyBorder="1"`)
-  return isOpen ? filled.replace('/>', ' applyProtection="1"><protection locked="0"/></xf>') : filled
-}
-
-/** `[Content_Types].xml` of a workbook with so many sheets. */
-export function contentTypesXml(sheetCount: number): string {
-  const sheets = Array.from(
-    { length: sheetCount },
-    (_, index) =>
-      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${sheetMain}.worksheet+xml"/>`,
-  )
+/** `[Content_Types].xml`. */
+export function contentTypesXml(shape: WorkbookShape): string {
+  const override = (part: string, type: string): string =>
+    `<Override PartName="/xl/${part}.xml" ContentType="${sheetMain}.${type}+xml"/>`
+  const sheets = sheetNumbers(shape).map((number) => override(`worksheets/sheet${number}`, 'worksheet'))
   return (
     `${declaration}<Types xmlns="${contentTypes}">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
-    `<Override PartName="/xl/workbook.xml" ContentType="${sheetMain}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/styles.xml" ContentType="${sheetMain}.styles+xml"/>${sheets.join('')}</Types>`
+    `${shape.hasNotes ? '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' : ''}` +
+    `${override('workbook', 'sheet.main')}${override('styles', 'styles')}${sheets.join('')}` +
+    `${shape.hasNotes ? override('comments1', 'comments') : ''}</Types>`
   )
 }
 
 /** `_rels/.rels`. */
 export function packageRelationsXml(): string {
-  return (
-    `${declaration}<Relationships xmlns="${packageRelationships}">` +
-    `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-  )
+  return relationsXml([['officeDocument', 'xl/workbook.xml']])
 }
 
 /** `xl/_rels/workbook.xml.rels`. */
-export function workbookRelationsXml(sheetCount: number): string {
-  const sheets = Array.from(
-    { length: sheetCount },
-    (_, index) =>
-      `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
-  )
-  return (
-    `${declaration}<Relationships xmlns="${packageRelationships}">${sheets.join('')}` +
-    `<Relationship Id="rId${sheetCount + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`
-  )
+export function workbookRelationsXml(shape: WorkbookShape): string {
+  const sheets = sheetNumbers(shape).map((number) => ['worksheet', `worksheets/sheet${number}.xml`] as const)
+  return relationsXml([...sheets, ['styles', 'styles.xml']])
 }
 
-/** `xl/workbook.xml`; the first sheet has the name given, later ones a number behind it. A hidden one comes last. */
-export function workbookXml(sheetName: string, sheetCount: number, hiddenName?: string): string {
+/** `xl/worksheets/_rels/sheet1.xml.rels` of a sheet with notes: their shapes, then their texts. */
+export function noteRelationsXml(): string {
+  return relationsXml([
+    ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
+    ['comments', '../comments1.xml'],
+  ])
+}
+
+function relationsXml(targets: readonly (readonly [type: string, target: string])[]): string {
+  const relations = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
+  )
+  return `${declaration}<Relationships xmlns="${packageRelationships}">${relations.join('')}</Relationships>`
+}
+
+/** `xl/workbook.xml`. */
+export function workbookXml({ sheetName, sheetCount, hiddenName }: WorkbookShape): string {
   const sheets = Array.from({ length: sheetCount }, (_, index) => {
     const name = escapeXml(numberedSheetName(sheetName, index + 1))
     return `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
@@ -160,20 +97,35 @@ export function numberedSheetName(name: string, number: number): string {
   return base.slice(0, longestSheetName - suffix.length) + suffix
 }
 
-/** What stands before the rows of a sheet: the frozen header row and the column widths, in characters. */
-export function sheetStartXml(widths: readonly number[], isFirst: boolean): string {
-  const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+/** A column of a sheet: its width in characters, and the style of cells that are still empty. */
+type SheetColumn = { readonly width: number; readonly style?: number }
+
+/** What stands before the rows of a sheet: the frozen header row and the columns. */
+export function sheetStartXml(columns: readonly SheetColumn[], isFirst: boolean): string {
+  const entries = columns.map(
+    ({ width, style }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}"${style === undefined ? '' : ` style="${style}"`} customWidth="1"/>`,
   )
   return (
     `${declaration}<worksheet xmlns="${main}"><sheetViews>` +
     `<sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`
+    `${entries.length > 0 ? `<cols>${entries.join('')}</cols>` : ''}<sheetData>`
   )
 }
 
 /** What stands behind the rows: the filter over `range` (`A1:C20`). */
 export function sheetEndXml(range: string): string {
   return `</sheetData><autoFilter ref="${range}"/></worksheet>`
+}
+
+/** A sheet of these rows and nothing else. */
+export function plainSheetXml(rows: string): string {
+  return `${declaration}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
+}
+
+/** What typed cells are checked by; nothing without any. */
+export function validationsXml(validations: readonly string[]): string {
+  if (validations.length === 0) return ''
+  return `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
 }

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { asnImportFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { componentImportFields } from '#modules/orders/component/contract/fields.ts'
+import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
+import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { platformTexts } from '#platform/contract/platform-texts.ts'
+import { recordPaths } from '#platform/contract/records/records.ts'
+import { addDays } from '#platform/contract/values/dates.ts'
+import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { sampleRows } from './call-samples/sample-workbook.ts'
+import { allCalls, allRecords } from './call-tables.ts'
+import { serverModules } from './modules.ts'
+import type { DemoWorld } from './testing/demo-world.ts'
+import { newNotice } from './testing/new-notice.ts'
+import { runningProduct } from './testing/running-product.ts'
+import { wireClient } from './testing/wire-client.ts'
+
+type Row = Readonly<Record<string, string>>
+
+/** How an import is filled, and by which calls what it wrote is read. */
+interface ImportCase {
+  fields: FieldTable
+  /** Rows that together fill every column. */
+  rows(world: DemoWorld): Promise<Row[]>
+  /** Everything that is shown of what they wrote. */
+  read(world: DemoWorld, rows: readonly Row[]): Promise<unknown>
+  /** The calls that export them. */
+  files: readonly string[]
+  /** Fields that are shown under other names. */
+  shownAs?: Readonly<Record<string, string>>
+  /** Fields that only say which document or line is meant; nothing new is written for them. */
+  naming?: readonly string[]
+}
+
+const fresh = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}`
+
+const orders: ImportCase = {
+  fields: orderImportFields,
+  rows: async ({ today }) => {
+    const head = {
+      purchaseNo: fresh('IF'),
+      purchaseDate: addDays(today, -3),
+      orgNo: 'SZ10',
+      plantNo: 'SZ-P1',
+      warehouseNo: 'SZ-RM',
+      classifyType: 'RAW',
+      supplierNo: 'S1001',
+      employeeName: 'Buyer of the file',
+      orderType: '2',
+      currency: 'USD',
+    }
+    const line = {
+      goodsNo: 'R-0402-10K',
+      goodsName: 'Name of the file',
+      spec: 'Specification of the file',
+      purchaseUnitNo: 'PCS',
+      batchPurQty: '530',
+      expectArrivalDate: addDays(today, 33),
+      remarks: 'Remarks of the file',
+      price: '0.025',
+      taxRate: '9',
+      overAction: 'refuse',
+      underPercent: '3',
+    }
+    return [
+      { ...head, ...line, purchaseSeq: '70', overPercent: '7', isOverUnlimited: 'No' },
+      { ...head, ...line, purchaseSeq: '80', isOverUnlimited: 'Yes' },
+    ]
+  },
+  files: ['ISupSrmPurchaseHeadService/exportexcel'],
+  read: async ({ call }, rows) => {
+    const condition = { purchaseNo: rows[0]?.purchaseNo }
+    const list = await call('buyer', 'ISupSrmPurchaseService/getPurchasePage', { condition } as never)
+    const heads = await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseHeadPage', { condition } as never)
+    const id = (heads.records[0] as { id: string } | undefined)?.id ?? ''
+    return [list, heads, await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id })]
+  },
+}
+
+const components: ImportCase = {
+  files: ['ISupSrmOutsourcedOrderService/exportComponents'],
+  fields: componentImportFields,
+  rows: async (world) => {
+    const { purchaseNo } = await world.order('executing', 'outsourced')
+    const componentNo = 'C-0402-100N'
+    return [{ purchaseNo, purchaseSeq: '10', componentNo, perQty: '3.5', wastePercent: '4', reason: fresh('because') }]
+  },
+  read: async ({ call }, rows) => {
+    const condition = { purchaseNo: rows[0]?.purchaseNo }
+    const list = await call('buyer', 'ISupSrmOutsourcedOrderService/getComponentPage', { condition } as never)
+    const lines = await call('buyer', 'ISupSrmPurchaseService/getPurchasePage', { condition } as never)
+    const { lineId = '', headId = '' } = (lines.records[0] ?? {}) as { lineId?: string; headId?: string }
+    const detail = await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: headId })
+    return [list, detail, await call('buyer', 'ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId })]
+  },
+}
+
+const notices: ImportCase = {
+  fields: asnImportFields,
+  rows: async (world) => {
+    const [plain, serial] = [await world.order('executing'), await world.order('executing', 'bySerial', '2')]
+    const usual = {
+      purchaseSeq: '10',
+      purchasePhaseSeq: '1',
+      purchaseBatchSeq: '1',
+      productDate: addDays(world.today, -9),
+      productFeature: 'Feature of the file',
+      stockFeature: 'Stock of the file',
+      deliveryDate: addDays(world.today, 1),
+      expectedArrivalDate: addDays(world.today, 4),
+      wayCarriage: '2',
+      trackingNo: 'TR-778',
+      sender: 'Sender of the file',
+      senderPhone: '0755-8812',
+      shippingAddress: 'Mill of the file',
+      delWarehouse: 'Hall of the file',
+      deliveryAddress: 'Gate of the file',
+      remarks: 'Remarks of the file',
+    }
+    return [
+      {
+        ...usual,
+        asnNo: fresh('IF'),
+        purchaseNo: plain.purchaseNo,
+        deliveryQty: '31',
+        giftQty: '2',
+        supRemarks: 'LOT-A',
+      },
+      {
+        ...usual,
+        asnNo: fresh('IF'),
+        purchaseNo: serial.purchaseNo,
+        deliveryQty: '1',
+        supRemarks: 'LOT-B',
+        serialNos: fresh('SN'),
+      },
+    ]
+  },
+  read: async ({ call }, rows) =>
+    Promise.all(
+      rows.map(async ({ asnNo }) => {
+        const list = await call('buyer', 'ISrmAsnHeadService/getAsnPage', { condition: { asnNo } } as never)
+        const id = (list.records[0] as { id: string } | undefined)?.id ?? ''
+        const pieces = await call('buyer', 'IWmsSerialService/getSerialPage', { condition: { asnNo } } as never)
+        return [list, await call('buyer', 'ISrmAsnHeadService/getAsnById', { id }), pieces]
+      }),
+    ),
+  files: ['ISrmAsnHeadService/exportAsnDetail'],
+  shownAs: { serialNos: 'serialNo' },
+}
+
+const receipts: ImportCase = {
+  files: ['ICheckReceiptService/exportexcel', 'ICheckReturnService/exportexcel'],
+  // Wanted where the same goods stand on several lines of the notice: receipts show the line of the order.
+  naming: ['asnSeq'],
+  fields: receiptImportFields,
+  rows: async (world) => {
+    const shipped = async (place: 'shenzhen' | 'bySerial', qty: string, more: object) => {
+      const order = await world.order('executing', place, qty)
+      const notice = newNotice(order, qty, world.today)
+      const lines = notice.lines.map((line) => ({ ...line, supRemarks: 'LOT-9', ...more }))
+      const { asnNo } = await world.call('supplier', 'ISrmAsnHeadService/addAsn', { ...notice, lines })
+      return {
+        asnNo,
+        purchaseNo: order.purchaseNo,
+        purchaseSeq: '10',
+        purchasePhaseSeq: '1',
+        purchaseBatchSeq: '1',
+        asnSeq: '1',
+        lotNo: 'LOT-9',
+        receiptDate: addDays(world.today, -1),
+        postingDate: world.today,
+      }
+    }
+    const [serialNos, refusedSerialNos] = [fresh('SN'), fresh('SN')]
+    const plain = await shipped('shenzhen', '100', { giftQty: '9' })
+    const serial = await shipped('bySerial', '2', { serials: [serialNos, refusedSerialNos] })
+    const reason = 'Wet as the file says'
+    return [
+      { ...plain, receiveQty: '27', checkReturnQty: '6', giftQty: '4', reason },
+      { ...serial, receiveQty: '1', checkReturnQty: '1', reason, serialNos, refusedSerialNos },
+    ]
+  },
+  read: async ({ call }, rows) =>
+    Promise.all(
+      rows.map(async ({ asnNo }) => {
+        const input = { condition: { asnNo } } as never
+        const { records } = await call('buyer', 'IWmsSerialService/getSerialPage', input)
+        const pieces = records as unknown as { serialNo: string; status: string }[]
+        return [
+          await call('buyer', 'ICheckReceiptService/getCheckReceiptPage', input),
+          await call('buyer', 'ICheckReturnService/getCheckReturnPage', input),
+          pieces.map(({ serialNo, status }) => ({
+            [status === 'outOfStorage' ? 'refusedSerialNos' : 'serialNos']: serialNo,
+          })),
+        ]
+      }),
+    ),
+}
+
+const CASES: Readonly<Record<string, ImportCase>> = {
+  'ISupSrmPurchaseHeadService/importexcel': orders,
+  'ISupSrmOutsourcedOrderService/importexcel': components,
+  'ISrmAsnHeadService/importexcel': notices,
+  'ICheckReceiptService/importexcel': receipts,
+}
+
+const running = runningProduct()
+const modules = serverModules({ db: undefined as never, sessionHours: 12 })
+const { translator } = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
+const translate = translator('en-US')
+
+/** `field value` of everything in an answer, however deep. */
+function told(answer: unknown, name = ''): string[] {
+  if (Array.isArray(answer)) return answer.flatMap((part) => told(part, name))
+  if (answer !== null && typeof answer === 'object')
+    return Object.entries(answer).flatMap(([key, value]) => told(value, key))
+  return [`${name} ${plain(typeof answer === 'boolean' ? translate(`wire:flags.${answer}`) : String(answer ?? ''))}`]
+}
+
+/** Numbers without closing zeros. */
+const plain = (text: string) => (/^\d+\.\d+$/.test(text) ? String(Number(text)) : text)
+
+/** A value as exports write it. */
+function worded({ label, enumName }: FieldDeclaration, value: string): string {
+  return enumName === undefined ? plain(value) : translate(`${label.split(':')[0]}:enums.${enumName}.${value}`)
+}
+
+/** What stands in each column of exports, by its heading: `conditions` find the rows. */
+async function exported(paths: readonly string[], conditions: readonly Row[], token: string) {
+  const columns = new Map<string, Set<string>>()
+  for (const [path, condition] of paths.flatMap((path) => conditions.map((one) => [path, one] as const))) {
+    const options = { token, headers: { 'accept-language': 'en-US' } }
+    const { bytes } = await wireClient.json(running.product.address, path, { condition }, options)
+    const [head, ...rows] = (await readWorkbook(bytes)).rows
+    expect(rows.length).toBeGreaterThan(0)
+    for (const [index, { text }] of head?.cells.entries() ?? []) {
+      const known = columns.get(text) ?? new Set()
+      for (const { cells } of rows) known.add(plain(cells[index]?.text ?? ''))
+      columns.set(text, known)
+    }
+  }
+  return columns
+}
+
+describe.each(Object.entries(CASES))('what is imported by %s', (path, { fields, rows, read, files, ...more }) => {
+  const { shownAs = {}, naming = [] } = more
+
+  it('is written field by field: all is read back in lists and details, and in the export', async () => {
+    const filled = await rows(running.world)
+    const token = await running.world.token('buyer')
+    const content = await sampleRows(filled)
+    const answer = await wireClient.upload(running.product.address, path, content, 'rows.xlsx', { token })
+    expect(answer.body).toMatchObject({ data: { insertCount: filled.length } })
+    const found = new Set(told(await read(running.world, filled)))
+    // The first column is the number of the document.
+    const [document = ''] = importedFields(fields)
+    const documents = [...new Set(filled.map((row) => row[document] ?? ''))]
+    const columns = await exported(
+      files,
+      documents.map((number) => ({ [document]: number })),
+      token,
+    )
+    let compared = 0
+    const lost = importedFields(fields).flatMap((name) => {
+      const field = fields[name] as FieldDeclaration
+      const values = filled.flatMap((row) => row[name] ?? [])
+      const column = columns.get(columnHeading(field, translate))
+      if (column) compared += 1
+      const isFilled = values.length > 0
+      const isShown =
+        naming.includes(name) || values.every((one) => found.has(`${shownAs[name] ?? name} ${plain(one)}`))
+      const isExported = column === undefined || values.every((one) => column.has(worded(field, one)))
+      return isFilled && isShown && isExported ? [] : [{ name, isFilled, isShown, isExported }]
+    })
+    expect(lost).toEqual([])
+    expect(compared).toBeGreaterThan(3)
+  })
+})
+
+it('is tried of every import: of documents here, of master data, people, custom fields and texts in their own suites', () => {
+  const elsewhere = [
+    ...allRecords.map((record) => recordPaths(record).import),
+    // person-sheets.test.ts
+    'ISupSrmSysUserService/importexcel',
+    'ISupColleagueService/importexcel',
+    'ISrmSysRoleService/importexcel',
+    // frame-define-sheets.test.ts
+    'ISysFrameDefineService/importexcel',
+    // settings.test.ts
+    'ISysTextService/importexcel',
+  ]
+  const imports = Object.keys(allCalls).filter((path) => path.endsWith('/importexcel'))
+  expect(imports.filter((path) => !(path in CASES) && !elsewhere.includes(path))).toEqual([])
+})
