@@ -48,7 +48,12 @@ export interface DocumentsOptions {
 export { receiveDocument, refuseDocument, refuseOwnDocument } from './exchange/server/receive-document.ts'
 export { senderOf } from './exchange/server/sender-of.ts'
 export { xmlDownload } from './exchange/server/xml-download.ts'
-export { addDocumentFile, listDocumentFiles, removeDocumentFile } from './file/server/document-files.ts'
+export {
+  addDocumentFile,
+  documentFileStore,
+  listDocumentFiles,
+  removeDocumentFile,
+} from './file/server/document-files.ts'
 export { downloadFile } from './file/server/download-file.ts'
 export { giveEarlyFiles, keepEarlyFile } from './file/server/early-files.ts'
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 export { AvatarPicture } from './file/web/AvatarPicture.tsx'
+export { DocumentFilesPanel } from './file/web/DocumentFilesPanel.tsx'
 export { areBeingSent, type EarlyFile, EarlyFilesPanel, sentIds } from './file/web/EarlyFilesPanel.tsx'
 export { FilesPanel } from './file/web/FilesPanel.tsx'
 export { downloadFile, loadFile } from './file/web/load-file.ts'

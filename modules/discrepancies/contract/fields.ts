@@ -147,3 +147,8 @@ export const discrepancyFormFields = defineFields('discrepancies', {
   }),
   dueDate: date({ show: '' }),
 })
+
+/** What the supplier puts in as its answer. */
+export const answerFields = defineFields('discrepancies', {
+  statement: text({ show: '', isRequired: true, maxLength: TEXT_LENGTH }),
+})

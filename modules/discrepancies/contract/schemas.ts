@@ -1,39 +1,14 @@
 import { z } from 'zod'
-import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
-import {
-  dateText,
-  decimalText,
-  idText,
-  listAnswerSchema,
-  plainText,
-  rowSchema,
-} from '#platform/contract/field-schemas.ts'
-import { DISCREPANCY_STATES, DISCREPANCY_STEPS, discrepancyFields, REPORTED_KINDS, TEXT_LENGTH } from './fields.ts'
+import { dateText, decimalText, idText, plainText } from '#platform/contract/field-schemas.ts'
+import { DISCREPANCY_STEPS, REPORTED_KINDS, TEXT_LENGTH } from './fields.ts'
 
-export const discrepancyRow = z.intersection(
-  rowSchema(discrepancyFields),
-  z.object({
-    id: z.string(),
-    version: z.number(),
-    asnId: z.string(),
-    asnLineId: z.string(),
-    headId: z.string(),
-    batchId: z.string(),
-    classifyType: z.string(),
-    actions: actionsSchema,
-  }),
-)
-export const discrepancyPage = listAnswerSchema(discrepancyRow)
-
-/** A discrepancy as its reader saw it. */
-export const discrepancyKey = z.strictObject({ id: idText(), version: z.number().int() })
-
-/** A discrepancy after a command. */
-export const discrepancyState = z.object({
-  id: z.string(),
-  discrepancyNo: z.string(),
-  status: z.enum(DISCREPANCY_STATES),
-  version: z.number(),
+/** What rows carry beside their fields. */
+export const discrepancyExtra = z.object({
+  asnId: z.string(),
+  asnLineId: z.string(),
+  headId: z.string(),
+  batchId: z.string(),
+  classifyType: z.string(),
 })
 
 const wording = () => plainText(TEXT_LENGTH).trim().min(1)
@@ -63,13 +38,6 @@ export const reportForm = discrepancyReport.pick({
 
 /** Another owner, another day, or both. */
 export const assignForm = z.strictObject({ ownerNo: plainText(60).nullish(), dueDate: dateText().nullish() })
-export const discrepancyAssignment = discrepancyKey.extend(assignForm.shape)
-
-/** What the supplier says of it. */
-export const discrepancyAnswer = discrepancyKey.extend({ statement: wording() })
-
-/** Why it is closed without goods, or open again. */
-export const discrepancyNote = discrepancyKey.extend({ reason: wording() })
 
 /** What happened to a discrepancy, the first first. */
 export const discrepancyStory = z.object({

@@ -4,10 +4,14 @@ import { addDays } from '#platform/contract/values/dates.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { executeKept } from '#platform/server/database/execute-kept.ts'
+import { announceDocument } from '#platform/server/documents/announce-document.ts'
+import { discrepancy } from '../contract/document.ts'
 import { type DiscrepancyKind, SETTLING_DAYS } from '../contract/fields.ts'
-import { announceDiscrepancy } from './announce-discrepancy.ts'
 import { mayOwnSql } from './find-owner.ts'
 import { writeSteps } from './write-steps.ts'
+
+/** A stored discrepancy. */
+export type Discrepancy = Selectable<SrmDiscrepancy>
 
 /** A difference from a line of a notice. */
 export interface NewDiscrepancy {
@@ -33,7 +37,7 @@ export interface NewDiscrepancy {
 export async function openDiscrepancies(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
   wanted: readonly NewDiscrepancy[],
-): Promise<Selectable<SrmDiscrepancy>[]> {
+): Promise<Discrepancy[]> {
   if (wanted.length === 0) return []
   const { trx, caller, today } = context
   const given = wanted.map(({ owner, dueDate, ...one }, place) => ({
@@ -45,7 +49,7 @@ export async function openDiscrepancies(
     ownerName: owner?.userName ?? null,
     dueDate: dueDate ?? addDays(today, SETTLING_DAYS),
   }))
-  const insert = sql<Selectable<SrmDiscrepancy>>`
+  const insert = sql<Discrepancy>`
     insert into srm_discrepancy (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released,
       discrepancy_no, discrepancy_kind, origin, asn_id, asn_line_id, batch_id, check_return_id, receipt_id, receipt_no, asn_no,
       purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no, lot_no,
@@ -75,15 +79,8 @@ export async function openDiscrepancies(
   const made = await executeKept(trx, insert.compile(trx))
   await writeSteps(
     context,
-    made.map((discrepancy) => ({
-      discrepancy,
-      step: 'made',
-      qty: discrepancy.discrepancy_qty,
-      note: discrepancy.reason,
-    })),
+    made.map((row) => ({ discrepancy: row, step: 'made', qty: row.discrepancy_qty, note: row.reason })),
   )
-  for (const discrepancy of made) {
-    announceDiscrepancy(context, discrepancy, { name: 'discrepancyOpened', reason: discrepancy.reason })
-  }
+  for (const row of made) announceDocument(context, discrepancy, row, { name: 'discrepancyOpened', reason: row.reason })
   return made
 }

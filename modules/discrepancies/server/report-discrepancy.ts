@@ -3,22 +3,17 @@ import type { z } from 'zod'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, isZero, plain } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { discrepanciesCalls } from '../contract/calls.ts'
 import { discrepanciesErrors } from '../contract/errors.ts'
 import type { discrepancyReport } from '../contract/schemas.ts'
 import { findOwner } from './find-owner.ts'
-import { stateOf } from './lock-discrepancy.ts'
-import { openDiscrepancies } from './open-discrepancies.ts'
+import { type Discrepancy, openDiscrepancies } from './open-discrepancies.ts'
 
 type Report = z.output<typeof discrepancyReport>
 
 /** Reports what is wrong with goods of a shipped notice, or with its papers. */
-export const reportDiscrepancy: Handler<typeof discrepanciesCalls, 'ISrmDiscrepancyService/addDiscrepancy'> = async (
-  context,
-  input,
-) => {
+export async function reportDiscrepancy(context: CallContext, input: Report): Promise<{ made: Discrepancy }> {
   const { trx, today } = context
   const { asnLineId, receiptId, ownerNo, dueDate, reason, discrepancyKind: kind } = input
   const line = (await readLine(trx, asnLineId)) ?? refuse(platformErrors.notFound)
@@ -41,10 +36,7 @@ export const reportDiscrepancy: Handler<typeof discrepanciesCalls, 'ISrmDiscrepa
       ...(dueDate ? { dueDate } : {}),
     },
   ])
-  if (!made) return refuse(platformErrors.notFound)
-  const { id, discrepancy_no: discrepancyNo, version } = made
-  context.audit({ documentNo: discrepancyNo, detail: { discrepancyKind: kind, discrepancyQty: qty, reason } })
-  return { id, discrepancyNo, status: stateOf(made), version }
+  return made ? { made } : refuse(platformErrors.notFound)
 }
 
 interface ReportedLine {

@@ -1,14 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { SrmDiscrepancy } from '#db/schema.generated.ts'
-import { refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
+import { sql } from 'kysely'
 import { add, compare, type Decimal, isPositive, minimum, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { type DiscrepancyKind, SHIPPED_AGAIN, TAKEN_BACK } from '../contract/fields.ts'
-import { discrepancyLifecycle } from '../contract/lifecycle.ts'
-import { announceDiscrepancy } from './announce-discrepancy.ts'
-import { changeDiscrepancy, stateOf } from './lock-discrepancy.ts'
+import { discrepancies } from './discrepancies.ts'
+import { stateOf } from './open-state.ts'
 import { type StepDocument, writeSteps } from './write-steps.ts'
 
 /** What a document ships of a batch, or takes back of one of its acceptances. */
@@ -38,7 +33,7 @@ export const settleByReturn = (
   parts: readonly SettlingPart[],
 ): Promise<void> => settle(context, TAKEN_BACK, document, parts)
 
-type Row = Selectable<SrmDiscrepancy>
+type Row = Awaited<ReturnType<typeof discrepancies.lock>>[number]
 
 async function settle(
   context: Settling,
@@ -46,17 +41,12 @@ async function settle(
   document: StepDocument,
   parts: readonly SettlingPart[],
 ): Promise<void> {
-  const { trx } = context
   const batchIds = [...new Set(parts.map(({ batchId }) => batchId))]
-  const open = trx
-    .selectFrom('srm_discrepancy')
-    .selectAll()
-    .where(sql<boolean>`batch_id = any (${batchIds}::bigint[])`)
-    .where(sql<boolean>`status in ('open', 'answered') and open_qty > 0`)
-    .where(sql<boolean>`discrepancy_kind = any (${[...kinds]}::text[])`)
-    .orderBy('id')
-    .forUpdate()
-  const rows = await executeKept(trx, open.compile())
+  const rows = await discrepancies.lock(
+    context,
+    sql`batch_id = any (${batchIds}::bigint[]) and status in ('open', 'answered') and open_qty > 0
+      and discrepancy_kind = any (${[...kinds]}::text[])`,
+  )
   // What a notice itself lacks comes last: it hardly makes that good.
   const isOwn = (row: Row) => document.type === 'asn' && row.asn_id === document.id
   const inOrder = rows.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
@@ -76,16 +66,13 @@ async function settle(
 }
 
 async function settleOne(context: Settling, row: Row, document: StepDocument, qty: Decimal): Promise<void> {
-  const { caller } = context
-  const decision = decide(discrepancyLifecycle, 'settle', stateOf(row), caller.side, {})
-  if (!decision.isAllowed) refuse(decision.refusal)
   const isClosed = compare(qty, row.open_qty) === 0
-  // The step first: by it the database holds what is settled.
-  await writeSteps(context, [{ discrepancy: row, step: 'settled', qty, document }])
-  await changeDiscrepancy(context, row, {
-    settled_qty: plain(add(row.settled_qty, qty)),
-    ...(isClosed ? { status: 'closed', closed_by: document.type, closing_no: document.no } : {}),
+  await discrepancies.move(context, row, 'settle', async () => {
+    // The step first: by it the database holds what is settled.
+    await writeSteps(context, [{ discrepancy: row, step: 'settled', qty, document }])
+    const settled_qty = plain(add(row.settled_qty, qty))
+    if (!isClosed) return { status: stateOf(row), set: { settled_qty } }
+    const set = { settled_qty, closed_by: document.type, closing_no: document.no }
+    return { status: 'closed', set, event: 'discrepancyClosed', reason: document.no, ownerId: row.owner_id }
   })
-  const news = { name: 'discrepancyClosed' as const, reason: document.no, isForOwner: true }
-  announceDiscrepancy(context, row, isClosed ? news : undefined)
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
-import { decide } from '#platform/contract/lifecycle.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { SHIPPED_AGAIN } from '../contract/fields.ts'
-import { discrepancyLifecycle } from '../contract/lifecycle.ts'
-import { announceDiscrepancy } from './announce-discrepancy.ts'
-import { changeDiscrepancy, stateOf } from './lock-discrepancy.ts'
+import { discrepancies } from './discrepancies.ts'
 import { type SettlingPart, settleByNotice } from './settle-by-notice.ts'
 import { type StepDocument, writeSteps } from './write-steps.ts'
 
@@ -25,43 +21,30 @@ export async function withdrawDiscrepancies(
   { receiptIds, checkReturnIds }: ReversedRows,
   reversal: { receiptNo: string; reason: string },
 ): Promise<void> {
-  const { trx, caller } = context
-  const rows = await trx
-    .selectFrom('srm_discrepancy')
-    .selectAll()
-    .where(
-      sql<boolean>`(receipt_id = any (${[...receiptIds]}::bigint[]) or check_return_id = any (${[...checkReturnIds]}::bigint[]))`,
-    )
-    .where('status', '<>', 'withdrawn')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { trx } = context
+  const rows = await discrepancies.lock(
+    context,
+    sql`(receipt_id = any (${[...receiptIds]}::bigint[]) or check_return_id = any (${[...checkReturnIds]}::bigint[]))
+      and status <> 'withdrawn'`,
+  )
   const freed: { document: StepDocument; part: SettlingPart }[] = []
   for (const row of rows) {
-    const decision = decide(discrepancyLifecycle, 'withdraw', stateOf(row), caller.side, {})
-    if (!decision.isAllowed) refuse(decision.refusal)
     const { rows: settled } = await sql<StepDocument & { qty: Decimal }>`
       select document_type as type, document_id as id, document_no as no, trim_scale(sum(step_qty)) as qty
       from srm_discrepancy_step where discrepancy_id = ${row.id} and step in ('settled', 'released')
       group by document_type, document_id, document_no having sum(step_qty) <> 0 order by document_id`.execute(trx)
-    await writeSteps(context, [
-      ...settled.map(({ qty, ...document }) => ({
-        discrepancy: row,
-        step: 'released' as const,
-        qty: plain(subtract('0', qty)),
-        document,
-      })),
-      { discrepancy: row, step: 'withdrawn', note: `${reversal.receiptNo} ${reversal.reason}`.trim() },
-    ])
-    await changeDiscrepancy(context, row, {
-      status: 'withdrawn',
-      settled_qty: '0',
-      noted_qty: '0',
-      closed_by: '',
-      closing_no: '',
-      closing_note: '',
+    await discrepancies.move(context, row, 'withdraw', async () => {
+      await writeSteps(context, [
+        ...settled.map(({ qty, ...document }) => ({
+          discrepancy: row,
+          step: 'released' as const,
+          qty: plain(subtract('0', qty)),
+          document,
+        })),
+        { discrepancy: row, step: 'withdrawn', note: `${reversal.receiptNo} ${reversal.reason}`.trim() },
+      ])
+      return { set: { settled_qty: '0', noted_qty: '0', closed_by: '', closing_no: '', closing_note: '' } }
     })
-    announceDiscrepancy(context, row)
     const isShippedAgain = SHIPPED_AGAIN.some((kind) => kind === row.discrepancy_kind)
     for (const { qty, ...document } of isShippedAgain ? settled : []) {
       freed.push({ document, part: { batchId: row.batch_id, qty } })

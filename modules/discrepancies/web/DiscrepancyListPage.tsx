@@ -1,86 +1,96 @@
-import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { DocumentFilesPanel } from '#modules/files/web.ts'
+import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
+import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import { usePage } from '#platform/web/page.ts'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { discrepanciesCalls } from '../contract/calls.ts'
-import { DISCREPANCY_STATES, discrepancyFields } from '../contract/fields.ts'
-import { DiscrepancyPanel, discrepancyCells } from './DiscrepancyPanel.tsx'
-import { MENU } from './discrepancies-path.ts'
+import { discrepancy } from '../contract/document.ts'
+import { DiscrepancyStoryPanel } from './DiscrepancyStoryPanel.tsx'
+import type { Discrepancy } from './discrepancy-row.ts'
 
-const api = callsOf<typeof discrepanciesCalls>()
+/** Where the documents of a discrepancy are found, with the menu entry that each takes. */
+const PLACES = {
+  order: { menuNo: 'userOrder', path: '/orderCollaboration/userOrder' },
+  asn: { menuNo: 'asnTracking', path: '/offsite/asnTracking' },
+  accepted: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
+  refused: { menuNo: 'rejectionDetails', path: '/receipt-tracking/rejection-details' },
+  return: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
+} as const satisfies Record<string, DocumentPlace>
 
-/** Fetched when one of them is first needed. */
-const DiscrepancyCommandDialog = kitPart(
-  async () => (await import('./DiscrepancyCommandDialog.tsx')).DiscrepancyCommandDialog,
-)
+/** What a receipt is found by: those of refused goods have a list of their own. */
+const receiptPlace = ({ discrepancyKind }: Discrepancy) => (discrepancyKind === 'refused' ? 'refused' : 'accepted')
 
-type Discrepancy = CallOutput<typeof discrepanciesCalls, 'ISrmDiscrepancyService/getDiscrepancyPage'>['records'][number]
-
-/** What people do with a discrepancy: the flag of the menu entry that allows it, and the button's place. */
-const COMMANDS = [
-  ['answer', 'isSubmit', TOOLBAR_ORDER.submit],
-  ['assign', 'isModify', TOOLBAR_ORDER.modify],
-  ['close', 'isClose', TOOLBAR_ORDER.close],
-  ['reopen', 'isClose', TOOLBAR_ORDER.close + 1],
-] as const
-
-const tabs = [
-  { key: 'all', labelKey: 'discrepancies:tabs.all', condition: {} },
-  ...DISCREPANCY_STATES.map((status) => ({
-    key: status,
-    labelKey: `discrepancies:enums.status.${status}`,
-    condition: { status },
-  })),
-]
-
-/** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'discrepancy', id }) }
-
-/** `/receipt-tracking/discrepancies`: what differs from what was announced, who looks after it, and how it was settled. */
-export function DiscrepancyListPage() {
+function Sections({ row }: { row: Discrepancy }) {
   const { t } = useTexts()
-  const { query } = usePage()
-  const [asked, setAsked] = useState<{ command: (typeof COMMANDS)[number][0]; row: Discrepancy } | null>(null)
-  const toolbar = useMemo<ToolbarAction<Discrepancy>[]>(
-    () =>
-      COMMANDS.map(([command, flag, order]) => ({
-        key: command,
-        labelKey: `discrepancies:actions.${command}`,
-        flag,
-        order,
-        needs: 'one',
-        reasonDisabled: (rows) => firstRefusal(rows, command, t),
-        run: ([row]) => setAsked(row ? { command, row } : null),
-      })),
-    [t],
-  )
   return (
     <>
-      <ListScreen<Discrepancy>
-        id="discrepancies.list"
-        titleKey="discrepancies:titles.list"
-        emptyTextKey="discrepancies:list.none"
-        menuNo={MENU}
-        fields={discrepancyFields}
-        rowKey="id"
-        query={(body, signal, asOf) => api('ISrmDiscrepancyService/getDiscrepancyPage', body, { signal, asOf })}
-        past={PAST}
-        counts={(body, signal) => api('ISrmDiscrepancyService/getDiscrepancyStatus', body, { signal })}
-        tabs={tabs}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
-        toolbar={toolbar}
-        cells={discrepancyCells}
-        exportPath="ISrmDiscrepancyService/exportexcel"
-        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-        renderDrawer={(row) => <DiscrepancyPanel row={row} toolbar={toolbar} />}
-      />
-      {asked && (
-        <DiscrepancyCommandDialog command={asked.command} discrepancy={asked.row} onClose={() => setAsked(null)} />
-      )}
+      <section>
+        <h3>{t('discrepancies:panel.story')}</h3>
+        <DiscrepancyStoryPanel id={row.id} version={row.version} />
+      </section>
+      <section>
+        <h3>{t('discrepancies:panel.evidence')}</h3>
+        <DocumentFilesPanel document={discrepancy} id={row.id} />
+      </section>
     </>
   )
 }
+
+const PARTS: DocumentScreenParts<Discrepancy> = {
+  id: 'discrepancies.list',
+  emptyTextKey: 'discrepancies:list.none',
+  tones: { open: 'bad', answered: 'attention' },
+  cells: {
+    purchaseNo: ({ purchaseNo }) => <DocumentNumber {...PLACES.order} documentNo={purchaseNo} />,
+    asnNo: ({ asnNo }) => <DocumentNumber {...PLACES.asn} documentNo={asnNo} />,
+    receiptNo: (row) => <DocumentNumber {...PLACES[receiptPlace(row)]} documentNo={row.receiptNo} />,
+  },
+  groups: [
+    {
+      titleKey: 'discrepancies:panel.goods',
+      names: [
+        ...['status', 'discrepancyKind', 'reason', 'goodsNo', 'goodsName', 'spec'],
+        ...['discrepancyQty', 'openQty', 'purchaseUnitNo', 'lotNo'],
+      ],
+    },
+    {
+      titleKey: 'discrepancies:panel.settling',
+      names: ['ownerName', 'dueDate', 'statement', 'settledQty', 'notedQty', 'closedBy', 'closingNo', 'closingNote'],
+    },
+    {
+      titleKey: 'discrepancies:panel.documents',
+      names: [
+        ...['asnNo', 'receiptNo', 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'],
+        ...['supplierNo', 'supplierName', 'orgNo', 'warehouseNo'],
+      ],
+    },
+    { titleKey: 'discrepancies:panel.booking', names: ['createName', 'createDate', 'updateDate'] },
+  ],
+  toldWhenSet: ['statement', 'closedBy', 'closingNo', 'closingNote', 'lotNo', 'receiptNo'],
+  forms: { assign: kitPart(async () => (await import('./AssignDialog.tsx')).AssignDialog) },
+  // The order line's history tells it, too.
+  invalidates: ['orders'],
+  sections: Sections,
+  links: (row, { hasMenu, open }) => {
+    const link = (key: string, place: keyof typeof PLACES, documentNo: string, order: number) => {
+      const { menuNo, path } = PLACES[place]
+      const action: ToolbarAction<Discrepancy> = {
+        key,
+        labelKey: `discrepancies:actions.${key}`,
+        order,
+        needs: 'one',
+        run: () => open(`${path}?keyword=${encodeURIComponent(documentNo)}`),
+      }
+      return documentNo !== '' && hasMenu(menuNo) ? [action] : []
+    }
+    const { closedBy, closingNo } = row
+    return [
+      ...link('openAsn', 'asn', row.asnNo, 200),
+      ...link('openReceipt', receiptPlace(row), row.receiptNo, 210),
+      ...(closedBy === 'asn' || closedBy === 'return' ? link('openClosing', closedBy, closingNo, 220) : []),
+    ]
+  },
+}
+
+/** `/receipt-tracking/discrepancies`: what differs from what was announced, who looks after it, and how it was settled. */
+export const DiscrepancyListPage = () => <DocumentScreen document={discrepancy} parts={PARTS} />

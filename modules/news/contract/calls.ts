@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { documentFiles } from '#modules/files/file/contract/schemas.ts'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { documentFiles } from '#platform/contract/document-files.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, listQuerySchema } from '#platform/contract/field-schemas.ts'
 import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'

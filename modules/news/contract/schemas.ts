@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentFile } from '#modules/files/file/contract/schemas.ts'
+import { documentFile } from '#platform/contract/document-files.ts'
 import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import {

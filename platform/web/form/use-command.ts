@@ -9,8 +9,8 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** How a command ends for the reader. */
 export interface CommandOptions<Output> {
-  /** Text key of the message after success. */
-  successKey?: string
+  /** Text key of the message after success, where it hangs on what was done as a function of that. */
+  successKey?: string | ((output: Output) => string)
   /** Values of that message. */
   successValues?: (output: Output) => Record<string, unknown>
   /** Lists whose id is one of these or starts with one and a point (`orders` → `orders.lines`) are fetched again. */
@@ -65,7 +65,9 @@ export function useCommand<Input, Output>(
       try {
         const output = await run(input, { idempotencyKey: attempt.current.key, isLoadingShown: true, areErrorsSilent })
         attempt.current = null
-        if (after.successKey) notify.success(t(after.successKey, after.successValues?.(output)))
+        const { successKey } = after
+        const key = typeof successKey === 'function' ? successKey(output) : successKey
+        if (key) notify.success(t(key, after.successValues?.(output)))
         void queries.invalidateQueries({
           predicate: ({ queryKey: [id] }) =>
             typeof id === 'string' &&

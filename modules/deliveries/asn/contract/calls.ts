@@ -10,8 +10,8 @@ import {
   labelRulePage,
   labelSplit,
 } from '#modules/deliveries/label/contract/schemas.ts'
-import { documentFiles } from '#modules/files/file/contract/schemas.ts'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { documentFiles } from '#platform/contract/document-files.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import {

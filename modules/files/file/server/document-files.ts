@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { documentsErrors } from '#modules/files/contract/errors.ts'
+import type { documentFiles } from '#platform/contract/document-files.ts'
 import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
 import { DOCUMENT_FILES, megabytes } from '#platform/contract/exchange/file-rules.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { DocumentFileStore } from '#platform/server/documents/document-files.ts'
 import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { documentFiles } from '../contract/schemas.ts'
 import { type DocumentPlace, keepFile } from './keep-file.ts'
 
 /**
@@ -74,3 +75,10 @@ const filesOf = (trx: ScopedTransaction, { kind, documentId }: DocumentPlace) =>
     .where('document_id', '=', documentId)
     .orderBy('id')
     .execute()
+
+/** Keeps the files of documents that are declared (`defineDocument`). */
+export const documentFileStore: DocumentFileStore = {
+  list: listDocumentFiles,
+  add: addDocumentFile,
+  remove: removeDocumentFile,
+}

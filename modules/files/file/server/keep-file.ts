@@ -1,11 +1,9 @@
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { FileOwner } from '#platform/server/documents/document-files.ts'
 import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
 
 /** A document that has files, or a version of the app. */
-export interface DocumentPlace {
-  kind: 'asn' | 'news' | 'app' | 'rejection' | 'inspection' | 'deliveryApproval' | 'discrepancy'
-  documentId: string
-}
+export type DocumentPlace = FileOwner
 
 /** Whose file it is: a user's picture, what a user sent before its document is there, or that of a document. */
 export type FilePlace = { kind: 'avatar' | 'own' } | DocumentPlace

@@ -10,8 +10,8 @@ import {
   waitingCount,
 } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
-import { discrepancyPage } from '#modules/discrepancies/contract/schemas.ts'
 import { callerOf, type OrderWish } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
@@ -44,7 +44,9 @@ const run = (caller: Caller, path: CallPath, input: unknown) =>
 
 const rowsOf = async ({ asnNo }: Pick<BuiltAsn, 'asnNo'>, caller = buyer) => {
   const search = { condition: { keyword: asnNo } }
-  const { records } = discrepancyPage.parse(await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search))
+  const { records } = discrepanciesCalls['ISrmDiscrepancyService/getDiscrepancyPage'].output.parse(
+    await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search),
+  )
   // What a notice settled is found by its number, too.
   return records.filter((row) => row.asnNo === asnNo)
 }

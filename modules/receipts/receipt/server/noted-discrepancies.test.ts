@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnInput, type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
+import { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
-import { discrepancyPage } from '#modules/discrepancies/contract/schemas.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -34,7 +34,9 @@ async function refusedTen(): Promise<BuiltAsn> {
 }
 async function rowOf({ asnNo }: BuiltAsn, caller = buyer) {
   const search = { condition: { keyword: asnNo } }
-  const { records } = discrepancyPage.parse(await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search))
+  const { records } = discrepanciesCalls['ISrmDiscrepancyService/getDiscrepancyPage'].output.parse(
+    await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search),
+  )
   // What a notice settled is found by its number, too.
   const row = records.find((one) => one.asnNo === asnNo)
   if (!row) throw new Error(`nothing differs from ${asnNo}`)

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { byMenu, type CallAccess, type CallDeclaration, type CallTable } from './calls.ts'
+import { documentFiles } from './document-files.ts'
+import { documentPaths } from './document-paths.ts'
+import {
+  type CommandInput,
+  type DocumentCommand,
+  type DocumentDeclaration,
+  type StateOf,
+  sidesOf,
+} from './documents.ts'
+import type { ListAnswer } from './envelope.ts'
+import { ATTACHMENT_RULE } from './exchange/file-rules.ts'
+import { idText, keyList, listAnswerSchema, plainText, rowSchema } from './field-schemas.ts'
+import type { FieldDeclaration, FieldTable, RowOf } from './fields.ts'
+import type { Side } from './lifecycle.ts'
+import { countsCall, documentListCall, exportCall, readsOnly } from './list/usual-calls.ts'
+import { enteredSchema } from './validation-rules.ts'
+
+/** Longest reason of a command. */
+export const REASON_LENGTH = 200
+/** Most documents of one command. */
+const MOST_DOCUMENTS = 200
+
+/** Schemas of what fields do not say. */
+export interface DocumentSchemas {
+  /** What rows carry beside fields, id, version and actions. */
+  row?: z.ZodObject
+  /** Inputs of commands, and of `create`, in place of those that the declaration says by fields. */
+  inputs?: Readonly<Record<string, z.ZodObject>>
+  /** What answers of commands have beside id, number, state and version. */
+  outputs?: Readonly<Record<string, z.ZodObject>>
+}
+
+type Method<D extends DocumentDeclaration, A extends string> = D['commands'] extends {
+  [K in A]: { method: infer M extends string }
+}
+  ? M
+  : `${A}${D['noun']}`
+type Path<D extends DocumentDeclaration, M extends string> = `${D['service']}/${M}`
+
+/** A row of a document's list on the wire: what its reader may do stands in `actions`: null, or why not. */
+export type DocumentRow<D extends DocumentDeclaration, S extends DocumentSchemas = Record<never, never>> = RowOf<
+  D['fields']
+> & { id: string; version: number; actions: Record<string, string | null> } & (S extends {
+    row: infer E extends z.ZodObject
+  }
+    ? z.output<E>
+    : unknown)
+
+/** A document after a command. */
+export type DocumentState<D extends DocumentDeclaration> = { id: string; status: StateOf<D>; version: number } & {
+  [N in D['number']['field']]: string
+}
+
+type Values<I> = I extends 'reason'
+  ? { reason: string }
+  : I extends FieldTable
+    ? { [N in keyof I]: I[N] extends { isRequired: true } ? RowOf<I>[N] : RowOf<I>[N] | null }
+    : unknown
+
+/** What people put into a command beside the document. */
+export type CommandValues<
+  D extends DocumentDeclaration,
+  A extends string,
+  S extends DocumentSchemas,
+> = S['inputs'] extends {
+  [K in A]: infer I extends z.ZodObject
+}
+  ? z.output<I>
+  : D['commands'] extends { [K in A]: { input: infer I } }
+    ? Values<I>
+    : unknown
+
+type SentValues<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> = S['inputs'] extends {
+  [K in A]: infer I extends z.ZodObject
+}
+  ? z.input<I>
+  : CommandValues<D, A, S>
+
+type Target<D extends DocumentDeclaration, A extends string> = D['commands'] extends { [K in A]: { of: infer T } }
+  ? T
+  : 'one'
+type Key = { id: string; version: number }
+type Keys<D extends DocumentDeclaration, A extends string> =
+  Target<D, A> extends 'list' ? { list: Key[] } : Target<D, A> extends 'ids' ? { ids: string[] } : Key
+type Answered<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> = DocumentState<D> &
+  (S['outputs'] extends { [K in A]: infer O extends z.ZodObject } ? z.output<O> : unknown)
+type Answer<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> =
+  Target<D, A> extends 'one' ? Answered<D, A, S> : Answered<D, A, S>[]
+
+type Call<I, O, Sent = I> = Omit<CallDeclaration<z.ZodType<I, Sent>, z.ZodType<O, O>>, 'transport' | 'access'> & {
+  access: CallAccess & { kind: 'menu' }
+}
+type FileKey = { id: string }
+
+/** The calls of a document: those of its list, of each command, of making it, and of its files. */
+export type DocumentCalls<D extends DocumentDeclaration, S extends DocumentSchemas = Record<never, never>> = {
+  [P in Path<D, `get${D['noun']}Page`>]: ReturnType<
+    typeof documentListCall<z.ZodType<ListAnswer<DocumentRow<D, S>>, ListAnswer<DocumentRow<D, S>>>>
+  >
+} & { [P in Path<D, `get${D['noun']}Status`>]: ReturnType<typeof countsCall> } & {
+  [P in Path<D, 'exportexcel'>]: ReturnType<typeof exportCall>
+} & {
+  [A in keyof D['commands'] & string as Path<D, Method<D, A>>]: Call<
+    Keys<D, A> & CommandValues<D, A, S>,
+    Answer<D, A, S>,
+    Keys<D, A> & SentValues<D, A, S>
+  >
+} & (D extends { create: infer C extends object }
+    ? {
+        [P in Path<D, C extends { method: infer M extends string } ? M : `add${D['noun']}`>]: Call<
+          CommandValues<D, 'create', S>,
+          DocumentState<D>,
+          SentValues<D, 'create', S>
+        >
+      }
+    : unknown) &
+  (D extends { files: object }
+    ? {
+        [P in Path<D, `get${D['noun']}FileList`>]: Call<FileKey, z.output<typeof documentFiles>>
+      } & { [P in Path<D, `upload${D['noun']}File`>]: Call<FileKey, { id: string }> & { transport: 'file' } } & {
+        [P in Path<D, `delete${D['noun']}File`>]: Call<FileKey & { fileId: string }, null>
+      }
+    : unknown)
+
+const documentKey = z.strictObject({ id: idText(), version: z.number().int() })
+
+/** Schema of a value as a form of a command sends it. */
+function givenSchema(field: FieldDeclaration): z.ZodType {
+  const value = enteredSchema(field)
+  const isText = field.kind === 'text' || field.kind === 'code' || field.kind === 'reference'
+  if (!field.isRequired) return value.nullish().transform((given) => given ?? null)
+  return isText ? (value as unknown as z.ZodString).min(1) : value
+}
+
+/** Schema of what people put into a command: for its form and its call. */
+export function inputSchema(input: CommandInput | undefined): z.ZodObject {
+  if (input === undefined) return z.strictObject({})
+  if (input === 'reason') return z.strictObject({ reason: plainText(REASON_LENGTH).min(1) })
+  return z.strictObject(Object.fromEntries(Object.entries(input).map(([name, field]) => [name, givenSchema(field)])))
+}
+
+/** Access of a command: by its flag, for the sides that its transitions name. */
+export function commandAccess(
+  document: DocumentDeclaration,
+  action: string,
+  flag: DocumentCommand['flag'],
+): CallAccess {
+  return accessOf(document, flag, sidesOf(document, action))
+}
+
+const accessOf = (
+  { menuNo, sides: having }: DocumentDeclaration,
+  flag: DocumentCommand['flag'],
+  sides?: readonly Side[],
+) => byMenu(menuNo, flag, sides?.length === 1 ? sides : having)
+
+/** The calls that follow from a declaration, and from the schemas of what fields do not say. */
+export function documentCalls<D extends DocumentDeclaration, const S extends DocumentSchemas = Record<never, never>>(
+  document: D,
+  schemas?: S,
+): DocumentCalls<D, S> {
+  const { fields, lifecycle, number, what, log, commands = {}, create, files }: DocumentDeclaration = document
+  const { row, inputs = {}, outputs = {} }: DocumentSchemas = schemas ?? {}
+  const paths = documentPaths(document)
+  const search = accessOf(document, 'isSearch')
+  const rows = z.object({ id: z.string(), version: z.number(), actions: z.record(z.string(), z.string().nullable()) })
+  const page = listAnswerSchema(z.intersection(rowSchema(fields), row ? rows.extend(row.shape) : rows))
+  const state = z.object({
+    id: z.string(),
+    [number.field]: z.string(),
+    status: z.enum(lifecycle.states),
+    version: z.number(),
+  })
+  const ofCommands = Object.entries(commands).map(([action, command]) => {
+    const input = inputs[action] ?? inputSchema(command.input)
+    const answer = outputs[action] ? state.extend(outputs[action].shape) : state
+    const targets = {
+      one: [documentKey.extend(input.shape), answer],
+      list: [z.strictObject({ list: keyList(documentKey, MOST_DOCUMENTS), ...input.shape }), z.array(answer)],
+      ids: [z.strictObject({ ids: z.array(idText()).min(1).max(MOST_DOCUMENTS), ...input.shape }), z.array(answer)],
+    } as const
+    const [given, answered] = targets[command.of ?? 'one']
+    const call: CallDeclaration = {
+      summary: command.summary,
+      input: given,
+      output: answered,
+      access: commandAccess(document, action, command.flag),
+      audit: { action: command.audit ?? `${log}.${action}` },
+      repeat: 'key',
+    }
+    return [paths.command(action), call] as const
+  })
+  const calls: CallTable = {
+    [paths.page]: documentListCall(`${capital(what)} that the reader may see.`, search, fields, page),
+    [paths.status]: countsCall(`Number of ${what} per tab under the current search.`, search, fields),
+    [paths.export]: exportCall(
+      `The ${what} of a search as an Excel file.`,
+      accessOf(document, 'isExport'),
+      fields,
+      `${log}.export`,
+    ),
+    ...(create
+      ? {
+          [paths.create]: {
+            summary: create.summary,
+            input: inputs.create ?? z.strictObject({}),
+            output: state,
+            access: accessOf(document, create.flag, create.sides),
+            audit: { action: create.audit ?? `${log}.add` },
+            repeat: 'key',
+          },
+        }
+      : {}),
+    ...Object.fromEntries(ofCommands),
+    ...(files ? fileCalls(document, files) : {}),
+  }
+  return calls as unknown as DocumentCalls<D, S>
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+function fileCalls(
+  document: DocumentDeclaration,
+  { summary, flag, sides }: NonNullable<DocumentDeclaration['files']>,
+): CallTable {
+  const paths = documentPaths(document)
+  const key = z.strictObject({ id: idText() })
+  const access = accessOf(document, flag, sides)
+  return {
+    [paths.files]: {
+      summary: `${summary}, and what the reader may do with them.`,
+      input: key,
+      output: documentFiles,
+      access: accessOf(document, 'isSearch'),
+      audit: readsOnly,
+      repeat: 'read',
+      isPastReadable: true,
+    },
+    [paths.addFile]: {
+      summary: `Adds a file to one of the ${document.what}.`,
+      input: key,
+      output: z.object({ id: z.string() }),
+      transport: 'file',
+      file: ATTACHMENT_RULE,
+      access,
+      audit: { action: `${document.log}.addFile` },
+      repeat: 'key',
+    },
+    [paths.removeFile]: {
+      summary: `Removes a file of one of the ${document.what}.`,
+      input: key.extend({ fileId: idText() }),
+      output: z.null(),
+      access,
+      audit: { action: `${document.log}.removeFile` },
+      repeat: 'key',
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { FieldTable } from './fields.ts'
+import type { Lifecycle, Side, Transition } from './lifecycle.ts'
+import type { PermissionFlag } from './permission-flags.ts'
+
+/** What a command asks of people beside the document: a reason, or these fields. */
+export type CommandInput = 'reason' | FieldTable
+
+/**
+ * How a command names its documents: `one` by id and version, `list` several so, all or none, `ids` several by their ids, where the
+ * wire has no version.
+ */
+export type CommandTarget = 'one' | 'list' | 'ids'
+
+/** The call of an action that people do. Its sides are those of the action's transitions. */
+export interface DocumentCommand {
+  /** One sentence for the API document. */
+  summary: string
+  /** Flag of the document's menu entry. */
+  flag: PermissionFlag
+  /** Method on the wire, where it is not action and noun together. */
+  method?: string
+  /** Nothing unless given here, or by a schema of its own (`documentCalls`). */
+  input?: CommandInput
+  /** `one` unless given. */
+  of?: CommandTarget
+  /** Action of the operation log; `<log>.<action>` unless given. */
+  audit?: string
+  /** What messages are sent about when it is done. */
+  event?: string
+  /** The confirming button warns. */
+  isDangerous?: true
+  /** Asks before it runs, where it asks for nothing else. */
+  isConfirmed?: true
+}
+
+/** The call that makes a document. */
+export interface DocumentCreation {
+  summary: string
+  flag: PermissionFlag
+  /** Both unless given. */
+  sides?: readonly Side[]
+  /** `add<noun>` unless given. */
+  method?: string
+  /** `<log>.add` unless given. */
+  audit?: string
+  event?: string
+}
+
+/** Files that people add to a document: photos, papers, reports. */
+export interface DocumentFiles {
+  summary: string
+  /** Flag for adding and removing. */
+  flag: PermissionFlag
+  /** Who may add; both unless given. */
+  sides?: readonly Side[]
+}
+
+/**
+ * A kind of business document, declared once in the contract of its room: its calls, list, counts, export, finder, history, files,
+ * commands with their locks, checks, audit, events and live messages, its screen and its tests follow from it. It holds no schemas,
+ * so that lists show without them.
+ */
+export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
+  /** Names the kind on the wire: of the finder, the history, files, events and due entries. */
+  kind: string
+  /** Table with `id`, `version`, `status` and the scope columns that `as_document` gives. */
+  table: string
+  /** Field with the number, and what new numbers begin with. */
+  number: { field: keyof F & string; prefix: string }
+  /** Field with the state; `status` unless given. The column is always `status`. */
+  state?: keyof F & string
+  /** Service of the calls, such as `ISrmDiscrepancyService`. */
+  service: `I${string}Service`
+  /** What its calls are named by, such as `Discrepancy` in `getDiscrepancyPage`. */
+  noun: string
+  /** Menu entry whose flags allow what. */
+  menuNo: string
+  /** Where its texts stand, such as `discrepancies` or `deliveries:approval`. */
+  texts: string
+  /** Text key of its list's title. */
+  titleKey: string
+  /** Begins the actions of the operation log. */
+  log: string
+  /** Topic of live messages; lists whose ids begin with it are read again. */
+  topic: string
+  /** What its rows and commands are, in one word of the API document, in the plural. */
+  what: string
+  /** Sides that have it; both unless given. */
+  sides?: readonly Side[]
+  fields: F
+  lifecycle: Lifecycle<string, string, never>
+  commands?: Readonly<Record<string, DocumentCommand>>
+  create?: DocumentCreation
+  files?: DocumentFiles
+  /** Conditions of the tabs by their keys, in order; the first is shown first. `tabsByState` makes the usual ones. */
+  tabs: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  /** Fields of its row on a phone: title, state, and what decides. */
+  card?: readonly (keyof F & string)[]
+  /** What messages about it may say, by placeholder: fields of the list. `reason` is always one. */
+  placeholders?: Readonly<Record<string, keyof F & string>>
+}
+
+/** Actions of a document's lifecycle. */
+export type ActionOf<D extends DocumentDeclaration> =
+  D['lifecycle'] extends Lifecycle<string, infer A, never> ? A : never
+/** States of a document. */
+export type StateOf<D extends DocumentDeclaration> =
+  D['lifecycle'] extends Lifecycle<infer S, string, never> ? S : never
+/** What guards of its transitions look at. */
+export type FactsOf<D extends DocumentDeclaration> =
+  D['lifecycle'] extends Lifecycle<string, string, infer F> ? F : never
+
+/** Declares a kind of document. Throws where a command is no action of people in its lifecycle. */
+export function defineDocument<const D extends DocumentDeclaration>(
+  document: D & { commands?: { [A in keyof D['commands']]: A extends ActionOf<D> ? DocumentCommand : never } },
+): D {
+  for (const action of Object.keys(document.commands ?? {})) {
+    if (sidesOf(document, action).length === 0) throw new Error(`${document.kind}: nobody does ${action}`)
+  }
+  return document
+}
+
+/** The tab of all and one for each state. */
+export function tabsByState<const S extends string, const F extends string = 'status'>(
+  states: readonly S[],
+  field: F = 'status' as F,
+): { all: Record<never, never> } & { [K in S]: { [N in F]: K } } {
+  const tabs = Object.fromEntries(states.map((state) => [state, { [field]: state }]))
+  return { all: {}, ...tabs } as { all: Record<never, never> } & { [K in S]: { [N in F]: K } }
+}
+
+/** The people's sides that have an action at all. */
+export function sidesOf({ lifecycle }: DocumentDeclaration, action: string): Side[] {
+  const rows: readonly Transition<string, string, never>[] = lifecycle.transitions
+  const sides = rows.flatMap((row) => (row.action === action ? row.sides : []))
+  return (['purchaser', 'supplier'] as const).filter((side) => sides.includes(side))
+}

@@ -1,0 +1,59 @@
+import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { plain } from '#platform/contract/values/decimal.ts'
+import type { CallContext } from '../call-context.ts'
+import { snake } from '../list/define-list.ts'
+import type { DocumentColumns } from './document-source.ts'
+
+/** What messages are sent about. */
+export interface DocumentEvent {
+  name: string
+  reason?: string
+  /** Of the purchaser's side, the only user to whom they go. */
+  ownerId?: string | null
+}
+
+/** The column of a field of the document's own table. */
+export const columnOf = ({ fields }: DocumentDeclaration, name: string): string => fields[name]?.column ?? snake(name)
+
+const textOf = (value: unknown, kind: FieldDeclaration['kind'] | undefined): string => {
+  if (value === null || value === undefined) return ''
+  return kind === 'quantity' || kind === 'money' ? plain(String(value)) : String(value)
+}
+
+/** Tells open lists of everybody who may see the document that it changed, and those who want messages what happened to it. */
+export function announceDocument(
+  context: Pick<CallContext, 'announce'>,
+  document: DocumentDeclaration,
+  row: DocumentColumns,
+  event?: DocumentEvent,
+): void {
+  const values = row as unknown as Readonly<Record<string, unknown>>
+  const documentNo = String(values[columnOf(document, document.number.field)])
+  const told = Object.entries(document.placeholders ?? {}).map(([placeholder, field]) => [
+    placeholder,
+    textOf(values[columnOf(document, field)], document.fields[field]?.kind),
+  ])
+  const among = (column: string) => (values[column] ? [String(values[column])] : undefined)
+  const warehouseNos = among('warehouse_no')
+  const classifyTypes = among('classify_type')
+  context.announce({
+    topic: document.topic,
+    orgNo: row.org_no,
+    supplierNo: row.supplier_no,
+    payload: { documentNo },
+    ...(event
+      ? {
+          event: {
+            name: event.name,
+            documentKind: document.kind,
+            documentNo,
+            ...(warehouseNos ? { warehouseNos } : {}),
+            ...(classifyTypes ? { classifyTypes } : {}),
+            ...(event.ownerId ? { ownerId: event.ownerId } : {}),
+            values: { ...Object.fromEntries(told), reason: event.reason ?? '' },
+          },
+        }
+      : {}),
+  })
+}

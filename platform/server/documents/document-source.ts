@@ -1,0 +1,106 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DB } from '#db/schema.generated.ts'
+import type { CommandValues, DocumentSchemas } from '#platform/contract/document-calls.ts'
+import type { DocumentDeclaration, FactsOf, StateOf } from '#platform/contract/documents.ts'
+import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '../call-context.ts'
+import type { ListDefinition, ListRow } from '../list/define-list.ts'
+import type { DocumentPast } from '../past/document-past.ts'
+import type { ScopedTransaction } from '../scope.ts'
+import type { DocumentFileStore } from './document-files.ts'
+
+/** A declaration whose table is one of the database's. */
+export type StoredDocument = DocumentDeclaration & { table: keyof DB & string }
+
+/** What every table of documents has. */
+export interface DocumentColumns {
+  id: string
+  version: number
+  status: string
+  tenantsid: string
+  org_no: string
+  supplier_no: string
+  update_name: string
+  update_date: string
+}
+
+/** A stored document. */
+export type StoredRow<D extends StoredDocument> = Selectable<DB[D['table']]> & DocumentColumns
+
+declare const lock: unique symbol
+/** A document that this transaction has locked: only `lock` makes one, and only such a one is moved. */
+export type LockedRow<D extends StoredDocument> = StoredRow<D> & { readonly [lock]: true }
+
+/** What came of a command's business. */
+export interface Outcome<D extends StoredDocument> {
+  /** Columns that it changes; state, version, who and when are written by the product. */
+  set?: Omit<Updateable<DB[D['table']]>, 'id' | 'version' | 'status' | 'update_name' | 'update_date'>
+  /** Where its transition leaves a choice. */
+  status?: StateOf<D>
+  /** What the operation log keeps beside what was put in and the states. */
+  detail?: Record<string, unknown>
+  /** What messages are sent about, where it is not what the command declares; null for nothing. */
+  event?: string | null
+  /** What messages say as the reason, where it is not the one that was put in. */
+  reason?: string
+  /** Of the purchaser's side, the only user to whom messages go. */
+  ownerId?: string | null
+  /** What is done once the change is written. */
+  after?: () => Promise<void>
+  /** What the answer has beside id, number, state and version. */
+  answer?: Record<string, unknown>
+}
+
+/** What only the document's own code knows: where its rows come from, what guards look at, and the business of its commands. */
+export interface DocumentSource<
+  D extends StoredDocument,
+  S extends DocumentSchemas,
+  Extra extends Record<string, unknown>,
+> {
+  /** What differs from a list over the table's own columns, the latest change first. */
+  list?: Partial<Omit<ListDefinition<D['fields'], Extra>, 'fields' | 'table'>>
+  /** Extra columns of the list that do not go to the wire. */
+  hidden?: readonly (keyof Extra & string)[]
+  /** What guards look at, of a row of the list; nothing unless given. */
+  factsOfRow?: (row: ListRow<D['fields'], Extra>, side: Side) => FactsOf<D>
+  /** The same of a stored document. */
+  factsOf?: (context: Pick<CallContext, 'trx' | 'caller'>, row: StoredRow<D>) => FactsOf<D> | Promise<FactsOf<D>>
+  /** What else keeps the reader from an action of a row, such as a locked warehouse. */
+  restrict?: (
+    context: CallContext,
+  ) => Promise<
+    (row: ListRow<D['fields'], Extra>, actions: Record<string, string | null>) => Record<string, string | null>
+  >
+  /** Locks what comes before the documents in the order of locks. */
+  lockBefore?: (trx: ScopedTransaction, ids: readonly string[]) => Promise<void>
+  /** What a refusal of the lifecycle says of the document. */
+  refusalValues?: (row: StoredRow<D>) => ErrorParameters
+  /** The business of commands; one without changes the state and nothing else. */
+  on?: {
+    [A in keyof D['commands'] & string]?: (
+      context: CallContext,
+      row: LockedRow<D>,
+      input: CommandValues<D, A, S>,
+    ) => Outcome<D> | Promise<Outcome<D>>
+  }
+  /** Makes a document: columns to insert, or the row that was made and announced. The number is drawn, scope of the tenant and names are written by the product. */
+  create?: (
+    context: CallContext,
+    input: CommandValues<D, 'create', S>,
+  ) => Promise<
+    { insert: Omit<Insertable<DB[D['table']]>, 'tenantsid' | 'create_name' | 'update_name'> } | { made: StoredRow<D> }
+  >
+  files?: {
+    store: DocumentFileStore
+    /** Why files are neither added nor removed now; null when they are. */
+    refusal: (row: StoredRow<D>, side: Side) => ErrorDeclaration | null
+    /** Files of other documents that are shown before the own. */
+    shown?: (
+      context: CallContext,
+      row: StoredRow<D>,
+    ) => Promise<Awaited<ReturnType<DocumentFileStore['list']>>['files']>
+  }
+  /** Tables of its parts, for its history. */
+  parts?: DocumentPast['parts']
+}

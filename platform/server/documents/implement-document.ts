@@ -1,0 +1,248 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentCalls, DocumentSchemas } from '#platform/contract/document-calls.ts'
+import { documentPaths } from '#platform/contract/document-paths.ts'
+import type { DocumentCommand } from '#platform/contract/documents.ts'
+import type { ListQuery } from '#platform/contract/envelope.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { type Lifecycle, permittedActions } from '#platform/contract/lifecycle.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext, Handlers } from '../call-context.ts'
+import { type DocumentFinder, findByNumber } from '../document-finder.ts'
+import type { FileInput } from '../files/file-input.ts'
+import { countTabs } from '../list/count-tabs.ts'
+import { defineList, type ListDefinition } from '../list/define-list.ts'
+import { exportLogged } from '../list/export-logged.ts'
+import type { AnyList } from '../list/list-sql.ts'
+import { readList } from '../list/read-list.ts'
+import type { DocumentPast } from '../past/document-past.ts'
+import { refuseMixedBatch } from '../refuse-mixed-batch.ts'
+import type { ServerModule } from '../server-module.ts'
+import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
+import type { DocumentSource, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
+import {
+  lockNamed,
+  lockWhere,
+  type MovedDocument,
+  moveDocument,
+  numberOf,
+  refuseWrongSide,
+  stateOf,
+} from './move-document.ts'
+
+type Context = Pick<CallContext, 'trx' | 'caller' | 'announce'>
+type Version = { version: number }
+
+/** A document at work: handlers of its calls, what its module gives to the composition root, and what other documents may do to it. */
+export interface ImplementedDocument<
+  D extends StoredDocument,
+  S extends DocumentSchemas,
+  Extra extends Record<string, unknown>,
+> {
+  handlers: Handlers<DocumentCalls<D, S>>
+  list: ListDefinition<D['fields'], Extra & Version>
+  module: Pick<Required<ServerModule>, 'documentFinders' | 'pasts' | 'loggedFields'>
+  /** Locks documents of a condition, in the order of their ids. */
+  lock(context: Context, condition: RawBuilder<unknown>): Promise<LockedRow<D>[]>
+  /** Does an action as the consequence of what happens to another document. */
+  move(
+    context: Context,
+    row: LockedRow<D>,
+    action: string,
+    outcome: Outcome<D> | (() => Outcome<D> | Promise<Outcome<D>>),
+  ): Promise<StoredRow<D>>
+  /** Announces a document that was made, or changed without a transition. */
+  announce(context: Pick<CallContext, 'announce'>, row: StoredRow<D>, event?: DocumentEvent): void
+}
+
+/** Puts a declared document to work. What it does not say itself is its source's. */
+export function implementDocument<
+  D extends StoredDocument,
+  S extends DocumentSchemas,
+  Extra extends Record<string, unknown> = Record<never, never>,
+>(document: D, _schemas: S, source: DocumentSource<D, S, Extra>): ImplementedDocument<D, S, Extra> {
+  const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey, tabs } = document as StoredDocument
+  const paths = documentPaths(document)
+  const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
+  const list = defineList<D['fields'], Extra & Version>({
+    // As the indexes of `as_document` are.
+    defaultSort: { field: 'updateDate', order: 'desc' },
+    searchColumn: sql.ref('t1.search_text'),
+    countedBy: { purchaser: sql.ref('t1.org_no') },
+    ...source.list,
+    extra: { ...source.list?.extra, version: sql<number>`t1.version` } as ListDefinition<
+      D['fields'],
+      Extra & Version
+    >['extra'] &
+      object,
+    fields: document.fields,
+    table,
+  })
+  const anyList = list as unknown as AnyList<D['fields']>
+
+  const factsOf = (context: Context, row: StoredRow<D>): unknown => source.factsOf?.(context, row) ?? {}
+
+  async function readPage(context: CallContext, query: ListQuery<ListCondition>) {
+    const restrict = await source.restrict?.(context)
+    const { caller, sentence } = context
+    return readList(context, list, query, (row) => {
+      const status = String((row as Record<string, unknown>)[document.state ?? 'status'])
+      const facts = source.factsOfRow?.(row, caller.side) ?? {}
+      const permitted = permittedActions(lifecycle, status, caller.side, facts)
+      const actions = Object.fromEntries(
+        Object.keys(commands).flatMap((action) => {
+          const refusal = permitted[action]
+          return refusal === undefined ? [] : [[action, refusal && sentence(refusal)]]
+        }),
+      )
+      const shown = Object.entries(row).filter(([name]) => !source.hidden?.includes(name))
+      return { ...Object.fromEntries(shown), actions: restrict ? restrict(row, actions) : actions }
+    })
+  }
+
+  const withoutTabs = Object.fromEntries(
+    Object.values(tabs).flatMap((tab) => Object.keys(tab).map((key) => [key, null])),
+  )
+  const countPage = (context: CallContext, { condition }: ListQuery<ListCondition>) =>
+    countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs)
+
+  function commandOf(action: string, { of = 'one', event }: DocumentCommand) {
+    const business = (source.on as Record<string, Business<D>> | undefined)?.[action]
+    return async (context: CallContext, given: CommandBody) => {
+      refuseWrongSide(document, action, context.caller)
+      const { id = '', version, list: named, ids, ...input } = given
+      const keys = named ?? ids?.map((one) => ({ id: one })) ?? [{ id, ...(version === undefined ? {} : { version }) }]
+      await source.lockBefore?.(
+        context.trx,
+        keys.map((key) => key.id),
+      )
+      const rows = await lockNamed(context.trx, document, keys)
+      if (rows.length > 1) refuseMixedBatch(rows as unknown as Parameters<typeof refuseMixedBatch>[0])
+      const states: MovedDocument[] = []
+      for (const row of rows) {
+        const { row: moved, outcome } = await moveDocument(context, document, row, {
+          action,
+          facts: await factsOf(context, row),
+          refusalValues: { ...source.refusalValues?.(row) },
+          work: async () => ({
+            ...(event === undefined ? {} : { event }),
+            ...(typeof input.reason === 'string' ? { reason: input.reason } : {}),
+            ...(await business?.(context, row, input)),
+          }),
+        })
+        const change = moved.status === row.status ? {} : { before: row.status, status: moved.status }
+        context.audit({ documentNo: numberOf(document, moved), detail: { ...change, ...input, ...outcome.detail } })
+        states.push({ ...stateOf(document, moved), ...outcome.answer })
+      }
+      return of === 'one' ? states[0] : states
+    }
+  }
+
+  async function makeDocument(context: CallContext, input: Record<string, unknown>) {
+    const made = await source.create?.(context, input as never)
+    if (!made) throw new Error(`${kind}: nothing makes one`)
+    const row = 'made' in made ? made.made : await insert(context, made.insert as Record<string, unknown>)
+    if (!('made' in made)) {
+      const reason = typeof input.reason === 'string' ? { reason: input.reason } : {}
+      announceDocument(context, document, row, create?.event ? { name: create.event, ...reason } : undefined)
+    }
+    context.audit({ documentNo: numberOf(document, row), detail: { ...input } })
+    return stateOf(document, row)
+  }
+
+  async function insert({ trx, caller, today }: CallContext, values: Record<string, unknown>): Promise<StoredRow<D>> {
+    const given: Record<string, unknown> = {
+      ...values,
+      tenantsid: caller.tenantsid,
+      [columnOf(document, document.number.field)]: sql`next_document_no(${document.number.prefix}, ${today}::date)`,
+      create_name: caller.userName,
+      update_name: caller.userName,
+    }
+    const columns = sql.join(Object.keys(given).map((column) => sql.ref(column)))
+    const { rows } = await sql<StoredRow<D>>`
+      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(given))}) returning *`.execute(trx)
+    return rows[0] ?? refuse(platformErrors.notFound)
+  }
+
+  const owner = (id: string) => ({ kind, documentId: id })
+  const ofFiles = source.files
+  async function listFiles(context: CallContext, { id }: { id: string }) {
+    const { rows } = await sql<StoredRow<D>>`select * from ${sql.table(table)} where id = ${id}`.execute(context.trx)
+    const row = rows[0] ?? refuse(platformErrors.notFound)
+    if (!ofFiles) throw new Error(`${kind}: no files`)
+    const own = await ofFiles.store.list(context, owner(id), ofFiles.refusal(row, context.caller.side))
+    const shown = (await ofFiles.shown?.(context, row)) ?? []
+    return { ...own, files: [...shown, ...own.files] }
+  }
+  /** The document stays as it is until the file is written, or removed. */
+  async function lockForFile(context: CallContext, id: string): Promise<string> {
+    const [row = refuse(platformErrors.notFound)] = await lockNamed(context.trx, document, [{ id }])
+    const refusal = ofFiles?.refusal(row, context.caller.side)
+    return refusal ? refuse(refusal) : numberOf(document, row)
+  }
+  async function addFile(context: CallContext, { condition: { id }, file }: FileInput<{ id: string }>) {
+    const documentNo = await lockForFile(context, id)
+    const fileId = await ofFiles?.store.add(context, owner(id), file)
+    context.audit({ documentNo, detail: { fileName: file.fileName, sizeBytes: file.sizeBytes } })
+    return { id: fileId }
+  }
+  async function removeFile(context: CallContext, { id, fileId }: { id: string; fileId: string }) {
+    const documentNo = await lockForFile(context, id)
+    const fileName = await ofFiles?.store.remove(context, owner(id), fileId)
+    context.audit({ documentNo, detail: { fileName } })
+    return null
+  }
+
+  const handlers = {
+    [paths.page]: readPage,
+    [paths.status]: countPage,
+    [paths.export]: exportLogged(anyList, titleKey),
+    ...(create ? { [paths.create]: makeDocument } : {}),
+    ...Object.fromEntries(
+      Object.entries(commands).map(([action, command]) => [paths.command(action), commandOf(action, command)]),
+    ),
+    ...(files ? { [paths.files]: listFiles, [paths.addFile]: addFile, [paths.removeFile]: removeFile } : {}),
+  }
+  const finder: DocumentFinder = {
+    kind,
+    menuNo,
+    find: (context, words, limit) => {
+      const numberColumn = columnOf(document, document.number.field)
+      return findByNumber(context, { table, numberColumn, idColumn: 'id', statusColumn: 'status' }, words, limit)
+    },
+  }
+  const history: DocumentPast = {
+    kind,
+    menuNos: [menuNo],
+    table,
+    fields,
+    made: { date: 'create_date', name: 'create_name' },
+    ...(source.parts ? { parts: source.parts } : {}),
+  }
+  return {
+    handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
+    list,
+    module: { documentFinders: [finder], pasts: [history], loggedFields: { [log]: fields } },
+    lock: ({ trx }, condition) => lockWhere(trx, document, condition),
+    move: async (context, row, action, outcome) => {
+      const work = typeof outcome === 'function' ? outcome : () => outcome
+      const facts = await factsOf(context, row)
+      return (await moveDocument(context, document, row, { action, facts, work })).row
+    },
+    announce: (context, row, event) => announceDocument(context, document, row, event),
+  }
+}
+
+type Business<D extends StoredDocument> = (
+  context: CallContext,
+  row: LockedRow<D>,
+  input: Record<string, unknown>,
+) => Outcome<D> | Promise<Outcome<D>>
+
+/** Body of a command: how it names its documents, and what was put in. */
+type CommandBody = {
+  id?: string
+  version?: number
+  list?: { id: string; version: number }[]
+  ids?: string[]
+} & Record<string, unknown>

@@ -1,0 +1,155 @@
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { documentPaths } from '#platform/contract/document-paths.ts'
+import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import type { ListAnswer } from '#platform/contract/envelope.ts'
+import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { type Tone, toneOf } from '#platform/web/detail/tone.ts'
+import { sendDocumentCall } from '#platform/web/documents/send-document-call.ts'
+import { enumKey } from '#platform/web/format.ts'
+import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import type { ListBody } from '#platform/web/list/list-screen-props.ts'
+import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import type { AnyDocumentRow } from './document-row.ts'
+import { useDocumentToolbar } from './use-document-toolbar.ts'
+
+const DocumentCommandDialog = kitPart(async () => (await import('./DocumentCommandDialog.tsx')).DocumentCommandDialog)
+
+/** A form of a document's own: for a new one, or for the rows of a command. */
+export type DocumentForm<Row> = ComponentType<{ rows: readonly Row[]; onClose: () => void }>
+
+type Cells<Row> = { readonly [name: string]: ((row: Row) => ReactNode) | undefined }
+
+/** What a document's screen shows that its declaration does not say. Everything is kept stable between renders. */
+export interface DocumentScreenParts<Row extends AnyDocumentRow> {
+  /** The list's id; settings of readers are kept by it. */
+  id: string
+  /** Tones of states that the one table of tones does not have, or has otherwise. */
+  tones?: Readonly<Record<string, Tone>>
+  /** The drawer's fields under their headings. */
+  groups: readonly FieldGroup[]
+  /** Fields of the drawer that are told only where they say something. */
+  toldWhenSet?: readonly string[]
+  /** Fields that the drawer does not show, besides the number in its title. */
+  untold?: readonly string[]
+  cells?: Cells<Row>
+  /** Forms of commands with input of their own, and of `create`. */
+  forms?: Readonly<Record<string, DocumentForm<Row>>>
+  invalidates?: readonly string[]
+  emptyTextKey?: string
+  drawerTitle?: (row: Row) => ReactNode
+  /** Sections of the drawer below its fields. */
+  sections?: ComponentType<{ row: Row }>
+  /** Further buttons of the drawer, such as those that lead to other documents. */
+  links?: (
+    row: Row,
+    session: { hasMenu: (menuNo: string) => boolean; open: (path: string) => void },
+  ) => ToolbarAction<Row>[]
+  /** Order of the list while no header is chosen; the latest change first unless given. */
+  defaultSort?: { field: string; order: 'asc' | 'desc' }
+}
+
+const LATEST = { field: 'updateDate', order: 'desc' } as const
+const NO_FORMS: Readonly<Record<string, never>> = {}
+
+/** The screen of a declared document: list with tabs and counts, commands with their reasons and dialogs, drawer with history. */
+export function DocumentScreen<Row extends AnyDocumentRow>({
+  document,
+  parts,
+  isCreating = false,
+}: {
+  document: DocumentDeclaration
+  parts: DocumentScreenParts<Row>
+  /** Begins with the form of a new one. */
+  isCreating?: boolean
+}) {
+  const { query, open } = usePage()
+  const { flagsOf, hasMenu } = useSession()
+  const { fields, menuNo, kind, tabs, number, texts } = document
+  const { forms = NO_FORMS, links, sections: Sections, invalidates } = parts
+  const paths = documentPaths(document)
+  const { toolbar, asked, close } = useDocumentToolbar<Row>(document, { invalidates, forms, isCreating })
+  const cells = useMemo(
+    () => ({ [document.state ?? 'status']: stateCell(document, parts.tones), ...parts.cells }),
+    [document, parts],
+  )
+  const past = useMemo(() => ({ documentOf: ({ id }: Row) => ({ kind, id }) }), [kind])
+  const listTabs = useMemo(
+    () =>
+      Object.entries(tabs).map(([key, condition]) => ({
+        key,
+        labelKey: tabLabel(document, key, condition),
+        condition,
+      })),
+    [document, tabs],
+  )
+  const [firstTab = 'all'] = Object.keys(tabs)
+  const Form = asked ? forms[asked.action] : undefined
+  return (
+    <>
+      <ListScreen<Row>
+        id={parts.id}
+        titleKey={document.titleKey}
+        emptyTextKey={parts.emptyTextKey ?? `${texts}.none`}
+        menuNo={menuNo}
+        fields={fields}
+        rowKey="id"
+        query={(body, signal, asOf) =>
+          sendDocumentCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
+        }
+        past={past}
+        counts={(body: ListBody, signal) => sendDocumentCall(paths.status, body, { signal })}
+        tabs={listTabs}
+        defaultSort={parts.defaultSort ?? LATEST}
+        toolbar={toolbar}
+        cells={cells}
+        exportPath={paths.export}
+        initialSearch={{
+          tabKey: query.get('tab') ?? firstTab,
+          keyword: query.get('keyword') ?? '',
+          isFirstOpened: query.has('open'),
+        }}
+        renderDrawer={(row) => (
+          <RowDetail
+            key={row.id}
+            fields={fields}
+            row={row}
+            groups={parts.groups}
+            actions={permittedActionsOf(
+              [...toolbar.filter(({ needs }) => needs !== 'none'), ...(links?.(row, { hasMenu, open }) ?? [])],
+              flagsOf(menuNo),
+            )}
+            untold={[number.field, ...(parts.untold ?? [])]}
+            {...(parts.toldWhenSet ? { toldWhenSet: parts.toldWhenSet } : {})}
+            cells={cells}
+          >
+            {Sections && <Sections row={row} />}
+          </RowDetail>
+        )}
+        {...(parts.drawerTitle ? { drawerTitle: parts.drawerTitle } : {})}
+      />
+      {asked && Form && <Form rows={asked.rows} onClose={close} />}
+      {asked && !Form && (
+        <DocumentCommandDialog document={document} {...asked} invalidates={invalidates} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** A tab of one state is called as the state; others by the document's own texts. */
+function tabLabel({ fields, texts, state = 'status' }: DocumentDeclaration, key: string, condition: object): string {
+  const field = Object.keys(condition).join() === state ? fields[state] : undefined
+  return field ? enumKey(field, key) : `${texts}.tabs.${key}`
+}
+
+const stateCell = ({ fields, state = 'status' }: DocumentDeclaration, tones: Readonly<Record<string, Tone>> = {}) => {
+  const field = fields[state]
+  return (row: AnyDocumentRow) => {
+    const value = String(row[state])
+    return field && <StatusTag field={field} value={value} tone={tones[value] ?? toneOf(value)} />
+  }
+}

@@ -1,0 +1,60 @@
+import { documentPaths } from '#platform/contract/document-paths.ts'
+import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import type { CallOptions } from '#platform/web/call/call-client.ts'
+import { type Command, useCommand } from '#platform/web/form/use-command.ts'
+import type { AnsweredDocument, AnyDocumentRow } from './document-row.ts'
+import { sendDocumentCall } from './send-document-call.ts'
+
+/** A command over rows, with what was put in. */
+export interface GivenCommand {
+  action: string
+  rows: readonly AnyDocumentRow[]
+  input?: object
+}
+
+/** What names documents in the body of a command. */
+export function commandKeys(document: DocumentDeclaration, action: string, rows: readonly AnyDocumentRow[]): object {
+  const keys = rows.map(({ id, version }) => ({ id, version }))
+  switch (document.commands?.[action]?.of) {
+    case 'list':
+      return { list: keys }
+    case 'ids':
+      return { ids: keys.map(({ id }) => id) }
+    case 'one':
+    case undefined:
+      return keys[0] ?? {}
+  }
+}
+
+/** How a text names documents: their numbers under the field's name, and how many there are. */
+export const namedDocuments = (
+  { number }: DocumentDeclaration,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Record<string, unknown> => ({
+  [number.field]: rows.map((row) => String(row[number.field])).join(', '),
+  count: rows.length,
+})
+
+/** Runs declared commands; the message after it is `<texts>.<action>Done`. */
+export function useDocumentCommand(
+  document: DocumentDeclaration,
+  { invalidates = [], onDone }: { invalidates?: readonly string[] | undefined; onDone?: () => void } = {},
+): Command<GivenCommand, { action: string; documents: readonly AnsweredDocument[] }> {
+  return useCommand(
+    async ({ action, rows, input }: GivenCommand, options: CallOptions) => {
+      const body = { ...commandKeys(document, action, rows), ...input }
+      const path = documentPaths(document).command(action)
+      const answer = await sendDocumentCall<AnsweredDocument | AnsweredDocument[]>(path, body, {
+        ...options,
+        menuNo: document.menuNo,
+      })
+      return { action, documents: [answer].flat() }
+    },
+    {
+      successKey: ({ action }) => `${document.texts}.${action}Done`,
+      successValues: ({ documents }) => namedDocuments(document, documents),
+      invalidates: [document.topic, ...invalidates],
+      ...(onDone ? { onDone } : {}),
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import type { BatchRow } from '#platform/contract/list/batch-rows.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { askConfirm } from '#platform/web/kit/confirm.ts'
+import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
+import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { AnyDocumentRow } from './document-row.ts'
+import { namedDocuments, useDocumentCommand } from './use-document-command.ts'
+
+/** Where the button of a command stands, by its flag. */
+const ORDER: Partial<Record<PermissionFlag, number>> = {
+  isAdd: TOOLBAR_ORDER.add,
+  isModify: TOOLBAR_ORDER.modify,
+  isDelete: TOOLBAR_ORDER.delete,
+  isSubmit: TOOLBAR_ORDER.submit,
+  isClose: TOOLBAR_ORDER.close,
+  isCheck: TOOLBAR_ORDER.check,
+  isEnd: TOOLBAR_ORDER.end,
+  isCancelInvalid: TOOLBAR_ORDER.end,
+}
+
+/** What is asked for: a new document, or what a command needs for these rows. */
+export interface AskedCommand<Row> {
+  action: string
+  rows: readonly Row[]
+}
+
+interface ToolbarOptions {
+  /** Lists that are read again besides those of the document's topic. Keep stable between renders. */
+  invalidates?: readonly string[] | undefined
+  /** Actions with a form of the document's own. Keep stable between renders. */
+  forms: Readonly<Record<string, unknown>>
+  /** Begins with the form of a new document. */
+  isCreating?: boolean
+}
+
+/** The buttons of a document's list and drawer in the order of their flags, each closed with its reason, and what they ask for. */
+export function useDocumentToolbar<Row extends AnyDocumentRow>(
+  document: DocumentDeclaration,
+  { invalidates, forms, isCreating = false }: ToolbarOptions,
+): { toolbar: ToolbarAction<Row>[]; asked: AskedCommand<Row> | null; close: () => void } {
+  const { t } = useTexts()
+  const [asked, setAsked] = useState<AskedCommand<Row> | null>(() =>
+    isCreating ? { action: 'create', rows: [] } : null,
+  )
+  const { submit, isPending } = useDocumentCommand(document, { invalidates })
+  const toolbar = useMemo<ToolbarAction<Row>[]>(() => {
+    const { commands = {}, create, texts } = document
+    const buttons = Object.entries(commands).map(([action, command], at): ToolbarAction<Row> => {
+      const { flag, of = 'one', input, isConfirmed } = command
+      const isAsking = input !== undefined || action in forms
+      return {
+        key: action,
+        labelKey: action === 'edit' ? 'lists:toolbar.modify' : `${texts}.${action}`,
+        flag,
+        order: (ORDER[flag] ?? TOOLBAR_ORDER.end) + at / 10,
+        needs: of === 'one' ? 'one' : 'many',
+        reasonDisabled: (rows) =>
+          firstRefusal(rows, action, t) ?? (of === 'one' ? null : reasonAgainstBatch(rows as unknown as BatchRow[], t)),
+        isRunning: !isAsking && isPending,
+        run: async (rows) => {
+          if (isAsking) setAsked({ action, rows })
+          else if (!isConfirmed || (await askConfirm(question(document, action, rows, t))))
+            await submit({ action, rows })
+        },
+      }
+    })
+    if (!create || !('create' in forms)) return buttons
+    const run = () => setAsked({ action: 'create', rows: [] })
+    return [
+      standardAction<Row>('add', { labelKey: `${texts}.create`, flag: create.flag, isPrimary: true, run }),
+      ...buttons,
+    ]
+  }, [document, forms, t, submit, isPending])
+  return { toolbar, asked, close: () => setAsked(null) }
+}
+
+const question = (document: DocumentDeclaration, action: string, rows: readonly AnyDocumentRow[], t: Translate) => ({
+  title: t(`${document.texts}.${action}Title`, namedDocuments(document, rows)),
+  text: t(`${document.texts}.${action}Text`),
+  items: rows.map((row) => String(row[document.number.field])),
+  confirmLabel: t(`${document.texts}.${action}`),
+})
