@@ -9,7 +9,7 @@ const WAITING = {
   /** The same, and letters and messages of web hooks that are on their way. */
   sent: `select exists (select from sys_outbox where event <> '' and resolved_at is null)
     or exists (select from sys_webhook_message where state in ('waiting', 'sending'))
-    or exists (select from sys_notice where channel = '1' and digest = '0' and state in ('waiting', 'sending')) as waits`,
+    or exists (select from sys_notification where channel = '1' and digest = '0' and state in ('waiting', 'sending')) as waits`,
 } as const
 
 /**

@@ -50,5 +50,5 @@ export async function removeCustomColumns(owner: pg.Client): Promise<void> {
   await owner.query('delete from sys_frame_define where tenantsid = $1', [tenantsid])
   await owner.query('delete from sys_enum where tenantsid = $1 and enum_mid = $2', [tenantsid, LIST])
   // Who once had fields is asked for them; a company without any is not, in the next run either.
-  await owner.query('delete from sys_frame_version where tenantsid = $1', [tenantsid])
+  await owner.query('delete from sys_custom_field_version where tenantsid = $1', [tenantsid])
 }

@@ -36,7 +36,7 @@ from unnest(array['*', 'O01', 'O02']) org_no;
 insert into srm_execution_policy (tenantsid, policy_name, org_no, supplier_no, delivery_mode, horizon_days) values
   (current_setting('bench.tenant'), 'Just in time', 'O03', null, 'JIT', 120),
   (current_setting('bench.tenant'), 'By appointment', '*', 'S200', 'scheduled', null);
-insert into sys_notice_config (tenantsid, is_product_on, is_mail_on) values (current_setting('bench.tenant'), true, true);
+insert into sys_notification_config (tenantsid, is_product_on, is_mail_on) values (current_setting('bench.tenant'), true, true);
 
 insert into bm_supplier (tenantsid, supplier_no, supplier_name)
 select current_setting('bench.tenant'), 'S' || lpad(i::text, 3, '0'), case i % 4

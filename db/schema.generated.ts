@@ -22,130 +22,333 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface BmAllocateMethodHead {
+  /**
+   * Name of the strategy.
+   */
   allocate_method_name: string;
+  /**
+   * Number of the strategy of allocation.
+   */
   allocate_method_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmAllocateMethodStep {
+  /**
+   * 1 priority, 2 date of the demand, 3 fair shares.
+   */
   allocate_criterion: string;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_allocate_method_head that the line is a part of.
+   */
   method_id: string;
+  /**
+   * Place in the order of the steps.
+   */
   step_seq: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmApiKey {
+  /**
+   * Name of the key.
+   */
   api_key_name: string;
+  /**
+   * Number of the API key.
+   */
   api_key_no: string;
+  /**
+   * Most calls in a minute.
+   */
   calls_per_minute: Generated<number>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * What the key reached when its secret was issued: data lists and flags. It never reaches more before it is issued anew.
    */
   granted: Json | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Day on which it was issued.
+   */
   issue_date: string | null;
+  /**
+   * Name of the user who issued it.
+   */
   issue_name: Generated<string>;
   /**
    * SHA-256 of the secret, which itself is shown once and never stored; empty: none is issued, or it was withdrawn.
    */
   key_hash: Buffer | null;
   /**
-   * Beginning of the secret, by which people tell keys apart.
+   * Beginning of the secret, by which people distinguish keys.
    */
   key_prefix: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
   /**
    * The user when the key was made: another one who is given the number later never gets the key.
    */
   user_id: string | null;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: string;
   /**
    * Last day on which the key counts; empty: until it is withdrawn.
    */
   valid_to: string | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmApiKeyArea {
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * read or write.
+   */
   key_access: Generated<string>;
+  /**
+   * Area of the menu that the key reaches.
+   */
   key_area: string;
+  /**
+   * Row of bm_api_key that the line is a part of.
+   */
   key_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmApiKeyClassifyType {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_api_key that the line is a part of.
+   */
   key_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmApiKeyOrg {
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_api_key that the line is a part of.
+   */
   key_id: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmApiKeyWarehouse {
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_api_key that the line is a part of.
+   */
   key_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
+export interface BmAutoNumberedLot {
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Number of the item.
+   */
+  item_no: string;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
+  lot_no: string;
+  /**
+   * Number of the rule for lot numbers.
+   */
+  lot_rule_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+}
+
 export interface BmBarRuleHead {
+  /**
+   * Name of the rule.
+   */
   bar_rule_name: string;
+  /**
+   * Number of the rule for barcodes.
+   */
   bar_rule_no: string;
   /**
    * 0 every label of the item, 1 labels of boxes and cartons, 2 labels of pallets.
    */
   bar_type: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
-   * Items it is for: 1 told apart by item, 2 by lot, 3 by serial number.
+   * Items it is for: 1 distinguished by item, 2 by lot, 3 by serial number.
    */
   item_rule: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
@@ -155,9 +358,21 @@ export interface BmBarRuleHead {
    * How the barcode is drawn; GS1 symbols need an application identifier before their data.
    */
   symbology: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -166,18 +381,45 @@ export interface BmBarRuleLine {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Letter of the element, A to Z.
+   */
   element_no: string;
+  /**
+   * The characters themselves, where the element is fixed text.
+   */
   fixed_text: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * GS1 application identifier of the data that begin here; parts without one go on with the data before.
    */
   identifier: Generated<string>;
+  /**
+   * Character that fills up a part that is too short; empty: none.
+   */
   padding: Generated<string>;
+  /**
+   * Most characters; exactly as many where there is padding, and for serial numbers.
+   */
   part_length: number | null;
+  /**
+   * Place in the order of the parts.
+   */
   part_seq: number;
+  /**
+   * Row of bm_bar_rule_head that the line is a part of.
+   */
   rule_id: string;
+  /**
+   * What stands between this part and the next.
+   */
   separator: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
@@ -186,7 +428,13 @@ export interface BmBasicElement {
    * GS1 modulo 10, or ISO/IEC 7064 MOD 97-10 or MOD 37,36.
    */
   check_method: string | null;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -196,16 +444,37 @@ export interface BmBasicElement {
    * Which day: 1 that of making the number, 2 that of producing the goods.
    */
   date_basis: string | null;
+  /**
+   * Name of the element.
+   */
   element_name: string;
+  /**
+   * Letter of the element, A to Z.
+   */
   element_no: string;
+  /**
+   * What stands for the letter: fixed text, parts of a date, data of the goods or a serial number.
+   */
   element_type: string;
+  /**
+   * The characters themselves, where the element is fixed text.
+   */
   fixed_text: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
   /**
    * When a serial number begins anew.
    */
   reset_period: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * Characters of a serial number: digits, digits and letters, or letters without I and O.
@@ -215,61 +484,142 @@ export interface BmBasicElement {
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmBoxRuleHead {
+  /**
+   * Name of the packing rule.
+   */
   box_rule_name: string;
+  /**
+   * Number of the packing rule.
+   */
   box_rule_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string | null;
   /**
    * What gets a label: 1 the box, 2 the carton, 3 the pallet.
    */
   label_level: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * Pieces in the smallest box.
    */
   pack_qty: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Unit of the quantities.
+   */
   unit_no: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmBoxRuleLine {
+  /**
+   * 2 carton, 3 pallet.
+   */
   box_level: string;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Packages of the level below in one.
+   */
   level_qty: number;
+  /**
+   * Row of bm_box_rule_head that the line is a part of.
+   */
   rule_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmClassifyType {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the document category.
+   */
   classify_type_name: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -279,163 +629,439 @@ export interface BmClassifyType {
    * 1 inbound, 2 outbound, others neutral.
    */
   doc_nature: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmCurrency {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string;
+  /**
+   * Name of the currency.
+   */
   currency_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Decimals of its values.
+   */
   decimals: Generated<number>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmCustomer {
+  /**
+   * Person to ask.
+   */
   contact: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Full name of the customer.
+   */
   customer_name: string;
+  /**
+   * Number of the customer.
+   */
   customer_no: string;
+  /**
+   * Short name of the customer.
+   */
   customer_short_name: Generated<string>;
+  /**
+   * Email address.
+   */
   email: Generated<string>;
+  /**
+   * Number of the customer in the ERP.
+   */
   erp_customer_no: Generated<string>;
+  /**
+   * Fax number.
+   */
   fax: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Mobile number.
+   */
   mobile_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Telephone number.
+   */
   tel_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmCustomerAddress {
+  /**
+   * Address in one text.
+   */
   address: string;
+  /**
+   * Number of the address, unique in the company.
+   */
   address_no: Generated<string>;
+  /**
+   * Person to ask.
+   */
   contact: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Number of the customer.
+   */
   customer_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Stands in where none is named.
+   */
   is_default: Generated<boolean>;
+  /**
+   * Telephone number.
+   */
   phone: Generated<string>;
+  /**
+   * Ramp or gate.
+   */
   platform_no: Generated<string>;
+  /**
+   * Until this time of day (HH:MM) goods are taken in; empty: at any.
+   */
   receive_time_end: Generated<string>;
+  /**
+   * From this time of day (HH:MM) goods are taken in; empty: at any.
+   */
   receive_time_start: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmDeliveryAddress {
+  /**
+   * Address in one text.
+   */
   address: string;
   /**
-   * Tells addresses apart in lists and files; documents keep the text.
+   * Distinguishes addresses in lists and files; documents keep the text.
    */
   address_no: Generated<string>;
+  /**
+   * Person to ask.
+   */
   contact: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * At most one of a warehouse, and one of a supplier.
    */
   is_default: Generated<boolean>;
+  /**
+   * 1 receiving address of a warehouse, 2 shipping address of a supplier.
+   */
   loadadr_type: string;
+  /**
+   * Telephone number.
+   */
   phone: Generated<string>;
   /**
    * Ramp or gate; also the number by which another platform knows the address.
    */
   platform_no: Generated<string>;
+  /**
+   * Until this time of day (HH:MM) goods are taken in; empty: at any.
+   */
   receive_time_end: Generated<string>;
   /**
    * Goods are taken in between these times of day (HH:MM, local); empty: at any time.
    */
   receive_time_start: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string | null;
 }
 
 export interface BmDocConfig {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Name of the configuration.
+   */
   doc_config_name: string;
+  /**
+   * Number of the configuration.
+   */
   doc_config_no: string;
+  /**
+   * Document type by its number.
+   */
   doc_type: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmDocType {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string | null;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -445,68 +1071,147 @@ export interface BmDocType {
    * 1 inbound, 2 outbound, 3 neutral.
    */
   doc_nature: Generated<string>;
+  /**
+   * Document type by its number.
+   */
   doc_type: string;
+  /**
+   * Name of the document type.
+   */
   doc_type_name: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * 1 within a cell, 2 within a zone, 3 between warehouses, 4 between organisations; 1 and 2 are not offered.
    */
   transfer_type: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
-export interface BmDrawnLot {
-  create_date: Generated<string>;
-  create_name: Generated<string>;
-  id: Generated<string>;
-  item_no: string;
-  lot_no: string;
-  lot_rule_no: string;
-  supplier_no: string;
-  tenantsid: string;
-}
-
 export interface BmEmployee {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Department of the employee.
+   */
   department: Generated<string>;
+  /**
+   * Email address.
+   */
   email: Generated<string>;
+  /**
+   * Name of the employee.
+   */
   employee_name: string;
+  /**
+   * Number of the employee.
+   */
   employee_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Mobile number.
+   */
   mobile_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Job title.
+   */
   position: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Telephone number.
+   */
   tel_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmItem {
+  /**
+   * Number of the rule for barcodes.
+   */
   bar_rule_no: string | null;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -516,8 +1221,17 @@ export interface BmItem {
    * First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.
    */
   fifo_check: Generated<string>;
+  /**
+   * Number of the item group.
+   */
   group_no: string | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Cell into which the item is put away.
+   */
   in_cell_no: string | null;
   /**
    * Percent of an inspected sample that must be free of defects for the goods to be accepted; empty: not judged.
@@ -527,17 +1241,41 @@ export interface BmItem {
    * Deliveries of the item are inspected before they are accepted, whoever supplies it.
    */
   is_inspected: Generated<boolean>;
+  /**
+   * Lots of the item expire.
+   */
   is_shelf_life: Generated<boolean>;
+  /**
+   * Name of the item.
+   */
   item_name: string;
+  /**
+   * Number of the item.
+   */
   item_no: string;
   /**
-   * How pieces are told apart: 1 by item, 2 by lot, 3 by serial number.
+   * How pieces are distinguished: 1 by item, 2 by lot, 3 by serial number.
    */
   item_rule: Generated<string>;
+  /**
+   * Specification of the item.
+   */
   item_spec: Generated<string>;
+  /**
+   * Number of the rule for lot numbers.
+   */
   lot_rule_no: string | null;
+  /**
+   * Most that should be in stock.
+   */
   max_inv_qty: string | null;
+  /**
+   * Least that should be in stock.
+   */
   min_inv_qty: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * The cell of its warehouse from which it is issued first.
@@ -551,15 +1289,33 @@ export interface BmItem {
    * Over-delivery allowed on new order lines of this item; 0 means exactly 0, empty leaves it to supplier and organisation.
    */
   over_percent: string | null;
+  /**
+   * Quantity in one package.
+   */
   pack_qty: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * Days from the production date for which goods keep.
    */
   shelf_life_days: number | null;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Unit of the quantities.
+   */
   unit_no: string;
   /**
    * Cubic metres of one unit; empty: not counted against the size of cells.
@@ -569,8 +1325,17 @@ export interface BmItem {
    * Kilograms of one unit; empty: not counted against the limits of cells.
    */
   unit_weight: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
   /**
    * Where the item usually lies; its usual cells are cells of this warehouse.
@@ -583,25 +1348,61 @@ export interface BmItem {
 }
 
 export interface BmItemGroup {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Name of the group.
+   */
   group_name: string;
+  /**
+   * Number of the item group.
+   */
   group_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Group that this one is a part of; empty: none.
+   */
   upper_group_no: string | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -610,89 +1411,230 @@ export interface BmItemSupplier {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_item that the line is a part of.
+   */
   item_id: string;
+  /**
+   * Name of the item at the supplier.
+   */
   supplier_item_name: Generated<string>;
+  /**
+   * Number of the item at the supplier.
+   */
   supplier_item_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmItemTechnology {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Place in the order of the steps.
+   */
   step_seq: Generated<number>;
   /**
    * What the step is called for this item: as it was called when it was added, unless given.
    */
   technology_name: string;
+  /**
+   * Number of the process step.
+   */
   technology_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmItemUnitConversion {
+  /**
+   * Name of the conversion.
+   */
   conversion_name: string;
+  /**
+   * Number of the conversion.
+   */
   conversion_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * So much of the source unit is target_qty of the target unit.
+   */
   source_qty: string;
+  /**
+   * Unit that is converted from.
+   */
   source_unit_no: string;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * So much of the target unit is source_qty of the source unit.
+   */
   target_qty: string;
+  /**
+   * Unit that is converted to.
+   */
   target_unit_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmLotRuleHead {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Items it is for: 1 distinguished by item, 2 by lot, 3 by serial number.
+   */
   item_rule: Generated<string>;
+  /**
+   * Name of the rule.
+   */
   lot_rule_name: string;
+  /**
+   * Number of the rule for lot numbers.
+   */
   lot_rule_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -701,52 +1643,217 @@ export interface BmLotRuleLine {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Letter of the element, A to Z.
+   */
   element_no: string;
   /**
    * In place of the element's own, where that is fixed text.
    */
   fixed_text: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Character that fills up a part that is too short; empty: none.
+   */
   padding: Generated<string>;
   /**
    * Most characters; exactly as many where there is padding, and for serial numbers.
    */
   part_length: number | null;
+  /**
+   * Place in the order of the parts.
+   */
   part_seq: number;
+  /**
+   * Row of bm_lot_rule_head that the line is a part of.
+   */
   rule_id: string;
   /**
    * What stands between this part and the next.
    */
   separator: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmMachine {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Name of the machine.
+   */
   machine_name: string;
+  /**
+   * Number of the machine.
+   */
   machine_no: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Number of the production line.
+   */
   production_line_no: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
-export interface BmNoticePolicy {
+export interface BmNoticeTemplate {
+  /**
+   * Content in the form of its table: text, bytes or JSON.
+   */
+  content: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * The event that it notifies of; its placeholders follow from it.
+   */
+  notice_event: Generated<string>;
+  /**
+   * Name of the template.
+   */
+  notice_template_name: string;
+  /**
+   * Number of the notification template.
+   */
+  notice_template_no: string;
+  /**
+   * 1 e-mail, 2 message in the product, 3 text message.
+   */
+  notice_type: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
+  remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string | null>;
+  /**
+   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
+   */
+  status_code: Generated<string>;
+  /**
+   * Subject, in one line.
+   */
+  subject: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+}
+
+export interface BmNoticeTemplateText {
+  /**
+   * Content in the form of its table: text, bytes or JSON.
+   */
+  content: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Language by its tag, such as zh-CN.
+   */
+  language_code: string;
+  /**
+   * Subject, in one line.
+   */
+  subject: string;
+  /**
+   * Row of bm_notice_template that the line is a part of.
+   */
+  template_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+}
+
+export interface BmNotificationPolicy {
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -756,44 +1863,92 @@ export interface BmNoticePolicy {
    * 0 at once, 1 together every hour, 2 together every morning.
    */
   digest: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Event by its name in the contract.
+   */
   notice_event: string;
+  /**
+   * Name of the policy.
+   */
   notice_policy_name: string;
+  /**
+   * Number of the notification policy.
+   */
   notice_policy_no: string;
+  /**
+   * Number of the notification template.
+   */
   notice_template_no: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * 1 purchaser, 2 the supplier whom it concerns.
    */
   recipient_side: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
   /**
    * Only users of this role; empty: of all.
    */
   role_no: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
-export interface BmNoticePolicyUser {
+export interface BmNotificationPolicyUser {
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_notification_policy that the line is a part of.
+   */
   policy_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: string;
 }
 
-export interface BmNoticeRule {
+export interface BmNotificationRule {
   channel: string | null;
   create_date: string | null;
   create_name: string | null;
@@ -817,149 +1972,290 @@ export interface BmNoticeRule {
   version: number | null;
 }
 
-export interface BmNoticeTemplate {
-  content: Generated<string>;
-  create_date: Generated<string>;
-  create_name: Generated<string>;
-  /**
-   * Values of custom fields by field number (sys_frame_define).
-   */
-  custom: Generated<Json>;
-  id: Generated<string>;
-  /**
-   * What it tells; its placeholders follow from it.
-   */
-  notice_event: Generated<string>;
-  notice_template_name: string;
-  notice_template_no: string;
-  /**
-   * 1 e-mail, 2 message in the product, 3 text message.
-   */
-  notice_type: Generated<string>;
-  remark: Generated<string>;
-  search_text: Generated<string | null>;
-  /**
-   * 2 draft, 1 effective, 0 invalid; only effective rows are used.
-   */
-  status_code: Generated<string>;
-  subject: Generated<string>;
-  tenantsid: string;
-  update_date: Generated<string>;
-  update_name: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface BmNoticeTemplateText {
-  content: Generated<string>;
-  /**
-   * Values of custom fields by field number (sys_frame_define).
-   */
-  custom: Generated<Json>;
-  id: Generated<string>;
-  language_code: string;
-  subject: string;
-  template_id: string;
-  tenantsid: string;
-}
-
 export interface BmNumberCounter {
+  /**
+   * Serial number that was given last.
+   */
   last_value: string;
+  /**
+   * Period within which numbers count; empty: for ever.
+   */
   reset_key: string;
+  /**
+   * lot or bar.
+   */
   rule_kind: string;
+  /**
+   * Number of the rule.
+   */
   rule_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmOrg {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Full name of the organisation.
+   */
   org_name: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Short name of the organisation.
+   */
   org_short_name: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmOrgClosing {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: string;
+  /**
+   * Last day, inclusive.
+   */
   end_date: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: string;
   /**
    * When the span was reopened; empty while it is closed.
    */
   reopen_date: string | null;
+  /**
+   * Name of the user who reopened it.
+   */
   reopen_name: Generated<string>;
+  /**
+   * Why it was reopened.
+   */
   reopen_reason: Generated<string>;
+  /**
+   * First day, inclusive.
+   */
   start_date: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmProductionLine {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Name of the production line.
+   */
   production_line_name: string;
+  /**
+   * Number of the production line.
+   */
   production_line_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmStrategyApplication {
+  /**
+   * Number of the strategy of allocation.
+   */
   allocate_method_no: string | null;
+  /**
+   * Name of the application.
+   */
   application_name: string;
+  /**
+   * Number of the application.
+   */
   application_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string | null;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Number of the customer.
+   */
   customer_no: string | null;
+  /**
+   * Number of the item group.
+   */
   group_no: string | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Lower numbers come first.
+   */
   priority: Generated<number>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Number of the strategy of turnover.
+   */
   turn_method_no: string | null;
+  /**
+   * Number of the strategy of picking.
+   */
   under_method_no: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Number of the strategy of putting away.
+   */
   upper_method_no: string | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string | null;
 }
 
@@ -980,22 +2276,49 @@ export interface BmSupplier {
    * What the supplier delivers is inspected before it is put away.
    */
   check_flag: Generated<boolean>;
+  /**
+   * Person to ask.
+   */
   contact: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * For information.
    */
   credit_level: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string | null;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Email address.
+   */
   email: Generated<string>;
+  /**
+   * Number of the supplier in the ERP.
+   */
   erp_supplier_no: Generated<string>;
+  /**
+   * Fax number.
+   */
   fax: Generated<string>;
+  /**
+   * Why orders or deliveries of the supplier are frozen.
+   */
   freeze_reason: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * 1 ordinary, 2 ordinary with value-added tax, 3 special with value-added tax.
@@ -1009,8 +2332,17 @@ export interface BmSupplier {
    * No order is imported or released for the supplier.
    */
   is_order_frozen: Generated<boolean>;
+  /**
+   * Mobile number.
+   */
   mobile_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Days until payment.
+   */
   payment_days: number | null;
   /**
    * 1 bank transfer, 2 bill of exchange, 3 letter of credit, 4 cash.
@@ -1020,155 +2352,407 @@ export interface BmSupplier {
    * 1 on receipt, 2 in advance, 3 days after the invoice, 4 days after the end of the invoice's month.
    */
   payment_terms: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Short name of the supplier.
+   */
   supplier_short_name: Generated<string>;
   /**
    * Usual rate in percent; order lines carry their own.
    */
   tax_rate: string | null;
+  /**
+   * Tax registration number.
+   */
   tax_registration_no: Generated<string>;
+  /**
+   * Telephone number.
+   */
   tel_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * Days from leaving the supplier to arriving; empty: not known.
    */
   transport_days: number | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmSupplierBankAccount {
+  /**
+   * Name of the account holder.
+   */
   account_name: string;
+  /**
+   * Account number or IBAN.
+   */
   account_no: string;
+  /**
+   * Branch of the bank.
+   */
   bank_branch: Generated<string>;
+  /**
+   * Name of the bank.
+   */
   bank_name: string;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string | null;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Stands in where none is named.
+   */
   is_default: Generated<boolean>;
+  /**
+   * Row of bm_supplier that the line is a part of.
+   */
   supplier_id: string;
+  /**
+   * SWIFT code of the bank.
+   */
   swift_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmSupplierChange {
+  /**
+   * Reason of whoever approved or rejected it.
+   */
   answer: Generated<string>;
+  /**
+   * When it was answered.
+   */
   answer_date: string | null;
+  /**
+   * Name of the user who answered.
+   */
   answer_name: Generated<string>;
+  /**
+   * Number of the change request.
+   */
   change_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * The part as it is to be.
+   */
   new_value: Json;
   /**
    * The part as it was when the change was proposed; approved only while it is still so.
    */
   old_value: Json;
+  /**
+   * bank or tax.
+   */
   part: string;
+  /**
+   * When it was proposed.
+   */
   propose_date: Generated<string>;
+  /**
+   * Name of the user who proposed it.
+   */
   propose_name: string;
+  /**
+   * User who proposed it, who does not decide on it.
+   */
   propose_user_id: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 0 pending, 1 approved, 2 rejected, 3 withdrawn.
    */
   status: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmSupplierContact {
+  /**
+   * Name of the contact.
+   */
   contact_name: string;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Email address.
+   */
   email: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Stands in where none is named.
+   */
   is_default: Generated<boolean>;
+  /**
+   * Mobile number.
+   */
   mobile_no: Generated<string>;
+  /**
+   * Job title.
+   */
   position: Generated<string>;
+  /**
+   * Row of bm_supplier that the line is a part of.
+   */
   supplier_id: string;
+  /**
+   * Telephone number.
+   */
   tel_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface BmTaxRate {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Name of the tax rate.
+   */
   tax_name: string;
+  /**
+   * Number of the tax rate.
+   */
   tax_no: string;
+  /**
+   * Tax in percent.
+   */
   tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmTechnology {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Name of the process step.
+   */
   technology_name: string;
+  /**
+   * Number of the process step.
+   */
   technology_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmTurnMethodHead {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Name of the strategy.
+   */
   turn_method_name: string;
+  /**
+   * Number of the strategy of turnover.
+   */
   turn_method_no: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -1177,34 +2761,88 @@ export interface BmTurnMethodStep {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * asc: the smallest first; desc: the largest first.
+   */
   direction: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_turn_method_head that the line is a part of.
+   */
   method_id: string;
+  /**
+   * Place in the order of the steps.
+   */
   step_seq: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * 1 date of receipt, 2 date of expiry, 3 lot number.
+   */
   turn_criterion: string;
 }
 
 export interface BmUnderMethodHead {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Name of the strategy.
+   */
   under_method_name: string;
+  /**
+   * Number of the strategy of picking.
+   */
   under_method_no: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -1213,10 +2851,25 @@ export interface BmUnderMethodStep {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_under_method_head that the line is a part of.
+   */
   method_id: string;
+  /**
+   * Place in the order of the steps.
+   */
   step_seq: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * 1 wholes, 2 the smallest remainder, 3 the nearest cell, 4 picking cells.
+   */
   under_criterion: string;
 }
 
@@ -1225,75 +2878,195 @@ export interface BmUnit {
    * Common code of UN/ECE recommendation 20; empty: the number of the unit stands for itself.
    */
   common_code: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Decimals of its values.
+   */
   decimals: Generated<number>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
   /**
    * 1 half up, 2 up, 3 down.
    */
   rounding_type: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Name of the unit.
+   */
   unit_name: string;
+  /**
+   * Unit of the quantities.
+   */
   unit_no: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmUnitConversion {
+  /**
+   * Name of the conversion.
+   */
   conversion_name: string;
+  /**
+   * Number of the conversion.
+   */
   conversion_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * So much of the source unit is target_qty of the target unit.
+   */
   source_qty: string;
+  /**
+   * Unit that is converted from.
+   */
   source_unit_no: string;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * So much of the target unit is source_qty of the source unit.
+   */
   target_qty: string;
+  /**
+   * Unit that is converted to.
+   */
   target_unit_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface BmUpperMethodHead {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Name of the strategy.
+   */
   upper_method_name: string;
+  /**
+   * Number of the strategy of putting away.
+   */
   upper_method_no: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -1306,14 +3079,29 @@ export interface BmUpperMethodStep {
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_upper_method_head that the line is a part of.
+   */
   method_id: string;
+  /**
+   * Place in the order of the steps.
+   */
   step_seq: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * 1 the item's own cell, 2 cells that hold the item, 3 empty cells, 4 any cell with room.
    */
   upper_criterion: string;
+  /**
+   * Zone of the warehouse.
+   */
   zone_no: string | null;
 }
 
@@ -1322,7 +3110,13 @@ export interface BmWarehouse {
    * Stock may not become negative; counts from the next movement on.
    */
   control_inv: Generated<boolean>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -1332,6 +3126,9 @@ export interface BmWarehouse {
    * First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.
    */
   fifo_control: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Cell into which accepted goods are put away.
@@ -1353,23 +3150,53 @@ export interface BmWarehouse {
    * No stock moves into, out of or within the warehouse.
    */
   is_stock_lock: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
   /**
    * 1 raw material, 2 finished goods, 3 others. For information.
    */
   warehouse_attribute: Generated<string>;
+  /**
+   * Name of the warehouse.
+   */
   warehouse_name: string;
   /**
    * 1 own, 2 of a third party. For information.
    */
   warehouse_nature: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * Main zone, one of its own; empty until it has zones.
@@ -1378,36 +3205,81 @@ export interface BmWarehouse {
 }
 
 export interface BmWarehouseCell {
+  /**
+   * Name of the cell.
+   */
   cell_name: string;
+  /**
+   * Cell of the warehouse.
+   */
   cell_no: string;
   /**
    * 1 storage, 2 picking, 3 staging.
    */
   cell_type: Generated<string>;
+  /**
+   * Row of the cell, for the order of ways.
+   */
   cell_x: Generated<number>;
+  /**
+   * Column of the cell, for the order of ways.
+   */
   cell_y: Generated<number>;
+  /**
+   * Level of the cell, for the order of ways.
+   */
   cell_z: Generated<number>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Metres.
+   */
   height: string | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Holds goods that must not be used.
    */
   is_bad: Generated<boolean>;
+  /**
+   * Several lots may lie in the cell.
+   */
   is_mix_lot: Generated<boolean>;
+  /**
+   * Several items may lie in the cell.
+   */
   is_mix_sku: Generated<boolean>;
   /**
    * Metres, as width and height; max_weight in kilograms.
    */
   length: string | null;
+  /**
+   * Most that fits, in quantity.
+   */
   max_qty: string | null;
+  /**
+   * Kilograms.
+   */
   max_weight: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 floor, 2 rack, 3 flow rack. For information.
@@ -1417,36 +3289,96 @@ export interface BmWarehouseCell {
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
+  /**
+   * Metres.
+   */
   width: string | null;
+  /**
+   * Zone of the warehouse.
+   */
   zone_no: string;
 }
 
 export interface BmWave {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string | null;
+  /**
+   * Name of the wave.
+   */
   wave_name: string;
+  /**
+   * Number of the wave.
+   */
   wave_no: string;
   /**
    * 0 initial, 1 in progress, 2 complete, 3 frozen.
@@ -1455,45 +3387,108 @@ export interface BmWave {
 }
 
 export interface BmWaveTemplate {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Most documents of a wave.
+   */
   max_documents: number | null;
+  /**
+   * Most lines of a wave.
+   */
   max_lines: number | null;
+  /**
+   * Most that fits, in quantity.
+   */
   max_qty: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string | null;
   /**
    * Documents are taken by 1 expected arrival, 2 quantity, the largest first, 3 number.
    */
   wave_order: Generated<string>;
+  /**
+   * Name of the template.
+   */
   wave_template_name: string;
+  /**
+   * Number of the template.
+   */
   wave_template_no: string;
 }
 
 export interface BmWaveTemplateCriterion {
+  /**
+   * Value that documents must have where wave_match is 2.
+   */
   criterion_value: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Row of bm_wave_template that the line is a part of.
+   */
   method_id: string;
+  /**
+   * Place in the order of the steps.
+   */
   step_seq: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category.
@@ -1506,13 +3501,37 @@ export interface BmWaveTemplateCriterion {
 }
 
 export interface BmWebhook {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Day on which it was issued.
+   */
   issue_date: string | null;
+  /**
+   * Name of the user who issued it.
+   */
   issue_name: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * What the messages are signed with, sealed with the service's key: it must read it again.
@@ -1522,32 +3541,83 @@ export interface BmWebhook {
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Address on the web.
+   */
   url: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Name of the web hook.
+   */
   webhook_name: string;
+  /**
+   * Number of the web hook.
+   */
   webhook_no: string;
 }
 
 export interface BmWebhookEvent {
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Event by its name in the contract.
+   */
   notice_event: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Row of bm_webhook that the line is a part of.
+   */
   webhook_id: string;
 }
 
 export interface BmWorkingCalendar {
+  /**
+   * Name of the calendar.
+   */
   calendar_name: string;
+  /**
+   * Number of the calendar.
+   */
   calendar_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Working hours as on monday_hours.
+   */
   friday_hours: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Stretches such as 08:00-12:00 13:00-17:00, as on all weekdays; empty: no work.
@@ -1557,64 +3627,151 @@ export interface BmWorkingCalendar {
    * Organisation for which it holds; * for all.
    */
   org_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * Working hours as on monday_hours.
+   */
   saturday_hours: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Working hours as on monday_hours.
+   */
   sunday_hours: Generated<string>;
   /**
    * Supplier whose own calendar it is; empty: the buyer's.
    */
   supplier_no: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Working hours as on monday_hours.
+   */
   thursday_hours: Generated<string>;
   /**
    * IANA name such as Asia/Ho_Chi_Minh; empty: the company's.
    */
   time_zone: Generated<string>;
+  /**
+   * Working hours as on monday_hours.
+   */
   tuesday_hours: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Working hours as on monday_hours.
+   */
   wednesday_hours: Generated<string>;
 }
 
 export interface BmWorkingCalendarDay {
+  /**
+   * Row of bm_working_calendar that the line is a part of.
+   */
   calendar_id: string;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * The day.
+   */
   day_date: string;
+  /**
+   * Name of the day, such as that of a holiday.
+   */
   day_name: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Working hours of the day; empty: no work.
+   */
   working_hours: Generated<string>;
 }
 
 export interface BmZone {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
+  /**
+   * Name of the zone.
+   */
   zone_name: string;
+  /**
+   * Zone of the warehouse.
+   */
   zone_no: string;
   /**
    * 1 receiving, 2 storage, 3 shipping, 4 returns.
@@ -1627,7 +3784,13 @@ export interface DocExchangeMessage {
    * What the first delivery was answered, and each later one is; empty only while the first is at work.
    */
   answer: Json | null;
+  /**
+   * Number of the API key.
+   */
   api_key_no: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: Generated<string>;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
@@ -1637,27 +3800,57 @@ export interface DocExchangeMessage {
    * The document itself; empty when it is older than such documents are kept.
    */
   content: Buffer | null;
+  /**
+   * SHA-256 of the document: another content under the same number is refused.
+   */
   content_hash: Buffer;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * in: sent to the product; out: fetched from it.
+   */
   direction: string;
   /**
    * The number of the document of the product; empty where none came of it.
    */
   document_no: Generated<string>;
+  /**
+   * How many findings there are.
+   */
   finding_count: Generated<number>;
   /**
    * What was wrong with a refused document: path, text key and parameters of each.
    */
   findings: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * order, despatchAdvice or receiptAdvice.
+   */
   message_kind: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * The number that the document itself carries.
    */
   outside_no: string;
+  /**
+   * sent, accepted or refused.
+   */
   result: string;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
   /**
    * The key with which the document came or was fetched, or the user without one.
@@ -1667,10 +3860,25 @@ export interface DocExchangeMessage {
    * The party that the document names as its own, since one system may send for several.
    */
   sender_party: Generated<string>;
+  /**
+   * Size in bytes.
+   */
   size_bytes: number;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: Generated<string>;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -1679,17 +3887,41 @@ export interface DocExchangeMessage {
 }
 
 export interface DocFile {
+  /**
+   * Content in the form of its table: text, bytes or JSON.
+   */
   content: Buffer | null;
+  /**
+   * Media type of the file.
+   */
   content_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string | null;
+  /**
+   * Name of the file as it was uploaded.
+   */
   file_name: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * own: made for one user; avatar: the picture of one user; otherwise the document that it belongs to.
    */
   kind: Generated<string>;
+  /**
+   * Size in bytes.
+   */
   size_bytes: Generated<string>;
   /**
    * Where the file store keeps the bytes; a random name, never made of the file's own. Files of several documents may share it.
@@ -1699,30 +3931,240 @@ export interface DocFile {
    * The party that uploaded it, empty for the purchaser: only its people may remove the file.
    */
   supplier_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface DocImportRun {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Rows with errors.
+   */
   error_count: Generated<number>;
+  /**
+   * The file with its errors, or as it was imported.
+   */
   file_id: string | null;
+  /**
+   * Name of the file as it was uploaded.
+   */
   file_name: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Rows that were written.
+   */
   insert_count: Generated<number>;
+  /**
+   * Import by its name in the contract.
+   */
   port: string;
+  /**
+   * imported, or refused for its errors.
+   */
   state: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
-export interface DocPast {
+export interface DocPrintLog {
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
+   * Copies that were printed.
+   */
+  copies: number;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
+  document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
+  document_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Language of the print.
+   */
+  language: string;
+  /**
+   * Kind of document, by its module.
+   */
+  module: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
+  party: string;
+  /**
+   * 1: the first print of the document; every further one is a reprint.
+   */
+  print_no: number;
+  /**
+   * Printer that was named.
+   */
+  printer: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Reason of the print, as its reader gave it.
+   */
+  standard_col01: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Print template by its code.
+   */
+  template_code: string;
+  /**
+   * Version of the template.
+   */
+  template_version: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
+  user_id: string;
+  /**
+   * Name of the user when the row was written.
+   */
+  user_name: string;
+  /**
+   * Number by which the user signs in.
+   */
+  user_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+}
+
+export interface DocPrintTemplate {
+  /**
+   * Content in the form of its table: text, bytes or JSON.
+   */
+  content: Json;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Number of the customer.
+   */
+  customer_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * The version in force; the others tell what earlier prints looked like.
+   */
+  is_current: Generated<boolean>;
+  /**
+   * Stands in where none is named.
+   */
+  is_default: Generated<boolean>;
+  /**
+   * Kind of document that the template prints, such as orders.order.
+   */
+  module: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * 1 valid, 0 invalid.
+   */
+  status_code: Generated<string>;
+  /**
+   * As organisation and customer: empty where the template is for all.
+   */
+  supplier_no: Generated<string>;
+  /**
+   * Print template by its code.
+   */
+  template_code: string;
+  /**
+   * Name of the template.
+   */
+  template_name: string;
+  /**
+   * 2 label, 4 document.
+   */
+  template_type: string;
+  /**
+   * Empty: a template of the product, which every company has.
+   */
+  tenantsid: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: number;
+}
+
+export interface DocumentHistory {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: Generated<string | null>;
+  /**
+   * Line of an advance ship notice.
+   */
   asn_line_id: Generated<string | null>;
+  /**
+   * Lot of a line of an advance ship notice.
+   */
   asn_lot_id: Generated<string | null>;
   /**
-   * Of a removed row: the key by which the schema past finds it, as asn_line_id and asn_lot_id.
+   * Of a removed row: the key by which the schema history finds it, as asn_line_id and asn_lot_id.
    */
   batch_id: Generated<string | null>;
   /**
@@ -1733,120 +4175,96 @@ export interface DocPast {
    * The transaction: what one command replaced. Empty for what was kept before there was this table.
    */
   change_id: Generated<string | null>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
   /**
-   * Of a removed row: the key by which the schema past finds it, as line_id and asn_id.
+   * Of a removed row: the key by which the schema history finds it, as line_id and asn_id.
    */
   head_id: Generated<string | null>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Whether the supplier saw the row then.
    */
   is_released: boolean;
+  /**
+   * The row was deleted; old_values holds all of it.
+   */
   is_removed: Generated<boolean>;
+  /**
+   * Line that the row is a part of.
+   */
   line_id: Generated<string | null>;
+  /**
+   * Replaced values by column; of a removed row all of them.
+   */
+  old_values: Json;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
   party: Generated<string | null>;
+  /**
+   * Key of the row in its table.
+   */
   row_id: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Table of the row.
+   */
   table_name: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Until when the values were there.
+   */
   until_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
    */
   warehouse_nos: Generated<string[]>;
-  /**
-   * Replaced values by column; of a removed row all of them.
-   */
-  was: Json;
-}
-
-export interface DocPrintLog {
-  /**
-   * All categories of the document: purchasers see the row who may see each of them.
-   */
-  classify_types: Generated<string[]>;
-  copies: number;
-  create_date: Generated<string>;
-  document_id: string;
-  document_no: string;
-  id: Generated<string>;
-  language: string;
-  module: string;
-  org_no: string;
-  /**
-   * 1: the first print of the document; every further one is a reprint.
-   */
-  print_no: number;
-  printer: Generated<string>;
-  search_text: Generated<string>;
-  side: string;
-  /**
-   * Reason of the print, as its reader gave it.
-   */
-  standard_col01: Generated<string>;
-  supplier_no: string;
-  template_code: string;
-  template_version: number;
-  tenantsid: string;
-  user_id: string;
-  user_name: string;
-  user_no: string;
-  /**
-   * All warehouses of the document: purchasers see the row who may see each of them.
-   */
-  warehouse_nos: Generated<string[]>;
-}
-
-export interface DocPrintTemplate {
-  content: Json;
-  create_date: Generated<string>;
-  create_name: Generated<string>;
-  customer_no: Generated<string>;
-  id: Generated<string>;
-  /**
-   * The version in force; the others tell what earlier prints looked like.
-   */
-  is_current: Generated<boolean>;
-  is_default: Generated<boolean>;
-  /**
-   * Kind of document that the template prints, such as orders.order.
-   */
-  module: string;
-  org_no: Generated<string>;
-  search_text: Generated<string>;
-  status_code: Generated<string>;
-  /**
-   * As organisation and customer: empty where the template is for all.
-   */
-  supplier_no: Generated<string>;
-  template_code: string;
-  template_name: string;
-  /**
-   * 2 label, 4 document.
-   */
-  template_type: string;
-  /**
-   * Empty: a template of the product, which every company has.
-   */
-  tenantsid: string;
-  version: number;
 }
 
 export interface DocUnownedBytes {
+  /**
+   * When it is due.
+   */
   due_at: string;
+  /**
+   * Where the bytes lie.
+   */
   storage_key: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
-export interface PastDocFile {
+export interface HistoryDocFile {
   content: Buffer | null;
   content_type: string | null;
   create_date: string | null;
@@ -1862,20 +4280,7 @@ export interface PastDocFile {
   user_id: string | null;
 }
 
-export interface PastFollowed {
-  can_go: boolean;
-  /**
-   * False of a table whose rows are written once: append_past() shows it.
-   */
-  is_kept: Generated<boolean>;
-  keys: string[];
-  summed: string[];
-  sums: string;
-  table_name: string;
-  there: string;
-}
-
-export interface PastSrmAsnAppointment {
+export interface HistorySrmAsnAppointment {
   asn_id: string | null;
   asn_no: string | null;
   classify_type: string | null;
@@ -1904,7 +4309,7 @@ export interface PastSrmAsnAppointment {
   warehouse_nos: string[] | null;
 }
 
-export interface PastSrmAsnHead {
+export interface HistorySrmAsnHead {
   approval_status: string | null;
   asn_no: string | null;
   car_info: string | null;
@@ -1947,7 +4352,7 @@ export interface PastSrmAsnHead {
   way_carriage: string | null;
 }
 
-export interface PastSrmAsnInvoice {
+export interface HistorySrmAsnInvoice {
   asn_id: string | null;
   classify_type: string | null;
   classify_types: string[] | null;
@@ -1975,7 +4380,7 @@ export interface PastSrmAsnInvoice {
   warehouse_nos: string[] | null;
 }
 
-export interface PastSrmAsnLabel {
+export interface HistorySrmAsnLabel {
   asn_line_id: string | null;
   asn_lot_id: string | null;
   box_count: number | null;
@@ -2005,8 +4410,7 @@ export interface PastSrmAsnLabel {
   warehouse_nos: string[] | null;
 }
 
-export interface PastSrmAsnLine {
-  above_qty: string | null;
+export interface HistorySrmAsnLine {
   asn_id: string | null;
   asn_no: string | null;
   asn_seq: number | null;
@@ -2031,6 +4435,7 @@ export interface PastSrmAsnLine {
   is_serial: boolean | null;
   on_way_qty: string | null;
   org_no: string | null;
+  over_receipt_qty: string | null;
   product_feature: string | null;
   purchase_batch_seq: number | null;
   purchase_no: string | null;
@@ -2052,8 +4457,7 @@ export interface PastSrmAsnLine {
   warehouse_nos: string[] | null;
 }
 
-export interface PastSrmAsnLot {
-  above_qty: string | null;
+export interface HistorySrmAsnLot {
   asn_line_id: string | null;
   check_return_qty: string | null;
   classify_type: string | null;
@@ -2064,6 +4468,7 @@ export interface PastSrmAsnLot {
   is_released: boolean | null;
   lot_no: string | null;
   org_no: string | null;
+  over_receipt_qty: string | null;
   product_date: string | null;
   qty: string | null;
   receive_qty: string | null;
@@ -2073,7 +4478,7 @@ export interface PastSrmAsnLot {
   warehouse_nos: string[] | null;
 }
 
-export interface PastSrmAsnPackage {
+export interface HistorySrmAsnPackage {
   asn_id: string | null;
   classify_type: string | null;
   classify_types: string[] | null;
@@ -2095,7 +4500,7 @@ export interface PastSrmAsnPackage {
   warehouse_nos: string[] | null;
 }
 
-export interface PastSrmBillReturn {
+export interface HistorySrmBillReturn {
   classify_type: string | null;
   create_date: string | null;
   create_name: string | null;
@@ -2113,7 +4518,7 @@ export interface PastSrmBillReturn {
   warehouse_no: string | null;
 }
 
-export interface PastSrmBillReturnLine {
+export interface HistorySrmBillReturnLine {
   amount: string | null;
   asn_no: string | null;
   batch_id: string | null;
@@ -2155,8 +4560,7 @@ export interface PastSrmBillReturnLine {
   warehouse_no: string | null;
 }
 
-export interface PastSrmCheckReceipt {
-  above_qty: string | null;
+export interface HistorySrmCheckReceipt {
   amount: string | null;
   asn_id: string | null;
   asn_line_id: string | null;
@@ -2176,6 +4580,7 @@ export interface PastSrmCheckReceipt {
   is_reversed: boolean | null;
   lot_no: string | null;
   org_no: string | null;
+  over_receipt_qty: string | null;
   posting_date: string | null;
   price: string | null;
   purchase_batch_seq: number | null;
@@ -2199,8 +4604,7 @@ export interface PastSrmCheckReceipt {
   warehouse_no: string | null;
 }
 
-export interface PastSrmCheckReturn {
-  above_qty: string | null;
+export interface HistorySrmCheckReturn {
   asn_id: string | null;
   asn_line_id: string | null;
   asn_no: string | null;
@@ -2216,6 +4620,7 @@ export interface PastSrmCheckReturn {
   is_reversed: boolean | null;
   lot_no: string | null;
   org_no: string | null;
+  over_receipt_qty: string | null;
   purchase_batch_seq: number | null;
   purchase_no: string | null;
   purchase_phase_seq: number | null;
@@ -2234,7 +4639,7 @@ export interface PastSrmCheckReturn {
   warehouse_no: string | null;
 }
 
-export interface PastSrmComponentIssue {
+export interface HistorySrmComponentIssue {
   arrival_reason: string | null;
   arrived_date: string | null;
   arrived_name: string | null;
@@ -2258,7 +4663,7 @@ export interface PastSrmComponentIssue {
   warehouse_no: string | null;
 }
 
-export interface PastSrmComponentIssueLine {
+export interface HistorySrmComponentIssueLine {
   arrived_qty: string | null;
   cell_no: string | null;
   classify_type: string | null;
@@ -2280,7 +4685,7 @@ export interface PastSrmComponentIssueLine {
   warehouse_no: string | null;
 }
 
-export interface PastSrmComponentLedger {
+export interface HistorySrmComponentLedger {
   arrived: string | null;
   classify_type: string | null;
   component_id: string | null;
@@ -2298,14 +4703,14 @@ export interface PastSrmComponentLedger {
   reason: string | null;
   returned: string | null;
   scrapped: string | null;
-  short: string | null;
+  shortage: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
   used: string | null;
   warehouse_no: string | null;
 }
 
-export interface PastSrmComponentScrap {
+export interface HistorySrmComponentScrap {
   answer_date: string | null;
   answer_name: string | null;
   answer_reason: string | null;
@@ -2329,7 +4734,7 @@ export interface PastSrmComponentScrap {
   warehouse_no: string | null;
 }
 
-export interface PastSrmDeliveryApproval {
+export interface HistorySrmDeliveryApproval {
   approval_no: string | null;
   batch_id: string | null;
   classify_type: string | null;
@@ -2359,7 +4764,7 @@ export interface PastSrmDeliveryApproval {
   warehouse_no: string | null;
 }
 
-export interface PastSrmDiscrepancy {
+export interface HistorySrmDiscrepancy {
   asn_id: string | null;
   asn_line_id: string | null;
   asn_no: string | null;
@@ -2408,7 +4813,7 @@ export interface PastSrmDiscrepancy {
   warehouse_no: string | null;
 }
 
-export interface PastSrmDiscrepancyStep {
+export interface HistorySrmDiscrepancyStep {
   batch_id: string | null;
   classify_type: string | null;
   create_date: string | null;
@@ -2429,8 +4834,7 @@ export interface PastSrmDiscrepancyStep {
   warehouse_no: string | null;
 }
 
-export interface PastSrmInspection {
-  above_qty: string | null;
+export interface HistorySrmInspection {
   accepted_qty: string | null;
   asn_id: string | null;
   asn_line_id: string | null;
@@ -2451,6 +4855,7 @@ export interface PastSrmInspection {
   is_released: boolean | null;
   lot_no: string | null;
   org_no: string | null;
+  over_receipt_qty: string | null;
   purchase_batch_seq: number | null;
   purchase_no: string | null;
   purchase_phase_seq: number | null;
@@ -2476,7 +4881,7 @@ export interface PastSrmInspection {
   warehouse_no: string | null;
 }
 
-export interface PastSrmPurchaseBatch {
+export interface HistorySrmPurchaseBatch {
   batch_pur_qty: string | null;
   check_return_qty: string | null;
   classify_type: string | null;
@@ -2530,9 +4935,8 @@ export interface PastSrmPurchaseBatch {
   warehouse_no: string | null;
 }
 
-export interface PastSrmPurchaseChange {
+export interface HistorySrmPurchaseChange {
   batch_id: string | null;
-  change_party: string | null;
   classify_type: string | null;
   create_date: string | null;
   create_name: string | null;
@@ -2543,11 +4947,12 @@ export interface PastSrmPurchaseChange {
   line_id: string | null;
   order_version: number | null;
   org_no: string | null;
+  party: string | null;
   proposal_id: string | null;
   reason: string | null;
+  settled_by_party: string | null;
   settled_date: string | null;
   settled_name: string | null;
-  settled_party: string | null;
   state: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
@@ -2557,7 +4962,7 @@ export interface PastSrmPurchaseChange {
   warehouse_no: string | null;
 }
 
-export interface PastSrmPurchaseComponent {
+export interface HistorySrmPurchaseComponent {
   arrived_qty: string | null;
   classify_type: string | null;
   component_name: string | null;
@@ -2598,7 +5003,7 @@ export interface PastSrmPurchaseComponent {
   waste_percent: string | null;
 }
 
-export interface PastSrmPurchaseHead {
+export interface HistorySrmPurchaseHead {
   accepting_since: string | null;
   answer_due: string | null;
   answer_mode: string | null;
@@ -2638,7 +5043,7 @@ export interface PastSrmPurchaseHead {
   warehouse_no: string | null;
 }
 
-export interface PastSrmPurchaseLedger {
+export interface HistorySrmPurchaseLedger {
   batch_id: string | null;
   check_return: string | null;
   classify_type: string | null;
@@ -2665,7 +5070,7 @@ export interface PastSrmPurchaseLedger {
   warehouse_no: string | null;
 }
 
-export interface PastSrmPurchaseLine {
+export interface HistorySrmPurchaseLine {
   action_source: string | null;
   classify_type: string | null;
   expect_arrival_date: string | null;
@@ -2701,19 +5106,19 @@ export interface PastSrmPurchaseLine {
   warehouse_no: string | null;
 }
 
-export interface PastSrmPurchaseMark {
+export interface HistorySrmPurchaseMark {
   classify_type: string | null;
   create_date: string | null;
   create_name: string | null;
   head_id: string | null;
   org_no: string | null;
-  side: string | null;
+  party: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
 }
 
-export interface PastSrmWarehousingDetail {
+export interface HistorySrmWarehousingDetail {
   adjust_no: string | null;
   asn_no: string | null;
   cell_no: string | null;
@@ -2744,7 +5149,38 @@ export interface PastSrmWarehousingDetail {
   warehousing_qty: string | null;
 }
 
-export interface PastWmsPutAwayAdjustment {
+export interface HistoryTrackedTable {
+  /**
+   * Columns without a history of their own.
+   */
+  computed: string[];
+  /**
+   * Expression that gives them as a JSON object.
+   */
+  computed_values: string;
+  /**
+   * Condition of the rows that existed at the moment.
+   */
+  exists_when: string;
+  /**
+   * Rows are deleted as well.
+   */
+  is_deletable: boolean;
+  /**
+   * False of a table whose rows are written once: track_append_only_history() shows it.
+   */
+  is_updatable: Generated<boolean>;
+  /**
+   * Columns that never change.
+   */
+  keys: string[];
+  /**
+   * Table in the schema public.
+   */
+  table_name: string;
+}
+
+export interface HistoryWmsPutAwayAdjustment {
   adjust_no: string | null;
   classify_type: string | null;
   create_date: string | null;
@@ -2759,7 +5195,7 @@ export interface PastWmsPutAwayAdjustment {
   warehouse_no: string | null;
 }
 
-export interface PastWmsPutAwayTask {
+export interface HistoryWmsPutAwayTask {
   adjust_no: string | null;
   asn_no: string | null;
   assignee_name: string | null;
@@ -2824,42 +5260,105 @@ export interface SrmAnswerRate {
 }
 
 export interface SrmAsnAppointment {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Address at which the goods are unloaded.
+   */
   delivery_address: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * Why it was refused or cancelled.
    */
   reason: Generated<string>;
+  /**
+   * Name of the user who decided.
+   */
   review_name: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Day of unloading.
+   */
   slot_day: string;
+  /**
+   * Beginning of unloading (HH:MM).
+   */
   slot_from: string;
   /**
    * Day and time as one text, in whose order the day is worked off.
    */
   slot_start: string;
+  /**
+   * End of unloading (HH:MM).
+   */
   slot_to: string;
   /**
-   * done: goods came, and nothing more of the notice does; like refused and cancelled it holds no dock.
+   * done: goods came, and nothing more of the ASN does; like refused and cancelled it holds no dock.
    */
   status: string;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -2872,57 +5371,153 @@ export interface SrmAsnHead {
    * 0 not needed, 1 pending, 2 approved, 3 rejected.
    */
   approval_status: Generated<string>;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Further information on the vehicle.
+   */
   car_info: Generated<string>;
+  /**
+   * Licence plate of the vehicle.
+   */
   car_no: Generated<string>;
+  /**
+   * Type of the vehicle.
+   */
   car_type: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * System from which the document came; empty: entered here.
+   */
   data_source: Generated<string>;
   /**
    * The supplier's own warehouse from which the goods leave.
    */
   del_warehouse: Generated<string>;
+  /**
+   * Address at which the goods are unloaded.
+   */
   delivery_address: string;
+  /**
+   * Day on which the goods leave the supplier.
+   */
   delivery_date: string;
+  /**
+   * Name of the driver.
+   */
   driver: Generated<string>;
+  /**
+   * Telephone number of the driver.
+   */
   driver_phone: Generated<string>;
+  /**
+   * Day on which the goods arrive.
+   */
   expected_arrival_date: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Lines of the ASN.
+   */
   line_count: Generated<number>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * Numbers of the orders on the lines, kept here for the list and its search.
    */
   purchase_nos: Generated<string>;
+  /**
+   * Why the purchaser rejected the ASN.
+   */
   reject_reason: Generated<string>;
+  /**
+   * Free text of the purchaser.
+   */
   remarks: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Person to ask at the supplier.
+   */
   sender: string;
+  /**
+   * Telephone number of the sender.
+   */
   sender_phone: string;
+  /**
+   * Address from which the goods are shipped.
+   */
   shipping_address: string;
   /**
    * 0 pending approval, 1 rejected, 2 shipped, 3 partially received, 4 received, X voided.
    */
   status: string;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Tracking number of the carrier.
+   */
   tracking_no: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Why the ASN was voided.
+   */
   void_reason: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -2939,8 +5534,8 @@ export interface SrmAsnHeadTabs {
   classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
+  party: string | null;
   row_count: string | null;
-  side: string | null;
   supplier_no: string | null;
   tab: string | null;
   tenantsid: string | null;
@@ -2949,44 +5544,101 @@ export interface SrmAsnHeadTabs {
 }
 
 export interface SrmAsnInvoice {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
-   * Without tax, in the currency of the notice's orders.
+   * Without tax, in the currency of the ASN's orders.
    */
   invoice_amount: string;
   /**
    * 1 paper, 2 electronic.
    */
   invoice_classify: string;
+  /**
+   * Day of the invoice.
+   */
   invoice_date: string;
+  /**
+   * Number of the invoice.
+   */
   invoice_no: string;
   /**
    * 1 ordinary, 2 VAT ordinary, 3 VAT special.
    */
   invoice_type: string;
+  /**
+   * In force; a row that is not is kept for what refers to it.
+   */
   is_current: Generated<boolean>;
   /**
    * The invoice travels with the goods.
    */
   is_goods_invoice: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Tax that comes on top of the amount.
+   */
   tax_amount: string;
+  /**
+   * Tax in percent.
+   */
   tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -2995,25 +5647,61 @@ export interface SrmAsnInvoice {
 }
 
 export interface SrmAsnLabel {
+  /**
+   * Line of an advance ship notice.
+   */
   asn_line_id: string;
+  /**
+   * Lot of a line of an advance ship notice.
+   */
   asn_lot_id: string;
+  /**
+   * Boxes of the lot when the label was made.
+   */
   box_count: number;
+  /**
+   * Number of the box within its lot.
+   */
   box_no: number;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * The inspection that the box waits for; empty again once that has ended.
    */
   inspection_id: string | null;
+  /**
+   * In force; a row that is not is kept for what refers to it.
+   */
   is_current: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * The number is a serial shipping container code of GS1.
+   */
   is_sscc: boolean;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * The carton or pallet that the box is packed into.
@@ -3027,6 +5715,9 @@ export interface SrmAsnLabel {
    * Place among the parts of split boxes: 2 is the second part, 2-1 the first part of that.
    */
   part_path: Generated<string>;
+  /**
+   * Quantity, in the unit of its document.
+   */
   qty: string;
   /**
    * The acceptance that the box was scanned for; empty again once that is reversed.
@@ -3044,12 +5735,21 @@ export interface SrmAsnLabel {
    * Serial numbers of the pieces that lie in it; empty where there are none, or nobody said.
    */
   serial_nos: Generated<string[]>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * SSCC of 18 digits, or a number of the company's own; in force once. Of the own series, or of whoever packed the goods.
    */
   unit_code: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -3059,30 +5759,56 @@ export interface SrmAsnLabel {
 
 export interface SrmAsnLine {
   /**
-   * Of the delivery quantity: what came above what was announced.
+   * Advance ship notice that the row belongs to.
    */
-  above_qty: Generated<string>;
   asn_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Number of the line within its ASN.
+   */
   asn_seq: number;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Rejected and sent back.
+   */
   check_return_qty: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
   /**
-   * When the line came onto its notice: with it, or when it was submitted again.
+   * When the line came onto its ASN: with it, or when it was submitted again.
    */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Announced quantity.
+   */
   delivery_qty: string;
+  /**
+   * Of the delivery quantity: ended before it was received.
+   */
   ended_qty: Generated<string>;
+  /**
+   * Day on which the purchaser wants the goods.
+   */
   expect_arrival_date: string;
   /**
    * Free of charge; never reduces the open order and is not billed (domain, tolerances 4).
@@ -3092,33 +5818,85 @@ export interface SrmAsnLine {
    * Of the gifts: what was taken in. The sum of the line's gift rows.
    */
   gift_receive_qty: Generated<string>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Arrived, and waits for the result of its inspection.
    */
   inspect_qty: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
   /**
-   * Its pieces are told apart by serial number: as many are announced as are delivered.
+   * Its pieces are distinguished by serial number: as many are announced as are delivered.
    */
   is_serial: Generated<boolean>;
+  /**
+   * Shipped and not yet received.
+   */
   on_way_qty: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Of the delivery quantity: what came above what was announced.
+   */
+  over_receipt_qty: Generated<string>;
   /**
    * What distinguishes the goods as a product, such as a colour or a version.
    */
   product_feature: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Accepted quantity.
+   */
   receive_qty: Generated<string>;
+  /**
+   * Free text of the purchaser.
+   */
   remarks: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
   /**
    * What distinguishes the goods in stock, such as a grade or a reservation.
@@ -3128,14 +5906,29 @@ export interface SrmAsnLine {
    * Supplier batch or lot number (spec domain §3).
    */
   sup_remarks: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Decimals of the unit when the row was written.
+   */
   unit_decimals: Generated<number>;
   /**
    * When something of it was last received, refused, ended or taken back.
    */
   update_date: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -3145,30 +5938,72 @@ export interface SrmAsnLine {
 
 export interface SrmAsnLot {
   /**
-   * Of the quantity: what came above what was announced; those of a line's lots add up to the line's.
+   * Line of an advance ship notice.
    */
-  above_qty: Generated<string>;
   asn_line_id: string;
+  /**
+   * Rejected and sent back.
+   */
   check_return_qty: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
   /**
-   * When the notice was made, kept here for the list of lots to label.
+   * When the ASN was made, kept here for the list of lots to label.
    */
   create_date: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Arrived, and in inspection.
+   */
   inspect_qty: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Of the quantity: what came above what was announced; those of a line's lots add up to the line's.
+   */
+  over_receipt_qty: Generated<string>;
+  /**
+   * Day of production.
+   */
   product_date: string | null;
+  /**
+   * Quantity, in the unit of its document.
+   */
   qty: string;
+  /**
+   * Accepted quantity.
+   */
   receive_qty: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -3177,38 +6012,77 @@ export interface SrmAsnLot {
 }
 
 export interface SrmAsnPackage {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * In force; a row that is not is kept for what refers to it.
+   */
   is_current: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * The number is a serial shipping container code of GS1.
+   */
   is_sscc: boolean;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * 2 carton, 3 pallet; boxes, the level below, are rows of srm_asn_label.
    */
   package_level: string;
   /**
-   * Counts the cartons, and the pallets, of a notice; none is given twice.
+   * Counts the cartons, and the pallets, of an ASN; none is given twice.
    */
   package_no: number;
   /**
    * The pallet on which a carton stands.
    */
   parent_id: string | null;
+  /**
+   * Level of the package around it; empty: none.
+   */
   parent_level: string | null;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * SSCC of 18 digits, or a number of the company's own; of the same series as those of boxes.
    */
   unit_code: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -3217,33 +6091,81 @@ export interface SrmAsnPackage {
 }
 
 export interface SrmBillOfMaterial {
+  /**
+   * Name of the bill of material.
+   */
   bom_name: string;
+  /**
+   * Number of the bill of material.
+   */
   bom_no: Generated<string>;
+  /**
+   * Item number of the component.
+   */
   component_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Quantity of the component for one unit of the product.
+   */
   per_qty: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
   /**
    * Empty: since ever. Orders take what holds on their own date.
    */
   valid_from: string | null;
+  /**
+   * Last day on which it holds; empty: without end.
+   */
   valid_to: string | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
   /**
    * What is lost on the way, on top of what ends up in the product.
@@ -3252,23 +6174,65 @@ export interface SrmBillOfMaterial {
 }
 
 export interface SrmBillReturn {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * Day of the return.
+   */
   return_date: string;
+  /**
+   * Number of the return.
+   */
   return_no: string;
   /**
    * exchange: to be delivered again; credit: not paid, and not delivered again.
    */
   return_type: string;
+  /**
+   * The row that this one takes back.
+   */
   reverses_id: string | null;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -3277,61 +6241,192 @@ export interface SrmBillReturnLine {
    * The returned share of the acceptance's amount: what is no longer paid for it.
    */
   amount: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Cell of the warehouse.
+   */
   cell_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * A later row takes it back.
+   */
   is_reversed: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Price of one unit without tax.
+   */
   price: string;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * Acceptance that the row came of.
+   */
   receipt_id: string;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: string;
+  /**
+   * Day of the return.
+   */
   return_date: string;
+  /**
+   * Return that the row is a part of.
+   */
   return_id: string;
+  /**
+   * Number of the return.
+   */
   return_no: string;
+  /**
+   * Returned quantity.
+   */
   return_qty: string;
+  /**
+   * exchange: delivered once more; credit: credited.
+   */
   return_type: string;
+  /**
+   * The row that this one takes back.
+   */
   reverses_id: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Tax that comes on top of the amount.
+   */
   tax_amount: string;
+  /**
+   * Tax in percent.
+   */
   tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmCheckReceipt {
   /**
-   * Of the accepted quantity: what came above the notice.
+   * Price times accepted quantity, without tax.
    */
-  above_qty: Generated<string>;
   amount: string;
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Line of an advance ship notice.
+   */
   asn_line_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -3341,38 +6436,129 @@ export interface SrmCheckReceipt {
    * 1 normal, 2 early, 3 delayed, against the expected arrival date; 0 of gifts, which nobody waits for.
    */
   delivery_timing: string;
+  /**
+   * Day on which the purchaser wants the goods.
+   */
   expect_arrival_date: string;
   /**
    * What came free of charge: a row is of goods or of gifts, never of both.
    */
   gift_qty: Generated<string>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * A later row takes it back.
+   */
   is_reversed: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Of the accepted quantity: what came above the ASN.
+   */
+  over_receipt_qty: Generated<string>;
+  /**
+   * Business date of the posting, by which periods are closed.
+   */
   posting_date: string;
+  /**
+   * Price of one unit without tax.
+   */
   price: string;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Day on which the goods were received.
+   */
   receipt_date: string;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: string;
+  /**
+   * Accepted quantity.
+   */
   receive_qty: string;
+  /**
+   * The row that this one takes back.
+   */
   reverses_id: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Tax that comes on top of the amount.
+   */
   tax_amount: string;
+  /**
+   * Tax in percent.
+   */
   tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -3381,8 +6567,8 @@ export interface SrmCheckReceiptTabs {
   classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
+  party: string | null;
   row_count: string | null;
-  side: string | null;
   supplier_no: string | null;
   tab: string | null;
   tenantsid: string | null;
@@ -3392,42 +6578,132 @@ export interface SrmCheckReceiptTabs {
 
 export interface SrmCheckReturn {
   /**
-   * Of the refused quantity: what came above the notice.
+   * Advance ship notice that the row belongs to.
    */
-  above_qty: Generated<string>;
   asn_id: string;
+  /**
+   * Line of an advance ship notice.
+   */
   asn_line_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Rejected and sent back.
+   */
   check_return_qty: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * A later row takes it back.
+   */
   is_reversed: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Of the refused quantity: what came above the ASN.
+   */
+  over_receipt_qty: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * Day on which the goods were received.
+   */
   receipt_date: string;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: string;
+  /**
+   * The row that this one takes back.
+   */
   reverses_id: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -3472,74 +6748,251 @@ export interface SrmComponentIssue {
    * When the supplier confirmed the arrival; empty: on the way, or nothing that arrives there.
    */
   arrived_date: string | null;
+  /**
+   * Name of the user who confirmed the arrival.
+   */
   arrived_name: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * A later row takes it back.
+   */
   is_reversed: Generated<boolean>;
+  /**
+   * Day on which it was issued.
+   */
   issue_date: string;
+  /**
+   * Number of the issue.
+   */
   issue_no: string;
+  /**
+   * issue: to the supplier; takeBack: back from it.
+   */
   issue_type: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * The row that this one takes back.
+   */
   reverses_id: string | null;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmComponentIssueLine {
+  /**
+   * What arrived at the supplier, as it confirmed.
+   */
   arrived_qty: string | null;
+  /**
+   * Cell of the warehouse.
+   */
   cell_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Component of an outsourced order line.
+   */
   component_id: string;
+  /**
+   * Name of the component when the row was written.
+   */
   component_name: string;
+  /**
+   * Item number of the component.
+   */
   component_no: string;
+  /**
+   * Specification of the component when the row was written.
+   */
   component_spec: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Row of srm_component_issue that the line is a part of.
+   */
   issue_id: string;
+  /**
+   * Issued quantity; of a return, what came back.
+   */
   issue_qty: string;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
   /**
    * Where the component lay or was put; the order's own warehouse is that of the product.
    */
   stock_warehouse_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Unit of the quantities.
+   */
   unit_no: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmComponentLedger {
+  /**
+   * Change of what arrived at the supplier.
+   */
   arrived: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Component of an outsourced order line.
+   */
   component_id: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: string;
+  /**
+   * Kind of the document that caused the row.
+   */
   document_type: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: boolean;
+  /**
+   * Change of the issued quantity.
+   */
   issued: Generated<string>;
+  /**
+   * Kind of movement, by the step of the document that caused it.
+   */
   movement: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
   party: Generated<string | null>;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Change of what came back.
+   */
   returned: Generated<string>;
+  /**
+   * Change of the scrap.
+   */
   scrapped: Generated<string>;
-  short: Generated<string>;
+  /**
+   * Change of what was issued and did not arrive.
+   */
+  shortage: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Change of what is in the accepted goods.
+   */
   used: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -3552,67 +7005,196 @@ export interface SrmComponentLedgerDifferences {
 }
 
 export interface SrmComponentScrap {
+  /**
+   * When it was answered.
+   */
   answer_date: string | null;
+  /**
+   * Name of the user who answered.
+   */
   answer_name: Generated<string>;
+  /**
+   * Reason of the purchaser who refused or revoked it.
+   */
   answer_reason: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Component of an outsourced order line.
+   */
   component_id: string;
+  /**
+   * Item number of the component.
+   */
   component_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * Number of the report.
+   */
   scrap_no: string;
+  /**
+   * Scrapped quantity.
+   */
   scrap_qty: string;
   /**
    * revoked: confirmed by mistake; the components lie at the supplier again.
    */
   status: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Unit of the quantities.
+   */
   unit_no: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmDeliveryApproval {
+  /**
+   * Number of the approval.
+   */
   approval_no: string;
   /**
    * The promised delivery that it is for; empty: every order of the item in the organisation.
    */
   batch_id: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Line, phase and batch of the order, as one text.
+   */
   line_batch: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: Generated<string>;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * When it was decided.
+   */
   review_date: string | null;
+  /**
+   * Name of the user who decided.
+   */
   review_name: Generated<string>;
   /**
    * Why it was refused or voided.
    */
   review_reason: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
   /**
-   * The side that asks.
+   * The party that asks.
    */
   source: string;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
   status: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * First day on which it holds.
+   */
   valid_from: string;
+  /**
+   * Last day on which it holds; empty: without end.
+   */
   valid_to: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
   /**
    * Of the delivery; empty where it is for an item.
@@ -3626,34 +7208,55 @@ export interface SrmDeliveryRuleConfig {
    */
   advance_days: number | null;
   /**
-   * Lines of several document categories share a notice, which is seen by whoever may see all of them.
+   * Lines of several document categories share an ASN, which is seen by whoever may see all of them.
    */
   can_merge_classify_types: Generated<boolean>;
+  /**
+   * Lines of several items share an ASN.
+   */
   can_merge_items: Generated<boolean>;
+  /**
+   * Orders of several types share an ASN.
+   */
   can_merge_order_types: Generated<boolean>;
+  /**
+   * Lines of several orders share an ASN.
+   */
   can_merge_orders: Generated<boolean>;
+  /**
+   * Lines of several plants share an ASN.
+   */
   can_merge_plants: Generated<boolean>;
   /**
-   * Lines of several warehouses share a notice, which is seen by whoever may see all of them.
+   * Lines of several warehouses share an ASN, which is seen by whoever may see all of them.
    */
   can_merge_warehouses: Generated<boolean>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
   /**
-   * How many notices are unloaded at once at one receiving address.
+   * How many ASNs are unloaded at once at one receiving address.
    */
   dock_count: Generated<number>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Appointments wait for the purchaser's word; otherwise they stand at once.
    */
   is_appointment_confirmed: Generated<boolean>;
   /**
-   * A notice says at what time of its day of arrival it comes, also where no execution policy asks for it.
+   * An ASN says at what time of its day of arrival it comes, also where no execution policy asks for it.
    */
   is_appointment_needed: Generated<boolean>;
   /**
@@ -3661,15 +7264,15 @@ export interface SrmDeliveryRuleConfig {
    */
   is_approval_needed: Generated<boolean>;
   /**
-   * Orders share a notice only where their numbers contain the same of merge_keywords.
+   * Orders share an ASN only where their numbers contain the same of merge_keywords.
    */
   is_merged_by_keyword: Generated<boolean>;
   /**
-   * A notice says with what vehicle or under which tracking number it comes.
+   * An ASN says with what vehicle or under which tracking number it comes.
    */
   is_shipping_info_needed: Generated<boolean>;
   /**
-   * Number of the custom field in whose value the lines of a notice agree; empty: no such rule.
+   * Number of the custom field in whose value the lines of an ASN agree; empty: no such rule.
    */
   merge_custom_field: Generated<string>;
   /**
@@ -3680,39 +7283,84 @@ export interface SrmDeliveryRuleConfig {
    * Parts of order numbers, separated by commas.
    */
   merge_keywords: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
-   * A notice is overdue once so many days after its expected arrival have passed; 0: on the next day.
+   * An ASN is overdue once so many days after its expected arrival have passed; 0: on the next day.
    */
   overdue_days: Generated<number>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * Name of the rule.
+   */
   rule_name: Generated<string>;
+  /**
+   * Number of the rule.
+   */
   rule_no: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
-   * How long one notice is unloaded.
+   * How long one ASN is unloaded.
    */
   slot_minutes: Generated<number>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SrmDeliveryTolerance {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Over-delivery has no limit; over_percent does not count then.
+   */
   is_over_unlimited: Generated<boolean>;
   /**
    * Empty: every item.
    */
   item_no: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * Beyond the limit: none lets it through, warn asks whoever ships, refuse forbids it. Empty: this rule does not say.
@@ -3722,7 +7370,13 @@ export interface SrmDeliveryTolerance {
    * Empty: this rule does not say; 0 means exactly 0.
    */
   over_percent: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
@@ -3732,124 +7386,346 @@ export interface SrmDeliveryTolerance {
    * Empty: every supplier.
    */
   supplier_no: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Name of the rule.
+   */
   tolerance_name: string;
+  /**
+   * Number of the rule.
+   */
   tolerance_no: Generated<string>;
   /**
    * A delivery short by at most this is complete. Empty: this rule does not say.
    */
   under_percent: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SrmDiscrepancy {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Line of an advance ship notice.
+   */
   asn_line_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Rejection that the discrepancy came of.
+   */
   check_return_id: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * What closed it: asn, return or note; empty while it is open.
+   */
   closed_by: Generated<string>;
+  /**
+   * Number of the document that closed it.
+   */
   closing_no: Generated<string>;
   /**
    * The latest note that stands, also where something is open beside what it took off.
    */
   closing_note: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * refused, shortage, surplus, damage, wrongGoods or wrongPapers.
+   */
   discrepancy_kind: string;
+  /**
+   * Number of the discrepancy.
+   */
   discrepancy_no: string;
+  /**
+   * Quantity that the discrepancy is about.
+   */
   discrepancy_qty: string;
+  /**
+   * Day until which it should be settled.
+   */
   due_date: string;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
   /**
    * What notes took off, without goods, and nobody took back; by the steps that close and reopen.
    */
   noted_qty: Generated<string>;
+  /**
+   * What is neither settled nor noted.
+   */
   open_qty: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * The row that made it, so that none is made twice; null where people report it.
    */
   origin: string | null;
+  /**
+   * User of the purchaser who settles it; empty: nobody yet.
+   */
   owner_id: string | null;
+  /**
+   * Name of the user who settles it.
+   */
   owner_name: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * Acceptance that the row came of.
+   */
   receipt_id: string | null;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
   /**
-   * What notices shipped again, or returns took back, by the steps that name them.
+   * What ASNs shipped again, or returns took back, by the steps that name them.
    */
   settled_qty: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * What the supplier says to it.
+   */
   statement: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
   status: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmDiscrepancyStep {
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Discrepancy that the step is a part of.
+   */
   discrepancy_id: string;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string | null;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: Generated<string>;
+  /**
+   * Kind of the document that caused the row.
+   */
   document_type: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * What was said with the step.
+   */
   note: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
   party: string;
+  /**
+   * made, assigned, answered, settled, released, closed, reopened or withdrawn.
+   */
   step: string;
   /**
    * What it made, settled (released: with the other sign) or noted; null where no quantity moved.
    */
   step_qty: string | null;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmExecutionPolicy {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * PO: by order; JIT: by call-off; scheduled: by schedule.
+   */
   delivery_mode: Generated<string>;
   /**
    * JIT: what is expected at most so many days from today may be shipped.
    */
   horizon_days: number | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Empty: every item.
    */
   item_no: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Name of the policy.
+   */
   policy_name: string;
+  /**
+   * Number of the policy.
+   */
   policy_no: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
@@ -3859,71 +7735,215 @@ export interface SrmExecutionPolicy {
    * Empty: every supplier.
    */
   supplier_no: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SrmInspection {
   /**
-   * Of what arrived: what came above the notice. Its result hands it on to the rows of the receipt.
+   * Of what was inspected: accepted.
    */
-  above_qty: Generated<string>;
   accepted_qty: Generated<string>;
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Line of an advance ship notice.
+   */
   asn_line_id: string;
+  /**
+   * Lot of a line of an advance ship notice.
+   */
   asn_lot_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Of the sample: defective.
+   */
   defect_qty: string | null;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Day of the inspection.
+   */
   inspect_date: string | null;
+  /**
+   * Arrived, and in inspection.
+   */
   inspect_qty: string;
+  /**
+   * Number of the inspection.
+   */
   inspection_no: string;
+  /**
+   * Name of the inspector.
+   */
   inspector_name: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Of what arrived: what came above the ASN. Its result hands it on to the rows of the receipt.
+   */
+  over_receipt_qty: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Day on which the goods were received.
+   */
   receipt_date: string;
   /**
    * The number under which they arrived.
    */
   receipt_no: string;
+  /**
+   * Of what was inspected: rejected.
+   */
   refused_qty: Generated<string>;
+  /**
+   * Free text of the purchaser.
+   */
   remarks: Generated<string>;
   /**
    * The receipt that accepted and refused them.
    */
   result_no: Generated<string>;
+  /**
+   * How much of it was looked at.
+   */
   sample_qty: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
   status: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Decimals of the unit when the row was written.
+   */
   unit_decimals: number;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmLabelRuleConfig {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * First digit of each SSCC.
+   */
   extension_digit: Generated<string>;
   /**
    * Global location number of the organisation, with its check digit.
@@ -3933,43 +7953,112 @@ export interface SrmLabelRuleConfig {
    * With a prefix boxes get an SSCC, without one a number of the company's own.
    */
   gs1_company_prefix: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Serial reference that was given last.
+   */
   last_serial: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SrmLabelScan {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
   /**
    * Boxes that the scan booked; those that were booked before are not among them.
    */
   box_count: number;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * The goods were rejected with the scan.
+   */
   is_refused: boolean;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Number on the label.
+   */
   unit_code: string;
   /**
    * 1 box, 2 carton, 3 pallet.
    */
   unit_level: string;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -3979,34 +8068,76 @@ export interface SrmLabelScan {
 
 export interface SrmOrderAnswer {
   /**
-   * When the time limit ends, as it was last told; empty: none.
+   * When the time limit ends, as it was last sent to the supplier; empty: none.
    */
   answer_due: string | null;
   /**
    * automatic: the time limit passed, which is no answer; withdrawn: the purchaser closed the order before one came.
    */
   answer_result: Generated<string>;
+  /**
+   * When the supplier answered; empty: not yet.
+   */
   answered_date: string | null;
+  /**
+   * When the supplier was asked.
+   */
   asked_date: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
   /**
-   * When the purchaser was told that the time limit passed without an answer.
+   * When the purchaser was notified that the time limit passed without an answer.
    */
-  late_told_date: string | null;
+  late_notified_date: string | null;
+  /**
+   * Version of the order when the row was written.
+   */
   order_version: number;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
   /**
    * When the supplier was reminded of the answer.
    */
   reminded_date: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -4015,10 +8146,25 @@ export interface SrmOrderAnswerConfig {
    * After so many hours an unanswered order is accepted automatically; empty: never.
    */
   acceptance_limit_hours: number | null;
+  /**
+   * Suppliers may reject an order.
+   */
   can_supplier_refuse: Generated<boolean>;
+  /**
+   * Name of the rule.
+   */
   config_name: Generated<string>;
+  /**
+   * Number of the rule.
+   */
   config_no: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
@@ -4028,6 +8174,9 @@ export interface SrmOrderAnswerConfig {
    * Arrival may be so many days early and still count as normal; empty: no limit.
    */
   early_days: number | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Suppliers must answer before they ship; otherwise orders are in progress with their release.
@@ -4058,38 +8207,83 @@ export interface SrmOrderAnswerConfig {
    */
   is_qty_confirmed: Generated<boolean>;
   /**
-   * Notices wait for the purchaser's approval.
+   * ASNs wait for the purchaser's approval.
    */
   is_shipping_approved: Generated<boolean>;
+  /**
+   * Arrival may be so many days late and still count as normal; empty: no limit.
+   */
   late_days: number | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * Lines are offered for shipping so many days before their expected arrival; empty: at once.
    */
   preview_days: number | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SrmOrderTolerance {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Promised so many days earlier needs no confirmation.
+   */
   earlier_days: Generated<number>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Empty: every item.
    */
   item_no: string | null;
+  /**
+   * Promised so many days later needs no confirmation.
+   */
   later_days: Generated<number>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * Percent by which a supplier may raise a price without asking.
@@ -4099,9 +8293,21 @@ export interface SrmOrderTolerance {
    * Percent by which a supplier may lower a price without asking.
    */
   price_under_percent: Generated<string>;
+  /**
+   * Promised so many percent more needs no confirmation.
+   */
   qty_over_percent: Generated<string>;
+  /**
+   * Promised so many percent less needs no confirmation.
+   */
   qty_under_percent: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
@@ -4111,25 +8317,64 @@ export interface SrmOrderTolerance {
    * Empty: every supplier.
    */
   supplier_no: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Name of the rule.
+   */
   tolerance_name: string;
+  /**
+   * Number of the rule.
+   */
   tolerance_no: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SrmPurchaseBatch {
+  /**
+   * Ordered quantity.
+   */
   batch_pur_qty: Generated<string>;
+  /**
+   * Rejected and sent back.
+   */
   check_return_qty: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Announced quantity.
+   */
   delivery_qty: Generated<string>;
+  /**
+   * How much is announced: none, partial or full.
+   */
   delivery_status: Generated<string>;
   /**
    * When the delivery has to arrive: as promised, else as expected.
@@ -4139,61 +8384,169 @@ export interface SrmPurchaseBatch {
    * Shipped, but ended before it was received; may be shipped again.
    */
   ended_qty: Generated<string>;
+  /**
+   * Day on which the purchaser wants the goods.
+   */
   expect_arrival_date: string;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
-   * Its cancellation was confirmed: what notices give back leaves the order.
+   * Its cancellation was confirmed: what ASNs give back leaves the order.
    */
   is_cancelled: Generated<boolean>;
+  /**
+   * The order is closed for this batch: nothing more is delivered.
+   */
   is_closed: Generated<boolean>;
+  /**
+   * Over-delivery has no limit; over_percent does not count then.
+   */
   is_over_unlimited: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Line that the row is a part of.
+   */
   line_id: string;
+  /**
+   * Shipped and not yet received.
+   */
   on_way_qty: Generated<string>;
+  /**
+   * 1 general, 2 outsourced, 3 vendor-managed inventory.
+   */
   order_type: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * As on its line: what happens above the limit.
    */
   over_action: Generated<string>;
+  /**
+   * Over-delivery up to so many percent of the ordered quantity.
+   */
   over_percent: Generated<string>;
+  /**
+   * Accepted beyond what is ordered.
+   */
   over_qty: Generated<string>;
   /**
    * On advance ship notices that await approval.
    */
   pending_qty: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: Generated<number>;
+  /**
+   * Day of the order.
+   */
   purchase_date: string | null;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: Generated<number>;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * How much is accepted: none, partial or full.
+   */
   receipt_status: Generated<string>;
+  /**
+   * Accepted quantity.
+   */
   receive_qty: Generated<string>;
+  /**
+   * Returned for exchange; delivered once more.
+   */
   return_exchange_qty: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
   /**
    * The order's state, kept here for the lists.
    */
   status: string;
+  /**
+   * Day that the supplier promised.
+   */
   sup_reply_date: string | null;
+  /**
+   * Quantity that the supplier promised.
+   */
   sup_reply_qty: string | null;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Still to be announced.
+   */
   un_delivery_qty: Generated<string>;
+  /**
+   * Still to be received.
+   */
   un_receive_qty: Generated<string>;
   /**
    * As on its line: short of the ordered quantity by at most this, the batch is complete.
    */
   under_percent: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -4202,8 +8555,8 @@ export interface SrmPurchaseBatchTabs {
   classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
+  party: string | null;
   row_count: string | null;
-  side: string | null;
   supplier_no: string | null;
   tab: string | null;
   tenantsid: string | null;
@@ -4212,53 +8565,164 @@ export interface SrmPurchaseBatchTabs {
 }
 
 export interface SrmPurchaseChange {
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string | null;
-  change_party: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Field that changed, by its name in the contract.
+   */
   field_name: string;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * Line that the row is a part of.
+   */
   line_id: string | null;
+  /**
+   * Version of the order when the row was written.
+   */
   order_version: number;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
+  party: string;
   /**
    * Changes proposed together share the id of the first of them.
    */
   proposal_id: string | null;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Party that confirmed or refused it.
+   */
+  settled_by_party: string | null;
   /**
    * When the other party confirmed or refused the proposal, or it lapsed.
    */
   settled_date: string | null;
+  /**
+   * Name of the user who confirmed or refused it.
+   */
   settled_name: Generated<string>;
-  settled_party: string | null;
+  /**
+   * applied at once, or proposed, then confirmed or refused by the other party.
+   */
   state: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: Generated<string>;
+  /**
+   * Value after the change, as text.
+   */
   value_after: string | null;
+  /**
+   * Value before the change, as text.
+   */
   value_before: string | null;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmPurchaseComponent {
+  /**
+   * What arrived at the supplier, as it confirmed.
+   */
   arrived_qty: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the component when the row was written.
+   */
   component_name: string;
+  /**
+   * Item number of the component.
+   */
   component_no: string;
+  /**
+   * Specification of the component when the row was written.
+   */
   component_spec: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * How much is issued: none, partial or full.
+   */
   issue_status: Generated<string>;
+  /**
+   * Issued to the supplier.
+   */
   issued_qty: Generated<string>;
+  /**
+   * Line that the row is a part of.
+   */
   line_id: string;
   /**
    * Used and never issued: the papers are short by so much. A later issue covers it first.
@@ -4268,41 +8732,89 @@ export interface SrmPurchaseComponent {
    * Issued, and its arrival not confirmed; what is used meanwhile is taken off.
    */
   on_way_qty: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Quantity of the component for one unit of the product.
+   */
   per_qty: string;
   /**
    * What of the product is wanted: ordered, and again what went back for exchange; where a delivery is closed what came and comes of it.
    */
   product_qty: Generated<string>;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * What the ordered product takes, with waste.
+   */
   required_qty: Generated<string>;
+  /**
+   * Came back from the supplier.
+   */
   returned_qty: Generated<string>;
+  /**
+   * Confirmed as scrap.
+   */
   scrapped_qty: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
   /**
    * Issued and, as the supplier confirmed, not arrived; below zero where more came than was written down.
    */
   short_qty: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
   /**
    * What has arrived and lies at the supplier.
    */
   supplier_qty: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * Scrap beyond the planned waste is issued anew.
    */
   to_issue_qty: Generated<string>;
+  /**
+   * Decimals of the unit when the row was written.
+   */
   unit_decimals: Generated<number>;
+  /**
+   * Unit of the quantities.
+   */
   unit_no: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
   /**
    * What is in the accepted goods, whether or not so much was issued.
    */
   used_qty: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
+  /**
+   * Waste in percent on top of what is needed.
+   */
   waste_percent: Generated<string>;
 }
 
@@ -4319,48 +8831,141 @@ export interface SrmPurchaseHead {
    * automatic: accepted by the time limit, counts as not answered in the answer rate.
    */
   answer_mode: string | null;
+  /**
+   * When the supplier answered; empty: not yet.
+   */
   answered_date: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
   currency: string;
+  /**
+   * Decimals of the currency when the order was written.
+   */
   currency_decimals: Generated<number>;
+  /**
+   * System from which the document came; empty: entered here.
+   */
   data_source: Generated<string>;
+  /**
+   * Name of the employee.
+   */
   employee_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Over-delivery has no limit; over_percent does not count then.
+   */
   is_over_unlimited: Generated<boolean>;
+  /**
+   * The purchaser raised a red flag.
+   */
   is_red_flag: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * 1 general, 2 outsourced, 3 vendor-managed inventory.
+   */
   order_type: Generated<string>;
   /**
    * Counts confirmed changes; the confirmed version stays in force until the next one is confirmed.
    */
   order_version: Generated<number>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * What happens beyond the limit of over-delivery: none, warn or refuse.
+   */
   over_action: string | null;
   /**
    * What the order says for all its lines that say nothing of their own; empty: nothing.
    */
   over_percent: string | null;
+  /**
+   * Plant of the organisation.
+   */
   plant_no: Generated<string>;
+  /**
+   * Day of the order.
+   */
   purchase_date: string | null;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
   /**
-   * Why the purchaser raised a red flag; both sides read it.
+   * Why the purchaser raised a red flag; both parties read it.
    */
   red_flag_reason: Generated<string>;
+  /**
+   * Why the supplier rejected the order.
+   */
   refuse_reason: Generated<string>;
+  /**
+   * When the order was released to the supplier.
+   */
   released_date: string | null;
+  /**
+   * Free text of the purchaser.
+   */
   remarks: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
   status: string;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Under-delivery up to so many percent of the ordered quantity counts as complete.
+   */
   under_percent: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -4369,8 +8974,8 @@ export interface SrmPurchaseHeadTabs {
   classify_types: string[] | null;
   list_name: string | null;
   org_no: string | null;
+  party: string | null;
   row_count: string | null;
-  side: string | null;
   supplier_no: string | null;
   tab: string | null;
   tenantsid: string | null;
@@ -4379,32 +8984,101 @@ export interface SrmPurchaseHeadTabs {
 }
 
 export interface SrmPurchaseLedger {
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Change of the rejected quantity.
+   */
   check_return: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Change of the announced quantity.
+   */
   delivery: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: string;
+  /**
+   * Kind of the document that caused the row.
+   */
   document_type: string;
+  /**
+   * Change of what was ended before it was received.
+   */
   ended: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: boolean;
+  /**
+   * Kind of movement, by the step of the document that caused it.
+   */
   movement: string;
+  /**
+   * Change of what is shipped and not received.
+   */
   on_way: Generated<string>;
+  /**
+   * Change of the ordered quantity.
+   */
   ordered: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
-   * Side that moved the quantity; empty for what the product itself moved, and for entries older than the column.
+   * Party that moved the quantity; empty for what the product itself moved, and for entries older than the column.
    */
   party: Generated<string | null>;
+  /**
+   * Change of what awaits approval.
+   */
   pending: Generated<string>;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Change of the accepted quantity.
+   */
   receive: Generated<string>;
+  /**
+   * Change of what was returned for exchange.
+   */
   return_exchange: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -4418,19 +9092,49 @@ export interface SrmPurchaseLedgerDifferences {
 }
 
 export interface SrmPurchaseLine {
+  /**
+   * Where over_action comes from, as over_source.
+   */
   action_source: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Day on which the purchaser wants the goods.
+   */
   expect_arrival_date: string;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Over-delivery has no limit; over_percent does not count then.
+   */
   is_over_unlimited: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
   /**
    * Of its components: unplanned where it has none.
    */
   issue_status: Generated<string>;
+  /**
+   * Ordered quantity, the sum of the line's batches.
+   */
   line_qty: string;
   /**
    * What that quantity was in the line's unit; amounts of later quantities follow from the ratio of the two.
@@ -4444,45 +9148,120 @@ export interface SrmPurchaseLine {
    * Unit of that quantity; empty where the order was written in the line's unit.
    */
   ordered_unit_no: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * What happens beyond the limit of over-delivery: none, warn or refuse.
+   */
   over_action: Generated<string>;
+  /**
+   * Over-delivery up to so many percent of the ordered quantity.
+   */
   over_percent: Generated<string>;
   /**
    * Where the limit comes from: line, order, item, supplier, organisation; none: nobody made any.
    */
   over_source: Generated<string>;
+  /**
+   * Quantity in one package.
+   */
   pack_qty: string | null;
+  /**
+   * Price of one unit without tax.
+   */
   price: Generated<string>;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Free text of the purchaser.
+   */
   remarks: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
   /**
    * Percent.
    */
   tax_rate: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Under-delivery up to so many percent of the ordered quantity counts as complete.
+   */
   under_percent: Generated<string>;
+  /**
+   * Where under_percent comes from, as over_source.
+   */
   under_source: Generated<string>;
   /**
    * Decimals of the unit when the order was written; quantities of the line are checked against it.
    */
   unit_decimals: Generated<number>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface SrmPurchaseMark {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Head that the row is a part of.
+   */
   head_id: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
-  side: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
+  party: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -4495,15 +9274,33 @@ export interface SrmReceiptMessage {
    * SHA-256 of what was reported: another content under the same number is refused.
    */
   content_hash: Buffer;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number under which the other system reported it.
+   */
   outside_no: string;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: Generated<string>;
   /**
    * The key with which the message came, or the user who sent it without one.
    */
   sender: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -4512,65 +9309,176 @@ export interface SrmWarehousingDetail {
    * The adjustment order that wrote the row.
    */
   adjust_no: Generated<string>;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Cell of the warehouse.
+   */
   cell_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
   custom: Generated<Json>;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * The goods came free of charge.
    */
   is_gift: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
+  /**
+   * A later row takes it back.
+   */
   is_reversed: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Business date of the posting, by which periods are closed.
+   */
   posting_date: string;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Acceptance that the row came of.
+   */
   receipt_id: string;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: string;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
   /**
    * The task by which goods were put away; empty where the warehouse works without.
    */
   task_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
+  /**
+   * Put away quantity.
+   */
   warehousing_qty: string;
 }
 
 export interface SysAbnormalLog {
+  /**
+   * Version of the product that ran.
+   */
   app_version: Generated<string>;
   /**
    * How often the work has failed; the entry tells of the last time.
    */
   attempts: Generated<number>;
+  /**
+   * Message of the error, without what was sent.
+   */
   error_message: string;
+  /**
+   * Class of the error.
+   */
   error_name: string;
+  /**
+   * When it was handled.
+   */
   handle_date: string | null;
+  /**
+   * Name of the user who handled it.
+   */
   handle_name: Generated<string>;
+  /**
+   * What was done about it.
+   */
   handle_note: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Somebody has dealt with it.
+   */
   is_handled: Generated<boolean>;
+  /**
+   * Where it happened: call, job, outbox or web.
+   */
   kind: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
+  party: Generated<string>;
+  /**
+   * Identifier of the request, which the logs of the server name too.
+   */
   request_id: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
-  side: Generated<string>;
   /**
    * Path of the call or screen, or name of the task.
    */
   source: string;
+  /**
+   * Stack of the error.
+   */
   stack: Generated<string>;
   /**
    * * where the error belongs to no company, such as one before sign-in.
@@ -4580,9 +9488,21 @@ export interface SysAbnormalLog {
    * When it happened.
    */
   update_date: Generated<string>;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string | null;
+  /**
+   * Name of the user when the row was written.
+   */
   user_name: Generated<string>;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
   /**
    * Of work that is repeated when it fails: the run; empty otherwise.
@@ -4591,46 +9511,115 @@ export interface SysAbnormalLog {
 }
 
 export interface SysActionLink {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: string;
+  /**
+   * Version of the document for which the link holds.
+   */
   document_version: number;
+  /**
+   * From when on it is worthless.
+   */
   expires_at: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * What the link does.
+   */
   link_action: string;
   /**
-   * When a later letter brought the same user another link for the same thing.
+   * When a later email brought the same user another link for the same thing.
    */
   replaced_at: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * SHA-256 of what stands in the link, which itself is never stored.
    */
   token_hash: Buffer;
+  /**
+   * When it was used; empty: not yet.
+   */
   used_at: string | null;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysApiKeyUse {
+  /**
+   * Calls within the minute.
+   */
   calls: number;
+  /**
+   * API key that the row is a part of.
+   */
   key_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * The minute.
+   */
   used_minute: string;
 }
 
 export interface SysAppVersion {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
   /**
    * Of the row: how often it was changed.
    */
   version: Generated<number>;
+  /**
+   * Number of the version.
+   */
   version_no: string;
   /**
    * Made of the numbers of version_no; the greatest is the version that devices fetch.
@@ -4639,77 +9628,211 @@ export interface SysAppVersion {
 }
 
 export interface SysColumnSetting {
+  /**
+   * Columns with width, order and visibility, as the user left them.
+   */
   columns: Generated<Json>;
+  /**
+   * List by its name in the contract.
+   */
   list_id: string;
   /**
    * 0 pages with a pager; 1 one long list that loads more on scrolling.
    */
   page_mode: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
-export interface SysDocumentCounter {
-  last_number: string;
-  period: string;
-  rule: string;
+export interface SysCustomFieldVersion {
+  /**
+   * Number of the last change.
+   */
+  custom_field_version: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
+export interface SysDocumentCounter {
+  /**
+   * Number that was given last.
+   */
+  last_number: string;
+  /**
+   * Day within which numbers count; empty: for ever.
+   */
+  period: string;
+  /**
+   * Prefix of the numbers.
+   */
+  rule: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+}
+
+export interface SysDocumentKind {
+  /**
+   * Beginning of the names of their actions; empty where those are actions on another document.
+   */
+  action_area: string | null;
+  /**
+   * Column with their number; empty where they have none of their own.
+   */
+  number_column: string | null;
+  /**
+   * Table of the documents.
+   */
+  table_name: string;
+}
+
 export interface SysEnum {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * Name of the enumeration.
    */
   enum_mid: string;
+  /**
+   * Dictionary by its name.
+   */
   enum_name: string;
   /**
    * Names by language; enum_name where a language has none.
    */
   enum_names: Generated<Json>;
+  /**
+   * Place of the value within its dictionary.
+   */
   enum_seq: Generated<number>;
+  /**
+   * Value that is stored.
+   */
   enum_value: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string | null;
   /**
    * The text that names the value on the product's screens; empty for values of tenants.
    */
   text_key: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysExportTemplate {
+  /**
+   * Columns of the export, in their order.
+   */
   columns: string[];
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Name of the template.
+   */
   export_name: string;
   /**
    * Wire path of the export call.
    */
   export_path: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Stands in where none is named.
+   */
   is_default: Generated<boolean>;
   /**
    * 1: made by an administrator for everybody of the tenant; 2: for its owner alone.
    */
   own_type: string;
+  /**
+   * User who made the template.
+   */
   owner_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysFrameDefine {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * How a date is shown.
+   */
   date_format: Generated<string>;
+  /**
+   * Decimals of its values.
+   */
   decimals: Generated<number>;
+  /**
+   * Place of the field in forms and lists.
+   */
   display_order: Generated<number>;
   /**
    * Any of 1 search, 2 table, 3 detail, 4 child table, 5 child search.
@@ -4731,6 +9854,9 @@ export interface SysFrameDefine {
    * Names by language; en-US where a language has none.
    */
   field_names: Json;
+  /**
+   * Number of the field, the key of its values.
+   */
   field_no: string;
   /**
    * 0 unspecified, 1 text, 2 number, 3 date, 4 dropdown.
@@ -4740,13 +9866,25 @@ export interface SysFrameDefine {
    * What narrows the master data, such as orgNo=SZ10.
    */
   fixed_matching_condition: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * The field is shown.
+   */
   is_display: Generated<boolean>;
   /**
    * Layouts of documents on paper may show the field.
    */
   is_printed: Generated<boolean>;
+  /**
+   * The field must have a value.
+   */
   is_required: Generated<boolean>;
+  /**
+   * Most characters.
+   */
   max_length: Generated<number>;
   /**
    * Name of the list, such as orders.lines.
@@ -4756,25 +9894,56 @@ export interface SysFrameDefine {
    * Who reads the field: the purchaser alone, or both parties.
    */
   seen_by: Generated<string>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
-export interface SysFrameVersion {
-  frame_version: number;
-  tenantsid: string;
-}
-
 export interface SysIdempotency {
+  /**
+   * Answer of the first call, given to each repetition of it.
+   */
   answer: Json | null;
+  /**
+   * Path of the call.
+   */
   call: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Key that the caller gave the call.
+   */
   key: string;
+  /**
+   * Hash of the input: another input under the same key is refused.
+   */
   request_hash: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -4787,6 +9956,9 @@ export interface SysImportChoice {
    * The field as which the column is read; empty: the part is left out.
    */
   field_name: Generated<string>;
+  /**
+   * column or sheet.
+   */
   part_kind: string;
   /**
    * Heading of the column in one spelling (no capitals, no wide characters), or name of the sheet.
@@ -4796,8 +9968,17 @@ export interface SysImportChoice {
    * Service of the import, such as ISupSrmPurchaseHeadService.
    */
   port: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -4806,54 +9987,132 @@ export interface SysJob {
    * Somebody asked for a run at once; taken back when it is handed over.
    */
   asked_at: string | null;
+  /**
+   * Name of the user who asked for a run.
+   */
   asked_by: Generated<string>;
+  /**
+   * Minute of the hour at which it runs.
+   */
   at_minute: number | null;
+  /**
+   * Time of day (HH:MM) at which it runs, on the company's clock.
+   */
   at_time: string | null;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Last day, inclusive.
+   */
   end_date: string | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Minutes between two runs.
+   */
   interval_minutes: number | null;
   /**
    * It was due while it was still at work, and has not run since.
    */
   is_blocked: Generated<boolean>;
+  /**
+   * The task is switched on.
+   */
   is_start: Generated<boolean>;
   /**
    * Name of the task in the code; one that this version does not have is shown as not existing.
    */
   job_class: string;
+  /**
+   * Result of the last run.
+   */
   last_result: string | null;
+  /**
+   * When the last run began.
+   */
   last_run_at: string | null;
   /**
    * Null: the schedule is over.
    */
   next_run_at: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * Since when it runs; empty: it does not.
+   */
   running_since: string | null;
+  /**
+   * interval, hourly, daily, every three days or every seven.
+   */
   schedule_kind: string;
   /**
    * First day; every third and every seventh day are counted from it.
    */
   start_date: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysJobRun {
+  /**
+   * Name of the user who asked for a run.
+   */
   asked_by: Generated<string>;
+  /**
+   * When the run ended; empty while it runs.
+   */
   ended_at: string | null;
+  /**
+   * Message of the error, without what was sent.
+   */
   error_message: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Task that ran.
+   */
   job_id: string;
   /**
    * What the run has to say, as text key and values; put into words for each reader.
    */
   note: Json | null;
+  /**
+   * running, done, failed, blocked: the run before was still at work, interrupted: the server stopped.
+   */
   result: string;
+  /**
+   * Rows that the run handled.
+   */
   row_count: string | null;
+  /**
+   * schedule, asked: by a user, or repeat: after a failure.
+   */
   run_cause: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * When it began.
@@ -4870,85 +10129,217 @@ export interface SysKnownDevice {
    * SHA-256 of the cookie, which is renewed at each sign-in and never stored.
    */
   device_hash: Buffer;
+  /**
+   * When failed attempts are forgotten.
+   */
   forget_at: Generated<string>;
   /**
    * Last sign-in; devices are forgotten when they have not been used for long.
    */
   last_used_at: Generated<string>;
+  /**
+   * When the next attempt is allowed.
+   */
   next_at: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysLanguage {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * What the language is called where it is chosen.
    */
   description: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Spoken to whoever has chosen none and whose browser asks for none that is offered.
    */
   is_default: Generated<boolean>;
+  /**
+   * Language by its tag, such as zh-CN.
+   */
   language_code: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * Place in the order of display.
+   */
   sort: Generated<number>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysLicence {
+  /**
+   * The signed key; empty: none.
+   */
   licence_key: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
 }
 
 export interface SysMenu {
+  /**
+   * Application in which the entry stands.
+   */
   app_no: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Icon by its name.
+   */
   icon: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * 1 area, 2 entry.
+   */
   menu_level: Generated<string>;
+  /**
+   * Name of the entry, where it has one of its own.
+   */
   menu_name: Generated<string>;
+  /**
+   * Names of the entry by language.
+   */
   menu_names: Generated<Json>;
   /**
    * What roles and favourites know an entry by; of a tenant's own entries own:<id>, so that no number of the product or of another tenant is ever the same.
    */
   menu_no: string;
+  /**
+   * Area in which the entry stands.
+   */
   menu_owner: string;
   /**
    * Number that a tenant gave to an entry of its own.
    */
   own_no: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * Place in the order of display.
+   */
   sort: number;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string | null;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Address on the web.
+   */
   url: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysMenuSetting {
+  /**
+   * The company hides the entry.
+   */
   is_hidden: Generated<boolean>;
+  /**
+   * Menu entry by its number.
+   */
   menu_no: string;
   /**
    * Place instead of the entry's own; null: that one.
    */
   sort: number | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -4957,8 +10348,17 @@ export interface SysNews {
    * When it was published last; lists show the newest first.
    */
   add_date: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * 1 supplier collaboration, 2 logistics and receiving, 3 quality.
@@ -4977,23 +10377,44 @@ export interface SysNews {
    */
   publish: Generated<string>;
   /**
-   * Which side reads it: all, purchaser or supplier; org_nos and supplier_nos narrow it.
+   * Which party reads it: all, purchaser or supplier; org_nos and supplier_nos narrow it.
    */
   publish_object: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
   /**
    * These suppliers; empty: all.
    */
   supplier_nos: Generated<string[]>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * Stays above the others.
    */
   top_sign: Generated<boolean>;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * First day on which it holds.
+   */
   valid_from: Generated<string>;
+  /**
+   * Last day on which it holds; empty: without end.
+   */
   valid_to: string | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
   /**
    * 1 outdoor: before sign-in too; 2 inside the portal only.
@@ -5002,85 +10423,211 @@ export interface SysNews {
 }
 
 export interface SysNewsReading {
+  /**
+   * Piece of news that the row is a part of.
+   */
   news_id: string;
+  /**
+   * When the user read it.
+   */
   read_date: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysNewsText {
+  /**
+   * Content in the form of its table: text, bytes or JSON.
+   */
   content: string;
+  /**
+   * Language by its tag, such as zh-CN.
+   */
   language_code: string;
+  /**
+   * Piece of news that the row is a part of.
+   */
   news_id: string;
+  /**
+   * Subject, in one line.
+   */
   subject: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
-export interface SysNotice {
+export interface SysNotification {
+  /**
+   * How often it was tried.
+   */
   attempts: Generated<number>;
   /**
    * 1 e-mail, 2 in the product.
    */
   channel: string;
+  /**
+   * Content in the form of its table: text, bytes or JSON.
+   */
   content: Generated<string>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * 0 at once, 1 together every hour, 2 together every morning.
+   */
   digest: Generated<string>;
+  /**
+   * Kind of the document that it is about; empty: none.
+   */
   document_kind: Generated<string>;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: Generated<string>;
+  /**
+   * When it is due.
+   */
   due_at: Generated<string>;
+  /**
+   * Identifies the occurrence, so that it is notified of once.
+   */
   event_key: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Error of the last attempt; empty: none.
+   */
   last_error: Generated<string>;
+  /**
+   * Event by its name in the contract.
+   */
   notice_event: string;
+  /**
+   * Number of the notification policy.
+   */
   notice_policy_no: Generated<string>;
+  /**
+   * When the user read it; empty: unread.
+   */
   read_at: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
   /**
    * waiting until due_at, sending while the mail server is asked, folded into a digest, sent, or failed for good.
    */
   state: string;
+  /**
+   * Subject, in one line.
+   */
   subject: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
-export interface SysNoticeChoice {
+export interface SysNotificationChoice {
   /**
    * Empty: as the company has it, 0 not at all, 1 at once, 2 in the digest.
    */
-  by_letter: Generated<string>;
+  by_email: Generated<string>;
   /**
    * Empty: as the company has it, 0 not at all, 1 each at once.
    */
   in_portal: Generated<string>;
+  /**
+   * Event by its name in the contract.
+   */
   notice_event: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
-export interface SysNoticeConfig {
+export interface SysNotificationConfig {
   /**
-   * Whether letters carry links that do something without signing in.
+   * Whether emails carry links that do something without signing in.
    */
   is_link_on: Generated<boolean>;
+  /**
+   * Emails are sent.
+   */
   is_mail_on: Generated<boolean>;
+  /**
+   * Notifications are shown in the product.
+   */
   is_product_on: Generated<boolean>;
+  /**
+   * Most attempts for one email.
+   */
   retry_limit: Generated<number>;
+  /**
+   * Minutes before the second attempt; doubled with each further one.
+   */
   retry_minutes: Generated<number>;
+  /**
+   * Name that the sender of emails has.
+   */
   sender_name: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
-export interface SysNoticeStart {
+export interface SysNotificationStart {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Event by its name in the contract.
+   */
   notice_event: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface SysOperationLog {
+  /**
+   * Action by its name in the contract.
+   */
   action: string;
   /**
    * The key with which another system made the call for the user; empty: the user did.
@@ -5090,20 +10637,53 @@ export interface SysOperationLog {
    * Of the documents that the entry is about.
    */
   classify_types: Generated<string[]>;
+  /**
+   * What was changed, as JSON.
+   */
   detail: Generated<Json>;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Of the documents that the entry is about: readers have all of them on their lists. `*`: about documents that it does not name. Empty: about none.
    */
   org_nos: Generated<string[]>;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
+  party: string;
+  /**
+   * Identifier of the request, which the logs of the server name too.
+   */
   request_id: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
-  side: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string | null;
+  /**
+   * Name of the user when the row was written.
+   */
   user_name: string;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: string;
   /**
    * Of the documents that the entry is about.
@@ -5112,7 +10692,13 @@ export interface SysOperationLog {
 }
 
 export interface SysOutbox {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * When all receivers had it; empty: waiting.
+   */
   dispatched_at: string | null;
   /**
    * What happened, where messages are sent about it; empty otherwise.
@@ -5122,29 +10708,56 @@ export interface SysOutbox {
    * What it is about, whom it concerns, and what placeholders stand for.
    */
   event_detail: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
+  /**
+   * What receivers need, as JSON.
+   */
   payload: Json;
   /**
    * When messages about it were written.
    */
   resolved_at: string | null;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Kind of event, by which receivers choose.
+   */
   topic: string;
   /**
-   * Who made the change and need not be told of it.
+   * Who made the change and is not notified of it.
    */
   user_id: Generated<string>;
 }
 
 export interface SysParam {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * What counts while nothing else is set; a value that equals it follows a new default.
    */
   default_value: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * The only values that it may have, separated by commas; empty: others than these.
@@ -5158,55 +10771,142 @@ export interface SysParam {
    * Names by language.
    */
   param_names: Generated<Json>;
+  /**
+   * Parameter by its number.
+   */
   param_no: string;
+  /**
+   * number, flag, choice or text.
+   */
   param_type: Generated<string>;
+  /**
+   * Value of the company.
+   */
   param_value: string;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string | null>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysPasswordPolicy {
+  /**
+   * Wrong passwords after which the user is locked.
+   */
   allowed_attempts: Generated<number>;
   /**
    * Argon2id hash of the password that new and reset users begin with, and must change; null: none. Nobody reads it.
    */
   default_pwd: string | null;
+  /**
+   * There is a default password.
+   */
   has_default_pwd: Generated<boolean>;
+  /**
+   * How long a user is locked.
+   */
   lock_minutes: Generated<number>;
+  /**
+   * Most characters.
+   */
   max_length: Generated<number>;
+  /**
+   * Fewest characters.
+   */
   min_length: Generated<number>;
+  /**
+   * A lower-case letter is needed.
+   */
   needs_lower: Generated<boolean>;
+  /**
+   * A special character is needed.
+   */
   needs_special: Generated<boolean>;
+  /**
+   * An upper-case letter is needed.
+   */
   needs_upper: Generated<boolean>;
   /**
    * After so many days a password that an administrator has set is worth nothing; null: it stays.
    */
   temporary_days: number | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
   /**
    * After so many days a password must be changed; null: never.
    */
   validity_days: number | null;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Days before the end of a password from which the user is warned.
+   */
   warning_days: Generated<number>;
 }
 
 export interface SysPermissionVersion {
+  /**
+   * Number of the last change.
+   */
   permission_version: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface SysPinnedMenu {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Menu entry by its number.
+   */
   menu_no: string;
+  /**
+   * Place in the order of display.
+   */
   sort: number;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -5226,15 +10926,36 @@ export interface SysPublicCallPace {
 }
 
 export interface SysRecoveryCode {
+  /**
+   * Hash of the recovery code, which itself is shown once.
+   */
   code_hash: Buffer;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When it was used; empty: not yet.
+   */
   used_at: string | null;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysRole {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Its users set up a second factor before they do anything else.
@@ -5244,11 +10965,29 @@ export interface SysRole {
    * Suppliers' administrators may give it to their colleagues.
    */
   is_for_suppliers: Generated<boolean>;
+  /**
+   * Name of the role.
+   */
   role_name: string;
+  /**
+   * Number of the role.
+   */
   role_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
@@ -5257,18 +10996,36 @@ export interface SysRoleMenu {
    * Permission flags granted on the entry, such as {isSearch,isExport}.
    */
   flags: Generated<string[]>;
+  /**
+   * Menu entry by its number.
+   */
   menu_no: string;
+  /**
+   * Role that the row is a part of.
+   */
   role_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface SysSession {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * From when on it is worthless.
+   */
   expires_at: string;
   /**
    * After so many minutes without it the session is over.
    */
   idle_minutes: Generated<number>;
+  /**
+   * Begun by single sign-on.
+   */
   is_single_sign_on: Generated<boolean>;
   /**
    * When its user last did something, to the minute; what pages do by themselves does not count.
@@ -5278,15 +11035,36 @@ export interface SysSession {
    * What the provider is shown at sign-out (ID token), sealed with the key of the service.
    */
   provider_token: Buffer | null;
+  /**
+   * When the session was ended; empty: it runs.
+   */
   revoked_at: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Hash of the token in the cookie.
+   */
   token_hash: Buffer;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysSheetKey {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Key of the checksums.
+   */
   secret: Generated<Buffer>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
@@ -5295,11 +11073,17 @@ export interface SysSignInGuard {
    * Address of the client, of IPv6 its network of 64 bits; empty where it does not matter.
    */
   address: string;
+  /**
+   * How often it was tried.
+   */
   attempts: number;
   /**
    * Counts until then.
    */
   forget_at: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Closed until then; empty: still counting.
@@ -5316,31 +11100,64 @@ export interface SysSignInGuard {
 }
 
 export interface SysSignInStep {
+  /**
+   * From when on it is worthless.
+   */
   expires_at: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Hash of the ticket between password and code.
+   */
   ticket_hash: Buffer;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysTabCount {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: Generated<string>;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * Rows that the tab gained, or lost where negative.
+   */
   delta: string;
   /**
    * The list's table.
    */
   list_name: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: Generated<string>;
   /**
    * Each row of a document counts for purchasers, by what their scope looks at; a released one for its supplier too.
    */
-  side: string;
+  party: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: Generated<string>;
+  /**
+   * Value of the column behind the tabs.
+   */
   tab: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: Generated<string>;
   /**
    * All warehouses of the document: purchasers see the row who may see each of them.
@@ -5352,10 +11169,10 @@ export interface SysTabCountDifferences {
   classify_type: string | null;
   classify_types: string[] | null;
   counted: string | null;
-  kept: string | null;
   list_name: string | null;
+  materialised: string | null;
   org_no: string | null;
-  side: string | null;
+  party: string | null;
   supplier_no: string | null;
   tab: string | null;
   tenantsid: string | null;
@@ -5364,8 +11181,17 @@ export interface SysTabCountDifferences {
 }
 
 export interface SysTag {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Route name of the screen.
@@ -5379,55 +11205,136 @@ export interface SysTag {
    * 1 fixed: made by an administrator, read by everybody of the tenant; 2 user-made: for its owner alone.
    */
   tag_own_type: string;
+  /**
+   * User who made the tag.
+   */
   tag_owner: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysTagName {
+  /**
+   * What the tag means, in one language.
+   */
   description: string;
+  /**
+   * Language by its tag, such as zh-CN.
+   */
   language_code: string;
+  /**
+   * Tag that the row is a part of.
+   */
   tag_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface SysTenant {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the company.
+   */
   tenant_name: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 
 export interface SysText {
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Language by its tag, such as zh-CN.
+   */
   language_code: string;
+  /**
+   * Text of the company in place of the product's.
+   */
   own_text: string;
   /**
    * What the product said when the own text was written; when it says something else by now, somebody should look.
    */
   product_text: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * <module>:<path>, such as orders:fields.purchaseNo.
    */
   text_key: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
 }
 
 export interface SysTextVersion {
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Number of the last change.
+   */
   text_version: number;
 }
 
 export interface SysUser {
+  /**
+   * Supplier for whom the user acts; empty: the purchaser.
+   */
   belong_supplier: string | null;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Email address.
+   */
   email: Generated<string>;
+  /**
+   * Employee whom the user is; empty: none.
+   */
   employee_id: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Made invalid because the demo company is switched off; switched on again, the user is valid again.
@@ -5445,8 +11352,17 @@ export interface SysUser {
    * Up to how many rows a list counts and shows for the user before it offers to show all (spec shell §4).
    */
   limit_count: Generated<number>;
+  /**
+   * Mobile number.
+   */
   mobile: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string | null;
+  /**
+   * Telephone number.
+   */
   phone: Generated<string>;
   /**
    * Argon2id hash in PHC notation.
@@ -5456,21 +11372,60 @@ export interface SysUser {
    * From then on the validity of the password counts.
    */
   pwd_changed_at: Generated<string>;
+  /**
+   * Free text of whoever maintains the row.
+   */
   remark: Generated<string>;
+  /**
+   * 1 valid, 0 invalid.
+   */
   status_code: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Name of the user when the row was written.
+   */
   user_name: string;
+  /**
+   * Number by which the user signs in.
+   */
   user_no: string;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string | null;
 }
 
 export interface SysUserData {
+  /**
+   * 1 organisations, 2 and 4 document categories, 3 warehouses.
+   */
   data_type: string;
+  /**
+   * Number that the user may see.
+   */
   data_value: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -5479,6 +11434,9 @@ export interface SysUserFactor {
    * When the secret was made; one that is not confirmed ten minutes later is worthless.
    */
   begun_at: Generated<string>;
+  /**
+   * When the first code of the factor was entered; empty: the factor is not in use.
+   */
   confirmed_at: string | null;
   /**
    * Time step of the last code that was taken: no code of it or of an earlier one is taken again.
@@ -5488,7 +11446,13 @@ export interface SysUserFactor {
    * Sealed with the key of the service (AES-256-GCM); never the secret itself.
    */
   secret: Buffer;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -5497,8 +11461,17 @@ export interface SysUserMenu {
    * Permission flags, such as {isSearch,isExport}.
    */
   flags: string[];
+  /**
+   * Menu entry by its number.
+   */
   menu_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
@@ -5511,38 +11484,92 @@ export interface SysUserRight {
 }
 
 export interface SysUserRole {
+  /**
+   * Role that the row is a part of.
+   */
   role_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
   user_id: string;
 }
 
 export interface SysWebhookMessage {
+  /**
+   * How often it was tried.
+   */
   attempts: Generated<number>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: Generated<string>;
   /**
    * All categories of the document: purchasers see the row who may see each of them.
    */
   classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: Generated<string>;
+  /**
+   * When it is due.
+   */
   due_at: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Error of the last attempt; empty: none.
+   */
   last_error: Generated<string>;
+  /**
+   * Event by its name in the contract.
+   */
   notice_event: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Event of the outbox that is sent.
+   */
   outbox_id: string;
   /**
    * The body as it is sent, the same each time.
    */
   payload: string;
+  /**
+   * Beginning of the answer.
+   */
   response_excerpt: Generated<string>;
+  /**
+   * HTTP status of the answer; empty: none.
+   */
   response_status: number | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * When the receiver took it.
+   */
   sent_date: string | null;
   /**
    * waiting until due_at, sending while the other system is asked, sent, or failed for good.
    */
   state: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
   /**
    * Warehouse of the document, as far as the event has one; who reads the log needs it, as its organisation and category.
@@ -5552,22 +11579,64 @@ export interface SysWebhookMessage {
    * All warehouses of the document: purchasers see the row who may see each of them.
    */
   warehouse_nos: Generated<string[]>;
+  /**
+   * Web hook that the row is a part of.
+   */
   webhook_id: string;
+  /**
+   * Number of the web hook.
+   */
   webhook_no: string;
 }
 
 export interface WmsPutAwayAdjustment {
+  /**
+   * Number of the adjustment.
+   */
   adjust_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Put away after the adjustment.
+   */
   done_after: string;
+  /**
+   * Put away before the adjustment.
+   */
   done_before: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: string;
+  /**
+   * Task that is adjusted.
+   */
   task_id: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -5576,67 +11645,172 @@ export interface WmsPutAwayTask {
    * The adjustment order that corrected it.
    */
   adjust_no: Generated<string>;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: string;
+  /**
+   * Name of the user who does the task.
+   */
   assignee_name: Generated<string>;
+  /**
+   * User who does the task; empty: nobody yet.
+   */
   assignee_no: Generated<string>;
+  /**
+   * Batch of the purchase order, the unit of all quantities.
+   */
   batch_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
   /**
    * What lies in cells of its choice; the rest is still in the receiving cell, or went back from there.
    */
   done_qty: Generated<string>;
+  /**
+   * Receiving cell from which the goods are put away.
+   */
   from_cell_no: string;
   /**
    * The state to which a frozen task comes back.
    */
   frozen_from: string | null;
+  /**
+   * Name of the item when the row was written.
+   */
   goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
   goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * The goods came free of charge.
    */
   is_gift: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * Empty: the buyer; else the supplier that still owns the goods.
    */
   owner_no: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
   purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
   purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
   purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Acceptance that the row came of.
+   */
   receipt_id: string;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: string;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Specification of the item when the row was written.
+   */
   spec: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
   status: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
   /**
    * The first cell that the strategy of putting away proposed when the goods came; empty where none fits.
    */
   target_cell_no: Generated<string>;
+  /**
+   * Number of the task.
+   */
   task_no: string;
+  /**
+   * Quantity to put away.
+   */
   task_qty: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Decimals of the unit when the row was written.
+   */
   unit_decimals: number;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface WmsSerial {
+  /**
+   * Advance ship notice that the row belongs to.
+   */
   asn_id: string | null;
   /**
-   * The notice's line that brings or brought it; null while it is on no notice.
+   * The ASN's line that brings or brought it; null while it is on no ASN.
    */
   asn_line_id: string | null;
+  /**
+   * Lot of a line of an advance ship notice.
+   */
   asn_lot_id: string | null;
+  /**
+   * Number of the advance ship notice.
+   */
   asn_no: Generated<string>;
   /**
    * Where it lies while it is in stock; empty otherwise.
@@ -5646,105 +11820,243 @@ export interface WmsSerial {
    * The rejection by which it was refused.
    */
   check_return_id: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Inspection in which the piece waits.
+   */
   inspection_id: string | null;
+  /**
+   * Whether the supplier may see the row.
+   */
   is_released: Generated<boolean>;
   /**
    * The issue of components by which it left for a subcontractor.
    */
   issue_id: string | null;
+  /**
+   * Name of the item.
+   */
   item_name: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string;
   /**
    * The lot with which it was announced; in stock it lies in this lot.
    */
   lot_no: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * Whose it is in stock: empty is the buyer, else the supplier.
    */
   owner_no: Generated<string>;
+  /**
+   * Number of the purchase order.
+   */
   purchase_no: Generated<string>;
+  /**
+   * Number of the line within its order.
+   */
   purchase_seq: number | null;
   /**
    * The acceptance by which it came into stock.
    */
   receipt_id: string | null;
+  /**
+   * Number of the receipt.
+   */
   receipt_no: Generated<string>;
   /**
    * The return by which it went back.
    */
   return_no: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
   search_text: Generated<string>;
+  /**
+   * Serial number, unique within the item.
+   */
   serial_no: string;
   /**
    * initial: known, not here; arrival: here, waits for inspection; inStorage: in stock; outOfStorage: refused, returned or issued.
    */
   status: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
   supplier_name: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
   version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
 export interface WmsSerialMove {
+  /**
+   * Step of the document that moved the number.
+   */
   action: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
   classify_type: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: string;
+  /**
+   * Kind of the document that caused the row.
+   */
   document_type: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Whether the supplier sees the step: what happens inside the house it does not.
    */
   is_released: Generated<boolean>;
+  /**
+   * What that was before, for the step that takes this one back. Only the database writes it.
+   */
+  old_values: Generated<Json>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Party that acted: purchaser, supplier, or system for the product itself.
+   */
   party: Generated<string | null>;
   /**
    * What of the number is otherwise from then on.
    */
   place: Json;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
+  /**
+   * Serial number that moved.
+   */
   serial_id: string;
   /**
    * The number as whoever moves it saw it: another step meanwhile refuses this one.
    */
   serial_version: number;
-  status_from: string;
-  status_to: string;
-  supplier_no: string;
-  tenantsid: string;
-  warehouse_no: string;
   /**
-   * What that was before, for the step that takes this one back. Only the database writes it.
+   * State before the step.
    */
-  was: Generated<Json>;
+  status_from: string;
+  /**
+   * State after the step.
+   */
+  status_to: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
 }
 
 export interface WmsStock {
+  /**
+   * Cell of the warehouse.
+   */
   cell_no: string;
   /**
    * The warehouse forbade negative stock (control_inv) when it last moved.
    */
   is_controlled: Generated<boolean>;
+  /**
+   * Number of the item.
+   */
   item_no: string;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
+  /**
+   * Stock on hand; only the ledger moves it.
+   */
   on_hand_qty: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
   /**
    * Empty: the buyer; else the supplier that still owns the goods.
    */
   owner_no: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
   update_date: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -5753,29 +12065,77 @@ export interface WmsStockLedger {
    * Day on which what comes in here first came into the company; age counts from it, also after moves. Empty for what goes out.
    */
   came_date: string | null;
+  /**
+   * Cell of the warehouse.
+   */
   cell_no: string;
+  /**
+   * When the row was written.
+   */
   create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
   create_name: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
   document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
   document_no: string;
+  /**
+   * Kind of the document that caused the row.
+   */
   document_type: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Number of the item.
+   */
   item_no: string;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
   lot_no: Generated<string>;
   /**
    * arrive: accepted; store: put away; take, takeBack: components issued and returned; giveBack: returned to the supplier; adjust: brought in by a load.
    */
   movement: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
   org_no: string;
+  /**
+   * Empty: the buyer; else the supplier that owns the goods.
+   */
   owner_no: Generated<string>;
+  /**
+   * Quantity, in the unit of its document.
+   */
   qty: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
   reason: Generated<string>;
   /**
    * Business date of the movement, by which periods are closed.
    */
   stock_date: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * 1 in, 2 out.
+   */
   transaction_type: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
   warehouse_no: string;
 }
 
@@ -5787,6 +12147,7 @@ export interface DB {
   bm_api_key_classify_type: BmApiKeyClassifyType;
   bm_api_key_org: BmApiKeyOrg;
   bm_api_key_warehouse: BmApiKeyWarehouse;
+  bm_auto_numbered_lot: BmAutoNumberedLot;
   bm_bar_rule_head: BmBarRuleHead;
   bm_bar_rule_line: BmBarRuleLine;
   bm_basic_element: BmBasicElement;
@@ -5799,7 +12160,6 @@ export interface DB {
   bm_delivery_address: BmDeliveryAddress;
   bm_doc_config: BmDocConfig;
   bm_doc_type: BmDocType;
-  bm_drawn_lot: BmDrawnLot;
   bm_employee: BmEmployee;
   bm_item: BmItem;
   bm_item_group: BmItemGroup;
@@ -5809,11 +12169,11 @@ export interface DB {
   bm_lot_rule_head: BmLotRuleHead;
   bm_lot_rule_line: BmLotRuleLine;
   bm_machine: BmMachine;
-  bm_notice_policy: BmNoticePolicy;
-  bm_notice_policy_user: BmNoticePolicyUser;
-  bm_notice_rule: BmNoticeRule;
   bm_notice_template: BmNoticeTemplate;
   bm_notice_template_text: BmNoticeTemplateText;
+  bm_notification_policy: BmNotificationPolicy;
+  bm_notification_policy_user: BmNotificationPolicyUser;
+  bm_notification_rule: BmNotificationRule;
   bm_number_counter: BmNumberCounter;
   bm_org: BmOrg;
   bm_org_closing: BmOrgClosing;
@@ -5846,41 +12206,41 @@ export interface DB {
   doc_exchange_message: DocExchangeMessage;
   doc_file: DocFile;
   doc_import_run: DocImportRun;
-  doc_past: DocPast;
   doc_print_log: DocPrintLog;
   doc_print_template: DocPrintTemplate;
   doc_unowned_bytes: DocUnownedBytes;
-  "past.doc_file": PastDocFile;
-  "past.followed": PastFollowed;
-  "past.srm_asn_appointment": PastSrmAsnAppointment;
-  "past.srm_asn_head": PastSrmAsnHead;
-  "past.srm_asn_invoice": PastSrmAsnInvoice;
-  "past.srm_asn_label": PastSrmAsnLabel;
-  "past.srm_asn_line": PastSrmAsnLine;
-  "past.srm_asn_lot": PastSrmAsnLot;
-  "past.srm_asn_package": PastSrmAsnPackage;
-  "past.srm_bill_return": PastSrmBillReturn;
-  "past.srm_bill_return_line": PastSrmBillReturnLine;
-  "past.srm_check_receipt": PastSrmCheckReceipt;
-  "past.srm_check_return": PastSrmCheckReturn;
-  "past.srm_component_issue": PastSrmComponentIssue;
-  "past.srm_component_issue_line": PastSrmComponentIssueLine;
-  "past.srm_component_ledger": PastSrmComponentLedger;
-  "past.srm_component_scrap": PastSrmComponentScrap;
-  "past.srm_delivery_approval": PastSrmDeliveryApproval;
-  "past.srm_discrepancy": PastSrmDiscrepancy;
-  "past.srm_discrepancy_step": PastSrmDiscrepancyStep;
-  "past.srm_inspection": PastSrmInspection;
-  "past.srm_purchase_batch": PastSrmPurchaseBatch;
-  "past.srm_purchase_change": PastSrmPurchaseChange;
-  "past.srm_purchase_component": PastSrmPurchaseComponent;
-  "past.srm_purchase_head": PastSrmPurchaseHead;
-  "past.srm_purchase_ledger": PastSrmPurchaseLedger;
-  "past.srm_purchase_line": PastSrmPurchaseLine;
-  "past.srm_purchase_mark": PastSrmPurchaseMark;
-  "past.srm_warehousing_detail": PastSrmWarehousingDetail;
-  "past.wms_put_away_adjustment": PastWmsPutAwayAdjustment;
-  "past.wms_put_away_task": PastWmsPutAwayTask;
+  document_history: DocumentHistory;
+  "history.doc_file": HistoryDocFile;
+  "history.srm_asn_appointment": HistorySrmAsnAppointment;
+  "history.srm_asn_head": HistorySrmAsnHead;
+  "history.srm_asn_invoice": HistorySrmAsnInvoice;
+  "history.srm_asn_label": HistorySrmAsnLabel;
+  "history.srm_asn_line": HistorySrmAsnLine;
+  "history.srm_asn_lot": HistorySrmAsnLot;
+  "history.srm_asn_package": HistorySrmAsnPackage;
+  "history.srm_bill_return": HistorySrmBillReturn;
+  "history.srm_bill_return_line": HistorySrmBillReturnLine;
+  "history.srm_check_receipt": HistorySrmCheckReceipt;
+  "history.srm_check_return": HistorySrmCheckReturn;
+  "history.srm_component_issue": HistorySrmComponentIssue;
+  "history.srm_component_issue_line": HistorySrmComponentIssueLine;
+  "history.srm_component_ledger": HistorySrmComponentLedger;
+  "history.srm_component_scrap": HistorySrmComponentScrap;
+  "history.srm_delivery_approval": HistorySrmDeliveryApproval;
+  "history.srm_discrepancy": HistorySrmDiscrepancy;
+  "history.srm_discrepancy_step": HistorySrmDiscrepancyStep;
+  "history.srm_inspection": HistorySrmInspection;
+  "history.srm_purchase_batch": HistorySrmPurchaseBatch;
+  "history.srm_purchase_change": HistorySrmPurchaseChange;
+  "history.srm_purchase_component": HistorySrmPurchaseComponent;
+  "history.srm_purchase_head": HistorySrmPurchaseHead;
+  "history.srm_purchase_ledger": HistorySrmPurchaseLedger;
+  "history.srm_purchase_line": HistorySrmPurchaseLine;
+  "history.srm_purchase_mark": HistorySrmPurchaseMark;
+  "history.srm_warehousing_detail": HistorySrmWarehousingDetail;
+  "history.tracked_table": HistoryTrackedTable;
+  "history.wms_put_away_adjustment": HistoryWmsPutAwayAdjustment;
+  "history.wms_put_away_task": HistoryWmsPutAwayTask;
   srm_answer_rate: SrmAnswerRate;
   srm_asn_appointment: SrmAsnAppointment;
   srm_asn_head: SrmAsnHead;
@@ -5931,11 +12291,12 @@ export interface DB {
   sys_api_key_use: SysApiKeyUse;
   sys_app_version: SysAppVersion;
   sys_column_setting: SysColumnSetting;
+  sys_custom_field_version: SysCustomFieldVersion;
   sys_document_counter: SysDocumentCounter;
+  sys_document_kind: SysDocumentKind;
   sys_enum: SysEnum;
   sys_export_template: SysExportTemplate;
   sys_frame_define: SysFrameDefine;
-  sys_frame_version: SysFrameVersion;
   sys_idempotency: SysIdempotency;
   sys_import_choice: SysImportChoice;
   sys_job: SysJob;
@@ -5948,10 +12309,10 @@ export interface DB {
   sys_news: SysNews;
   sys_news_reading: SysNewsReading;
   sys_news_text: SysNewsText;
-  sys_notice: SysNotice;
-  sys_notice_choice: SysNoticeChoice;
-  sys_notice_config: SysNoticeConfig;
-  sys_notice_start: SysNoticeStart;
+  sys_notification: SysNotification;
+  sys_notification_choice: SysNotificationChoice;
+  sys_notification_config: SysNotificationConfig;
+  sys_notification_start: SysNotificationStart;
   sys_operation_log: SysOperationLog;
   sys_outbox: SysOutbox;
   sys_param: SysParam;

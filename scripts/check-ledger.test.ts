@@ -50,7 +50,7 @@ describe('the check of the ledger', () => {
       .where('list_name', '=', 'srm_purchase_batch')
       .where('tenantsid', '=', 'T3')
       .where('tab', '=', 'accepting')
-      .where('side', '=', 'purchaser')
+      .where('party', '=', 'purchaser')
       .execute()
     expect((await keptDifferences(ownerUrl)).tabCounts).toEqual([
       {

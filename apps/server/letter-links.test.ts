@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Whether the company wants links. */
 const setLinks = (isOn: boolean) =>
-  sql`insert into sys_notice_config (tenantsid, is_link_on) values (${CAST_TENANT}, ${isOn})
+  sql`insert into sys_notification_config (tenantsid, is_link_on) values (${CAST_TENANT}, ${isOn})
     on conflict (tenantsid) do update set is_link_on = excluded.is_link_on`.execute(test.ownerDb)
 
 let letters = 0
@@ -90,11 +90,11 @@ describe('links in letters', () => {
     expect(await call('readActionLink', token)).toMatchObject({ status: 409, body: { errorCode: 'identity.linkUsed' } })
     const entry = await test.ownerDb
       .selectFrom('sys_operation_log')
-      .select(['user_no', 'side'])
+      .select(['user_no', 'party'])
       .where('action', '=', 'order.acceptByLink')
       .where('document_no', '=', purchaseNo)
       .execute()
-    expect(entry).toEqual([{ user_no: 'supplier', side: 'supplier' }])
+    expect(entry).toEqual([{ user_no: 'supplier', party: 'supplier' }])
   })
 
   it('refuse an order for the supplier with a reason, which closes the way to accept it, and stay away where suppliers may not', async () => {
@@ -222,8 +222,8 @@ describe('links in letters', () => {
     const user = sql`(select id from sys_user where user_no = 'supplier' and tenantsid = ${CAST_TENANT})`
     const bars = [
       {
-        on: sql`update sys_notice_config set is_link_on = false`,
-        off: sql`update sys_notice_config set is_link_on = true`,
+        on: sql`update sys_notification_config set is_link_on = false`,
+        off: sql`update sys_notification_config set is_link_on = true`,
       },
       {
         on: sql`update sys_role set is_factor_demanded = true where role_no = 'supplier'`,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`update sys_user set email = user_no || '@mail.example', language = case user_no when 'supplier' then 'vi' else 'en-US' end`.execute(
     test.ownerDb,
   )
-  await sql`insert into sys_notice_config (tenantsid, is_mail_on, is_link_on) values (${CAST_TENANT}, true, true)
+  await sql`insert into sys_notification_config (tenantsid, is_mail_on, is_link_on) values (${CAST_TENANT}, true, true)
     on conflict (tenantsid) do update set is_mail_on = true, is_link_on = true`.execute(test.ownerDb)
   mailServer = new SMTPServer({
     secure: true,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     MAIL_FROM: 'portal@harbour.example',
   })
   // Every morning instead of every hour: no hour ends while the tests look at what is gathered.
-  await sql`update bm_notice_policy set digest = '2' where digest = '1'`.execute(test.ownerDb)
+  await sql`update bm_notification_policy set digest = '2' where digest = '1'`.execute(test.ownerDb)
   world = demoWorld(product.address, test.db)
 })
 afterAll(async () => {
@@ -200,7 +200,7 @@ describe('what happens reaches the other party by letter, over a mail server tha
         numbers.some((number) => to === addressOf('supplieradmin') && `${subject} ${body}`.includes(number)),
       )
     expect(ofThem()).toEqual([])
-    await sql`update sys_notice set due_at = now() where digest <> '0' and state = 'waiting'
+    await sql`update sys_notification set due_at = now() where digest <> '0' and state = 'waiting'
       and user_id = (select id from sys_user where user_no = 'supplieradmin')`.execute(test.ownerDb)
     await world.order('accepting')
     const letter = await letterTo('supplieradmin', ...numbers)
@@ -215,7 +215,9 @@ describe('what happens reaches the other party by letter, over a mail server tha
         numbers.some((number) => to === addressOf('supplier') && `${subject} ${body}`.includes(number)),
       )
     expect(ofThem()).toEqual([])
-    await sql`update sys_notice set due_at = now() where digest <> '0' and state = 'waiting'`.execute(test.ownerDb)
+    await sql`update sys_notification set due_at = now() where digest <> '0' and state = 'waiting'`.execute(
+      test.ownerDb,
+    )
     // With the next letter that leaves, all do whose time has come.
     await world.order('accepting')
     const letter = await letterTo('supplier', ...numbers)
@@ -237,7 +239,7 @@ describe('what happens reaches the other party by letter, over a mail server tha
 /** How many letters to a user that name these documents wait for their hour. */
 async function waiting(userNo: string, ...documentNos: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sys_notice n join sys_user u on u.id = n.user_id
+    select count(*)::int as count from sys_notification n join sys_user u on u.id = n.user_id
     where u.user_no = ${userNo} and n.channel = '1' and n.digest <> '0' and n.state = 'waiting'
       and exists (select from unnest(${documentNos}::text[]) as number where n.subject like '%' || number || '%')`.execute(
     test.ownerDb,

@@ -19,7 +19,7 @@ describe('what users may choose of messages', () => {
     return rows[0]?.id ?? ''
   }
   const change = (setting: string, event: string, side: string) =>
-    sql`update bm_notice_policy set ${sql.raw(setting)} where notice_event = ${event} and recipient_side = ${side}`.execute(
+    sql`update bm_notification_policy set ${sql.raw(setting)} where notice_event = ${event} and recipient_side = ${side}`.execute(
       running.test.ownerDb,
     )
 
@@ -27,7 +27,7 @@ describe('what users may choose of messages', () => {
     const before = await offers('supplier')
     expect(before.of('orderReleased')).toMatchObject({ inPortal: 'atOnce', byLetter: 'channelOff' })
     expect(before.of('taskFailed')).toBeUndefined()
-    await sql`insert into sys_notice_config (tenantsid, is_mail_on) select tenantsid, true from sys_tenant
+    await sql`insert into sys_notification_config (tenantsid, is_mail_on) select tenantsid, true from sys_tenant
       on conflict (tenantsid) do update set is_mail_on = true`.execute(running.test.ownerDb)
     const { of, letterDigest } = await offers('supplier')
     expect(letterDigest).toBe('hourly')
@@ -50,9 +50,9 @@ describe('what users may choose of messages', () => {
     await change("org_no = 'nowhere'", 'orderRefused', '1')
     expect((await offers('buyer')).of('orderRefused')).toMatchObject({ inPortal: 'none', byLetter: 'none' })
     await change("org_no = '*'", 'orderRefused', '1')
-    await sql`insert into bm_notice_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side, notice_template_no, digest)
+    await sql`insert into bm_notification_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side, notice_template_no, digest)
       select tenantsid, notice_policy_no || '-2', notice_policy_name, notice_event, recipient_side, notice_template_no, '2'
-      from bm_notice_policy where notice_policy_no = 'orderRefused-mail-1'`.execute(running.test.ownerDb)
+      from bm_notification_policy where notice_policy_no = 'orderRefused-mail-1'`.execute(running.test.ownerDb)
     expect((await offers('buyer')).of('orderRefused')).toMatchObject({ inPortal: 'atOnce', byLetter: 'varying' })
   })
 

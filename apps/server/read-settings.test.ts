@@ -39,7 +39,7 @@ const FORMS: readonly { name: string; table: string; fields: readonly string[]; 
   },
   {
     name: 'messages.noticeConfig',
-    table: 'sys_notice_config',
+    table: 'sys_notification_config',
     fields: Object.keys(noticeConfigForm.shape).filter((field) => field !== 'version'),
     keptBy: [
       'modules/messages/notification/server/save-notice-config.ts',

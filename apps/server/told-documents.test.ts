@@ -106,7 +106,7 @@ describe('what every company begins with', () => {
     const { rows } = await sql<{ event: string; side: string; channel: string; languages: number; texts: string[] }>`
       select p.notice_event as event, p.recipient_side as side, t.notice_type as channel,
         1 + count(x.id)::int as languages, array_agg(x.subject || x.content) || array[t.subject || t.content] as texts
-      from bm_notice_policy p
+      from bm_notification_policy p
       join bm_notice_template t on t.tenantsid = p.tenantsid and t.notice_template_no = p.notice_template_no
         and t.notice_event = p.notice_event and t.status_code = '1'
       left join bm_notice_template_text x on x.template_id = t.id
@@ -140,19 +140,19 @@ describe('what every company begins with', () => {
   it('is given once: what a company removed stays away, and where it has a policy of its own it gets none', async () => {
     const seed = () => inScope(test.db, systemScope('tests', '*'), seedMessages)
     const of = async (event: string) => (await readRules('OTHER')).filter((rule) => rule.event === event).length
-    await sql`delete from bm_notice_policy where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
+    await sql`delete from bm_notification_policy where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
       test.ownerDb,
     )
     await seed()
     expect(await of('orderClosed')).toBe(0)
     // Two events that a later version brings: the company has its own policy, switched off, for one of them.
-    await sql`delete from sys_notice_start where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
+    await sql`delete from sys_notification_start where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
       test.ownerDb,
     )
     await sql`delete from bm_notice_template where tenantsid = 'OTHER' and notice_event = 'orderReleased'`.execute(
       test.ownerDb,
     )
-    await sql`insert into bm_notice_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, notice_template_no, status_code)
+    await sql`insert into bm_notification_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, notice_template_no, status_code)
       values ('OTHER', 'OWN', 'Own', 'orderClosed', 'OWN', '0')`.execute(test.ownerDb)
     await Promise.all([seed(), seed()])
     expect([await of('orderClosed'), await of('orderReleased')]).toEqual([0, 2])

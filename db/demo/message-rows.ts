@@ -17,7 +17,7 @@ export const demoMessageRows = {
       content: '许可证有效期至 {{until}}，请及时续期。',
     },
   ],
-  bm_notice_policy: [
+  bm_notification_policy: [
     {
       notice_policy_no: 'NP-TASK',
       notice_policy_name: 'Failed tasks',

@@ -16,17 +16,22 @@ end $$;
 -- Requests sign in as quayside_request, which can become buyer or supplier and nothing else; the product's own work as
 -- quayside_app, which can become the system, too; the job queue as quayside_jobs.
 do $$
+declare
+  new record;
 begin
-  if not exists (select from pg_roles where rolname = 'quayside_purchaser') then create role quayside_purchaser nologin; end if;
-  if not exists (select from pg_roles where rolname = 'quayside_supplier') then create role quayside_supplier nologin; end if;
-  if not exists (select from pg_roles where rolname = 'quayside_system') then create role quayside_system nologin; end if;
-  if not exists (select from pg_roles where rolname = 'quayside_every_tenant') then create role quayside_every_tenant nologin; end if;
-  if not exists (select from pg_roles where rolname = 'quayside_request') then create role quayside_request login noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'quayside_app') then create role quayside_app login noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'quayside_jobs') then create role quayside_jobs login noinherit; end if;
-exception
-  -- another database of the same server is being migrated at this moment
-  when duplicate_object or unique_violation then null;
+  for new in
+    select * from (values ('purchaser', 'nologin'), ('supplier', 'nologin'), ('system', 'nologin'), ('every_tenant', 'nologin'),
+      ('request', 'login noinherit'), ('app', 'login noinherit'), ('jobs', 'login noinherit')) r (name, attributes)
+  loop
+    begin
+      if not exists (select from pg_roles where rolname = 'quayside_' || new.name) then
+        execute format('create role %I %s', 'quayside_' || new.name, new.attributes);
+      end if;
+    exception
+      -- another database of the same server is being migrated at this moment
+      when duplicate_object or unique_violation then null;
+    end;
+  end loop;
 end $$;
 grant quayside_system to quayside_every_tenant;
 grant quayside_purchaser, quayside_supplier, quayside_system, quayside_every_tenant to quayside_app;
@@ -39,6 +44,6 @@ grant usage on schema public to quayside_request, quayside_app, quayside_purchas
 create schema if not exists pgboss authorization quayside_jobs;
 
 -- In this schema each document's table is what it was at the moment of the setting app.as_of: a transaction that looks here
--- first reads the past by the statements that read the present.
-create schema past;
-grant usage on schema past to quayside_purchaser, quayside_supplier, quayside_system;
+-- first reads history by the statements that read the present.
+create schema history;
+grant usage on schema history to quayside_purchaser, quayside_supplier, quayside_system;

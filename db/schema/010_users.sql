@@ -5,6 +5,8 @@ create table sys_tenant (
   tenant_name text not null,
   create_date timestamptz not null default now()
 );
+comment on table sys_tenant is 'Companies that work with the product; nothing is shared between them.';
+comment on column sys_tenant.tenant_name is 'Name of the company.';
 alter table sys_tenant enable row level security;
 create policy system_scope on sys_tenant to quayside_system using (tenantsid = (select scope_text('app.tenantsid')));
 create policy every_tenant on sys_tenant to quayside_every_tenant using (true);
@@ -37,7 +39,7 @@ create table sys_user (
   -- Users of the demo company have a published password: where the demo company is switched off, nobody signs in with it.
   is_demo_locked boolean not null default false
 );
-comment on table sys_user is 'People who sign in. belong_supplier empty: the purchaser side.';
+comment on table sys_user is 'People who sign in. belong_supplier empty: the purchaser.';
 comment on column sys_user.pwd is 'Argon2id hash in PHC notation.';
 comment on column sys_user.language is 'Language of what is written to the user; null: none chosen.';
 comment on column sys_user.pwd_changed_at is 'From then on the validity of the password counts.';
@@ -45,6 +47,9 @@ comment on column sys_user.is_pwd_temporary is 'Set by an administrator: its use
 comment on column sys_user.limit_count is 'Up to how many rows a list counts and shows for the user before it offers to show all (spec shell §4).';
 comment on column sys_user.is_demo_locked is
   'Made invalid because the demo company is switched off; switched on again, the user is valid again.';
+comment on column sys_user.belong_supplier is 'Supplier for whom the user acts; empty: the purchaser.';
+comment on column sys_user.mobile is 'Mobile number.';
+comment on column sys_user.employee_id is 'Employee whom the user is; empty: none.';
 select scope_system('sys_user');
 create index sys_user_recent on sys_user (tenantsid, update_date desc, id desc);
 create unique index sys_user_user_no on sys_user (tenantsid, lower(user_no));
@@ -81,6 +86,8 @@ create table sys_user_data (
   primary key (user_id, data_type, data_value)
 );
 comment on table sys_user_data is 'Authority lists: 1 organisation, 2 and 4 classify type, 3 warehouse (spec shell §3).';
+comment on column sys_user_data.data_type is '1 organisations, 2 and 4 document categories, 3 warehouses.';
+comment on column sys_user_data.data_value is 'Number that the user may see.';
 select scope_system('sys_user_data');
 -- Authority lists and roles of those whom the reader sees.
 create policy purchaser_scope on sys_user_data to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
@@ -112,6 +119,13 @@ comment on table sys_password_policy is 'How a tenant guards its passwords; with
 comment on column sys_password_policy.validity_days is 'After so many days a password must be changed; null: never.';
 comment on column sys_password_policy.default_pwd is 'Argon2id hash of the password that new and reset users begin with, and must change; null: none. Nobody reads it.';
 comment on column sys_password_policy.temporary_days is 'After so many days a password that an administrator has set is worth nothing; null: it stays.';
+comment on column sys_password_policy.allowed_attempts is 'Wrong passwords after which the user is locked.';
+comment on column sys_password_policy.lock_minutes is 'How long a user is locked.';
+comment on column sys_password_policy.warning_days is 'Days before the end of a password from which the user is warned.';
+comment on column sys_password_policy.needs_upper is 'An upper-case letter is needed.';
+comment on column sys_password_policy.needs_lower is 'A lower-case letter is needed.';
+comment on column sys_password_policy.needs_special is 'A special character is needed.';
+comment on column sys_password_policy.has_default_pwd is 'There is a default password.';
 select scope_system('sys_password_policy');
 create policy tenant_scope on sys_password_policy for select to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')));

@@ -24,6 +24,12 @@ create table sys_menu (
 comment on table sys_menu is 'Menu entries: the product''s (no tenant), whose names stand in the locales as menus.<menu_no> and are copied at every start, and those that tenants add. menu_owner 0: root.';
 comment on column sys_menu.menu_no is 'What roles and favourites know an entry by; of a tenant''s own entries own:<id>, so that no number of the product or of another tenant is ever the same.';
 comment on column sys_menu.own_no is 'Number that a tenant gave to an entry of its own.';
+comment on column sys_menu.menu_owner is 'Area in which the entry stands.';
+comment on column sys_menu.menu_level is '1 area, 2 entry.';
+comment on column sys_menu.app_no is 'Application in which the entry stands.';
+comment on column sys_menu.icon is 'Icon by its name.';
+comment on column sys_menu.menu_name is 'Name of the entry, where it has one of its own.';
+comment on column sys_menu.menu_names is 'Names of the entry by language.';
 select as_record('sys_menu', '{menu_no}');
 alter table sys_menu drop column custom;
 alter table sys_menu enable row level security;
@@ -56,6 +62,7 @@ create table sys_menu_setting (
 );
 comment on table sys_menu_setting is 'How a tenant arranges the menus: place and visibility of single entries.';
 comment on column sys_menu_setting.sort is 'Place instead of the entry''s own; null: that one.';
+comment on column sys_menu_setting.is_hidden is 'The company hides the entry.';
 select scope_tenant('sys_menu_setting');
 grant insert, update, delete on sys_menu_setting to quayside_purchaser, quayside_system;
 
@@ -74,8 +81,11 @@ create table sys_role (
   is_for_suppliers boolean not null default false,
   unique (tenantsid, role_no)
 );
+comment on table sys_role is 'Roles, which give users menu entries and buttons.';
 comment on column sys_role.is_factor_demanded is 'Its users set up a second factor before they do anything else.';
 comment on column sys_role.is_for_suppliers is 'Suppliers'' administrators may give it to their colleagues.';
+comment on column sys_role.role_no is 'Number of the role.';
+comment on column sys_role.role_name is 'Name of the role.';
 select scope_system('sys_role');
 create policy purchaser_scope on sys_role to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
 create policy roles_offered on sys_role for select to quayside_supplier using (
@@ -90,6 +100,7 @@ create table sys_role_menu (
   flags text[] not null default '{}',
   primary key (role_id, menu_no)
 );
+comment on table sys_role_menu is 'Menu entries of a role, with the buttons that it may use.';
 comment on column sys_role_menu.flags is 'Permission flags granted on the entry, such as {isSearch,isExport}.';
 select scope_system('sys_role_menu');
 create policy purchaser_scope on sys_role_menu to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
@@ -104,6 +115,7 @@ create table sys_user_role (
   tenantsid text not null,
   primary key (user_id, role_id)
 );
+comment on table sys_user_role is 'Roles of a user.';
 select scope_system('sys_user_role');
 create policy purchaser_scope on sys_user_role to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
 create policy supplier_scope on sys_user_role for select to quayside_supplier using (
@@ -153,6 +165,7 @@ create table sys_permission_version (
   permission_version integer not null
 );
 comment on table sys_permission_version is 'Counts the changes of a company''s roles, their holders and the users'' authority: what servers keep of them counts for one number only.';
+comment on column sys_permission_version.permission_version is 'Number of the last change.';
 select scope_tenant('sys_permission_version');
 
 create table sys_licence (
@@ -162,6 +175,7 @@ create table sys_licence (
   update_date timestamptz not null default now()
 );
 comment on table sys_licence is 'The licence of each tenant as its issuer signed it; what it says is read from the key alone.';
+comment on column sys_licence.licence_key is 'The signed key; empty: none.';
 select scope_tenant('sys_licence');
 grant insert, update on sys_licence to quayside_purchaser;
 grant insert, update, delete on sys_licence to quayside_system;
@@ -226,7 +240,7 @@ create function session_user_of(hash bytea) returns jsonb
     'userName', u.user_name,
     'supplierNo', coalesce(u.belong_supplier, ''),
     'limitCount', u.limit_count,
-    'frameVersion', coalesce((select v.frame_version from sys_frame_version v where v.tenantsid = u.tenantsid), 0),
+    'frameVersion', coalesce((select v.custom_field_version from sys_custom_field_version v where v.tenantsid = u.tenantsid), 0),
     'textVersion', coalesce((select v.text_version from sys_text_version v where v.tenantsid = u.tenantsid), 0),
     'permissionVersion', coalesce(
       (select v.permission_version from sys_permission_version v where v.tenantsid = u.tenantsid), 0),

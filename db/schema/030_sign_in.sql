@@ -18,6 +18,9 @@ comment on table sys_session is 'Sessions; the token itself is never stored, onl
 comment on column sys_session.provider_token is 'What the provider is shown at sign-out (ID token), sealed with the key of the service.';
 comment on column sys_session.last_used_at is 'When its user last did something, to the minute; what pages do by themselves does not count.';
 comment on column sys_session.idle_minutes is 'After so many minutes without it the session is over.';
+comment on column sys_session.token_hash is 'Hash of the token in the cookie.';
+comment on column sys_session.revoked_at is 'When the session was ended; empty: it runs.';
+comment on column sys_session.is_single_sign_on is 'Begun by single sign-on.';
 select scope_system('sys_session');
 create index sys_session_user on sys_session (user_id);
 -- Whose rights change is signed out; whoever changes the own password gets a new session.
@@ -47,6 +50,7 @@ comment on table sys_user_factor is 'Secrets of users'' authenticator apps. conf
 comment on column sys_user_factor.secret is 'Sealed with the key of the service (AES-256-GCM); never the secret itself.';
 comment on column sys_user_factor.last_step is 'Time step of the last code that was taken: no code of it or of an earlier one is taken again.';
 comment on column sys_user_factor.begun_at is 'When the secret was made; one that is not confirmed ten minutes later is worthless.';
+comment on column sys_user_factor.confirmed_at is 'When the first code of the factor was entered; empty: the factor is not in use.';
 select scope_system('sys_user_factor');
 -- Who administers users sees who has a factor, and takes it away when its device is lost.
 create policy purchaser_scope on sys_user_factor to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
@@ -63,6 +67,7 @@ create table sys_recovery_code (
   primary key (user_id, code_hash)
 );
 comment on table sys_recovery_code is 'One-time codes for the day the device is lost: SHA-256 of 80 random bits each.';
+comment on column sys_recovery_code.code_hash is 'Hash of the recovery code, which itself is shown once.';
 select scope_system('sys_recovery_code');
 
 create table sys_sign_in_step (
@@ -72,6 +77,7 @@ create table sys_sign_in_step (
   expires_at timestamptz not null
 );
 comment on table sys_sign_in_step is 'Sign-ins whose password was right and whose code is still asked for.';
+comment on column sys_sign_in_step.ticket_hash is 'Hash of the ticket between password and code.';
 select scope_system('sys_sign_in_step');
 create index sys_sign_in_step_user on sys_sign_in_step (user_id);
 
@@ -124,10 +130,12 @@ comment on table sys_known_device is 'Browsers from which a user has signed in: 
 comment on column sys_known_device.device_hash is 'SHA-256 of the cookie, which is renewed at each sign-in and never stored.';
 comment on column sys_known_device.attempts is 'Wrong passwords and codes typed there, until forget_at.';
 comment on column sys_known_device.last_used_at is 'Last sign-in; devices are forgotten when they have not been used for long.';
+comment on column sys_known_device.next_at is 'When the next attempt is allowed.';
+comment on column sys_known_device.forget_at is 'When failed attempts are forgotten.';
 select scope_system('sys_known_device');
 create index sys_known_device_hash on sys_known_device (device_hash);
 
--- Links in letters by which one thing is done without signing in, once.
+-- Links in emails by which one thing is done without signing in, once.
 create table sys_action_link (
   id bigint generated always as identity primary key,
   tenantsid text not null references sys_tenant,
@@ -142,9 +150,11 @@ create table sys_action_link (
   replaced_at timestamptz,
   create_date timestamptz not null default now()
 );
-comment on table sys_action_link is 'Links of letters: each lets one user do one thing with one version of one document, once.';
+comment on table sys_action_link is 'Links of emails: each lets one user do one thing with one version of one document, once.';
 comment on column sys_action_link.token_hash is 'SHA-256 of what stands in the link, which itself is never stored.';
-comment on column sys_action_link.replaced_at is 'When a later letter brought the same user another link for the same thing.';
+comment on column sys_action_link.replaced_at is 'When a later email brought the same user another link for the same thing.';
+comment on column sys_action_link.link_action is 'What the link does.';
+comment on column sys_action_link.document_version is 'Version of the document for which the link holds.';
 select scope_system('sys_action_link');
 create index sys_action_link_open on sys_action_link (user_id, link_action, document_id) where used_at is null;
 create index sys_action_link_expired on sys_action_link (expires_at);
@@ -166,7 +176,7 @@ create function action_link_caller(hash bytea) returns jsonb
     'userName', u.user_name,
     'supplierNo', coalesce(u.belong_supplier, ''),
     'limitCount', u.limit_count,
-    'frameVersion', coalesce((select v.frame_version from sys_frame_version v where v.tenantsid = u.tenantsid), 0),
+    'frameVersion', coalesce((select v.custom_field_version from sys_custom_field_version v where v.tenantsid = u.tenantsid), 0),
     'licenceKey', (select c.licence_key from sys_licence c where c.tenantsid = u.tenantsid),
     'data', (select coalesce(jsonb_agg(jsonb_build_array(d.data_type, d.data_value) order by d.data_type, d.data_value), '[]')
              from sys_user_data d where d.user_id = u.id),

@@ -35,6 +35,9 @@ comment on column sys_param.param_names is 'Names by language.';
 comment on column sys_param.param_limits is 'What values may be, as people read it.';
 comment on column sys_param.param_choices is 'The only values that it may have, separated by commas; empty: others than these.';
 comment on column sys_param.default_value is 'What counts while nothing else is set; a value that equals it follows a new default.';
+comment on column sys_param.param_no is 'Parameter by its number.';
+comment on column sys_param.param_value is 'Value of the company.';
+comment on column sys_param.param_type is 'number, flag, choice or text.';
 select scope_tenant('sys_param');
 select as_record('sys_param', '{param_no}');
 alter table sys_param drop column custom;
@@ -68,6 +71,9 @@ comment on table sys_enum is 'The dictionary: the product''s own enumerations (n
 comment on column sys_enum.enum_mid is 'Name of the enumeration.';
 comment on column sys_enum.enum_names is 'Names by language; enum_name where a language has none.';
 comment on column sys_enum.text_key is 'The text that names the value on the product''s screens; empty for values of tenants.';
+comment on column sys_enum.enum_value is 'Value that is stored.';
+comment on column sys_enum.enum_seq is 'Place of the value within its dictionary.';
+comment on column sys_enum.enum_name is 'Dictionary by its name.';
 select as_record('sys_enum', '{enum_mid,enum_value,enum_name}');
 alter table sys_enum drop column custom;
 alter table sys_enum enable row level security;
@@ -129,6 +135,7 @@ create table sys_text (
 comment on table sys_text is 'Own texts of a tenant: read instead of the product''s by its screens, messages, exports and prints.';
 comment on column sys_text.text_key is '<module>:<path>, such as orders:fields.purchaseNo.';
 comment on column sys_text.product_text is 'What the product said when the own text was written; when it says something else by now, somebody should look.';
+comment on column sys_text.own_text is 'Text of the company in place of the product''s.';
 select scope_tenant('sys_text');
 grant insert, update, delete on sys_text to quayside_purchaser, quayside_system;
 
@@ -137,6 +144,7 @@ create table sys_text_version (
   text_version integer not null
 );
 comment on table sys_text_version is 'Counts the changes of a company''s own texts: what servers and browsers keep of them counts for one number only.';
+comment on column sys_text_version.text_version is 'Number of the last change.';
 select scope_tenant('sys_text_version');
 
 create table sys_app_version (
@@ -156,11 +164,12 @@ create table sys_app_version (
 comment on table sys_app_version is 'Versions of the mobile app; the file of each is the row of doc_file of the kind app.';
 comment on column sys_app_version.version_order is 'Made of the numbers of version_no; the greatest is the version that devices fetch.';
 comment on column sys_app_version.version is 'Of the row: how often it was changed.';
+comment on column sys_app_version.version_no is 'Number of the version.';
 create index sys_app_version_newest on sys_app_version (tenantsid, version_order desc, id desc);
 alter table sys_app_version enable row level security;
 create policy tenant_scope on sys_app_version for select to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')));
-create policy keepers_write on sys_app_version to quayside_purchaser using (
+create policy administrators_write on sys_app_version to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')) and (select scope_has_menu('sysAppVersion')));
 select scope_to_system('sys_app_version');
 grant select on sys_app_version to quayside_supplier;
@@ -174,6 +183,7 @@ create table sys_sheet_key (
   create_date timestamptz not null default now()
 );
 comment on table sys_sheet_key is 'One secret per tenant: seals the rows of sheets that are exported for editing, so that what comes back is known to be the same rows.';
+comment on column sys_sheet_key.secret is 'Key of the checksums.';
 alter table sys_sheet_key enable row level security;
 create policy own_key on sys_sheet_key to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')));
@@ -187,6 +197,10 @@ create table sys_document_counter (
   last_number bigint not null,
   primary key (tenantsid, rule, period)
 );
+comment on table sys_document_counter is 'Last number of each rule of document numbers.';
+comment on column sys_document_counter.rule is 'Prefix of the numbers.';
+comment on column sys_document_counter.period is 'Day within which numbers count; empty: for ever.';
+comment on column sys_document_counter.last_number is 'Number that was given last.';
 alter table sys_document_counter enable row level security;
 
 create function sheet_key_make() returns trigger language plpgsql security definer set search_path = public as $$
@@ -204,7 +218,7 @@ begin
   select distinct tenantsid, 1 from changed
   on conflict (tenantsid) do update set text_version = v.text_version + 1;
   -- Names of choices belong to the custom fields that offer them.
-  update sys_frame_version v set frame_version = v.frame_version + 1
+  update sys_custom_field_version v set custom_field_version = v.custom_field_version + 1
   where v.tenantsid in (select tenantsid from changed where text_key ~ ':enums\.');
   return null;
 end $$;

@@ -46,33 +46,39 @@ comment on column sys_frame_define.fixed_matching_condition is 'What narrows the
 comment on column sys_frame_define.seen_by is 'Who reads the field: the purchaser alone, or both parties.';
 comment on column sys_frame_define.edited_by is 'Who writes the field, of those whom its list lets write: the purchaser, the supplier or both.';
 comment on column sys_frame_define.is_printed is 'Layouts of documents on paper may show the field.';
+comment on column sys_frame_define.field_no is 'Number of the field, the key of its values.';
+comment on column sys_frame_define.is_display is 'The field is shown.';
+comment on column sys_frame_define.display_order is 'Place of the field in forms and lists.';
+comment on column sys_frame_define.date_format is 'How a date is shown.';
+comment on column sys_frame_define.is_required is 'The field must have a value.';
 select scope_tenant('sys_frame_define');
 create index sys_frame_define_recent on sys_frame_define (tenantsid, update_date desc, id desc);
 grant insert, update, delete on sys_frame_define to quayside_purchaser, quayside_system;
 
-create table sys_frame_version (
+create table sys_custom_field_version (
   tenantsid text primary key references sys_tenant,
-  frame_version integer not null
+  custom_field_version integer not null
 );
-comment on table sys_frame_version is 'Counts the changes of a company''s custom fields: what servers keep of them counts for one number only.';
-select scope_tenant('sys_frame_version');
+comment on table sys_custom_field_version is 'Counts the changes of a company''s custom fields: what servers keep of them counts for one number only.';
+comment on column sys_custom_field_version.custom_field_version is 'Number of the last change.';
+select scope_tenant('sys_custom_field_version');
 
-create function count_frame_change() returns trigger
+create function count_custom_field_change() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  insert into sys_frame_version as v (tenantsid, frame_version)
+  insert into sys_custom_field_version as v (tenantsid, custom_field_version)
   values (coalesce(new.tenantsid, old.tenantsid), 1)
-  on conflict (tenantsid) do update set frame_version = v.frame_version + 1;
+  on conflict (tenantsid) do update set custom_field_version = v.custom_field_version + 1;
   return null;
 end $$;
 create trigger sys_frame_define_changed after insert or update or delete on sys_frame_define
-  for each row execute function count_frame_change();
+  for each row execute function count_custom_field_change();
 
 -- Names of choices belong to the custom fields that offer them: servers keep both under the same number.
 create function count_dictionary_change() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
-  update sys_frame_version v set frame_version = v.frame_version + 1
+  update sys_custom_field_version v set custom_field_version = v.custom_field_version + 1
   where exists (
     select from sys_frame_define d
     where d.tenantsid = v.tenantsid and d.enum_mid = coalesce(new.enum_mid, old.enum_mid)

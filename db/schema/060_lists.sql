@@ -16,6 +16,7 @@ comment on table sys_tag is 'Saved searches of list screens (spec shell §3).';
 comment on column sys_tag.module is 'Route name of the screen.';
 comment on column sys_tag.tag_own_type is '1 fixed: made by an administrator, read by everybody of the tenant; 2 user-made: for its owner alone.';
 comment on column sys_tag.tag_content is 'JSON text: params (the search) and labelMapProp (label to field).';
+comment on column sys_tag.tag_owner is 'User who made the tag.';
 create index sys_tag_module on sys_tag (tenantsid, module, tag_owner);
 alter table sys_tag enable row level security;
 create policy read_tag on sys_tag for select to quayside_purchaser, quayside_supplier using (
@@ -42,6 +43,8 @@ create table sys_tag_name (
   primary key (tag_id, language_code)
 );
 comment on table sys_tag_name is 'Names of saved searches per language.';
+comment on column sys_tag_name.tag_id is 'Tag that the row is a part of.';
+comment on column sys_tag_name.description is 'What the tag means, in one language.';
 alter table sys_tag_name enable row level security;
 -- A name is as visible as its tag.
 create policy of_visible_tag on sys_tag_name for select to quayside_purchaser, quayside_supplier using (
@@ -64,6 +67,8 @@ create table sys_column_setting (
 );
 comment on table sys_column_setting is 'How a user has arranged a list: columns in order, with fix, width and show, and the page mode.';
 comment on column sys_column_setting.page_mode is '0 pages with a pager; 1 one long list that loads more on scrolling.';
+comment on column sys_column_setting.list_id is 'List by its name in the contract.';
+comment on column sys_column_setting.columns is 'Columns with width, order and visibility, as the user left them.';
 alter table sys_column_setting enable row level security;
 create policy own_setting on sys_column_setting to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and user_id::text = (select scope_text('app.user_id')));
@@ -86,6 +91,9 @@ create table sys_export_template (
 comment on table sys_export_template is 'Which columns, in which order, an Excel export writes; the call that exports has as many as people save.';
 comment on column sys_export_template.export_path is 'Wire path of the export call.';
 comment on column sys_export_template.own_type is '1: made by an administrator for everybody of the tenant; 2: for its owner alone.';
+comment on column sys_export_template.export_name is 'Name of the template.';
+comment on column sys_export_template.owner_id is 'User who made the template.';
+comment on column sys_export_template.columns is 'Columns of the export, in their order.';
 create unique index sys_export_template_own on sys_export_template (tenantsid, export_path, owner_id, lower(export_name))
   where own_type = '2';
 create unique index sys_export_template_fixed on sys_export_template (tenantsid, export_path, lower(export_name))
@@ -128,6 +136,7 @@ comment on column sys_import_choice.port is 'Service of the import, such as ISup
 comment on column sys_import_choice.part_name is 'Heading of the column in one spelling (no capitals, no wide characters), or name of the sheet.';
 comment on column sys_import_choice.field_name is 'The field as which the column is read; empty: the part is left out.';
 comment on column sys_import_choice.field_label is 'What that field was called when it was chosen.';
+comment on column sys_import_choice.part_kind is 'column or sheet.';
 alter table sys_import_choice enable row level security;
 create policy own_choice on sys_import_choice to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and user_id::text = (select scope_text('app.user_id')));
@@ -139,7 +148,7 @@ grant select, insert, update, delete on sys_import_choice to quayside_purchaser,
 -- into one.
 create table sys_tab_count (
   list_name text not null,
-  side text not null check (side in ('purchaser', 'supplier')),
+  party text not null check (party in ('purchaser', 'supplier')),
   tenantsid text not null,
   org_no text not null default '',
   warehouse_no text not null default '',
@@ -149,21 +158,23 @@ create table sys_tab_count (
   delta bigint not null
 );
 comment on table sys_tab_count is 'How many rows of a list''s table have which value of the field behind its tabs; the sum of a key''s deltas counts.';
-comment on column sys_tab_count.side is 'Each row of a document counts for purchasers, by what their scope looks at; a released one for its supplier too.';
+comment on column sys_tab_count.party is 'Each row of a document counts for purchasers, by what their scope looks at; a released one for its supplier too.';
 comment on column sys_tab_count.list_name is 'The list''s table.';
+comment on column sys_tab_count.tab is 'Value of the column behind the tabs.';
+comment on column sys_tab_count.delta is 'Rows that the tab gained, or lost where negative.';
 select scope_merged('sys_tab_count');
-create index sys_tab_count_purchaser on sys_tab_count (tenantsid, list_name, org_no) where side = 'purchaser';
-create index sys_tab_count_supplier on sys_tab_count (tenantsid, list_name, supplier_no) where side = 'supplier';
+create index sys_tab_count_purchaser on sys_tab_count (tenantsid, list_name, org_no) where party = 'purchaser';
+create index sys_tab_count_supplier on sys_tab_count (tenantsid, list_name, supplier_no) where party = 'supplier';
 alter table sys_tab_count enable row level security;
 create policy purchaser_scope on sys_tab_count to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid'))
-  and side = 'purchaser'
+  and party = 'purchaser'
   and org_no = any ((select scope_list('app.org_nos'))::text[])
   and warehouse_no = any ((select scope_list('app.warehouse_nos'))::text[])
   and classify_type = any ((select scope_list('app.classify_types'))::text[]));
 create policy supplier_scope on sys_tab_count to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid'))
-  and side = 'supplier'
+  and party = 'supplier'
   and supplier_no = (select scope_text('app.supplier_no')));
 select scope_to_system('sys_tab_count');
 grant select on sys_tab_count to quayside_purchaser, quayside_supplier, quayside_system;
@@ -172,19 +183,19 @@ grant select on sys_tab_count to quayside_purchaser, quayside_supplier, quayside
 create function fold_tab_counts() returns bigint language sql security definer set search_path = public
 begin atomic
   with crowded as (
-    select list_name, side, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab
+    select list_name, party, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab
     from sys_tab_count group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 having count(*) > 1 or sum(delta) = 0
   ), gone as (
     delete from sys_tab_count t using crowded c
-    where (t.list_name, t.side, t.tenantsid, t.org_no, t.warehouse_no, t.classify_type, t.warehouse_nos, t.classify_types,
+    where (t.list_name, t.party, t.tenantsid, t.org_no, t.warehouse_no, t.classify_type, t.warehouse_nos, t.classify_types,
         t.supplier_no, t.tab)
-      = (c.list_name, c.side, c.tenantsid, c.org_no, c.warehouse_no, c.classify_type, c.warehouse_nos, c.classify_types,
+      = (c.list_name, c.party, c.tenantsid, c.org_no, c.warehouse_no, c.classify_type, c.warehouse_nos, c.classify_types,
         c.supplier_no, c.tab)
     returning t.*
   ), folded as (
-    insert into sys_tab_count (list_name, side, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types,
+    insert into sys_tab_count (list_name, party, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types,
       supplier_no, tab, delta)
-    select list_name, side, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab, sum(delta)
+    select list_name, party, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab, sum(delta)
     from gone group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 having sum(delta) <> 0
     returning 1
   )

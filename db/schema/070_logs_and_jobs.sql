@@ -6,7 +6,7 @@ create table sys_operation_log (
   user_id bigint,
   user_no text not null,
   user_name text not null,
-  side text not null,
+  party text not null,
   action text not null,
   document_no text not null default '',
   detail jsonb not null default '{}',
@@ -24,6 +24,8 @@ comment on column sys_operation_log.api_key_no is 'The key with which another sy
 comment on column sys_operation_log.org_nos is 'Of the documents that the entry is about: readers have all of them on their lists. `*`: about documents that it does not name. Empty: about none.';
 comment on column sys_operation_log.warehouse_nos is 'Of the documents that the entry is about.';
 comment on column sys_operation_log.classify_types is 'Of the documents that the entry is about.';
+comment on column sys_operation_log.action is 'Action by its name in the contract.';
+comment on column sys_operation_log.detail is 'What was changed, as JSON.';
 create index sys_operation_log_recent on sys_operation_log (tenantsid, update_date desc, id desc);
 create index sys_operation_log_search on sys_operation_log using gin (search_text search_trigrams);
 alter table sys_operation_log enable row level security;
@@ -48,11 +50,14 @@ create table sys_outbox (
   event_detail jsonb not null default '{}',
   resolved_at timestamptz
 );
-comment on table sys_outbox is 'What the product has to tell after a commit: written with the change, dispatched afterwards, at least once.';
-comment on column sys_outbox.user_id is 'Who made the change and need not be told of it.';
+comment on table sys_outbox is 'Notifications to send after a commit: written with the change, dispatched afterwards, at least once.';
+comment on column sys_outbox.user_id is 'Who made the change and is not notified of it.';
 comment on column sys_outbox.event is 'What happened, where messages are sent about it; empty otherwise.';
 comment on column sys_outbox.event_detail is 'What it is about, whom it concerns, and what placeholders stand for.';
 comment on column sys_outbox.resolved_at is 'When messages about it were written.';
+comment on column sys_outbox.topic is 'Kind of event, by which receivers choose.';
+comment on column sys_outbox.payload is 'What receivers need, as JSON.';
+comment on column sys_outbox.dispatched_at is 'When all receivers had it; empty: waiting.';
 create index sys_outbox_waiting on sys_outbox (id) where dispatched_at is null;
 create index sys_outbox_events on sys_outbox (id) where event <> '' and resolved_at is null;
 alter table sys_outbox enable row level security;
@@ -73,6 +78,10 @@ create table sys_idempotency (
   primary key (user_id, key)
 );
 comment on table sys_idempotency is 'Answers of calls that act once per Idempotency-Key; written in the transaction of the call itself.';
+comment on column sys_idempotency.key is 'Key that the caller gave the call.';
+comment on column sys_idempotency.call is 'Path of the call.';
+comment on column sys_idempotency.request_hash is 'Hash of the input: another input under the same key is refused.';
+comment on column sys_idempotency.answer is 'Answer of the first call, given to each repetition of it.';
 create index sys_idempotency_age on sys_idempotency (create_date);
 alter table sys_idempotency enable row level security;
 create policy own_key on sys_idempotency to quayside_purchaser, quayside_supplier using (
@@ -117,6 +126,14 @@ comment on column sys_job.start_date is 'First day; every third and every sevent
 comment on column sys_job.next_run_at is 'Null: the schedule is over.';
 comment on column sys_job.asked_at is 'Somebody asked for a run at once; taken back when it is handed over.';
 comment on column sys_job.is_blocked is 'It was due while it was still at work, and has not run since.';
+comment on column sys_job.schedule_kind is 'interval, hourly, daily, every three days or every seven.';
+comment on column sys_job.interval_minutes is 'Minutes between two runs.';
+comment on column sys_job.at_minute is 'Minute of the hour at which it runs.';
+comment on column sys_job.at_time is 'Time of day (HH:MM) at which it runs, on the company''s clock.';
+comment on column sys_job.is_start is 'The task is switched on.';
+comment on column sys_job.running_since is 'Since when it runs; empty: it does not.';
+comment on column sys_job.last_result is 'Result of the last run.';
+comment on column sys_job.last_run_at is 'When the last run began.';
 select scope_system('sys_job');
 create index sys_job_recent on sys_job (tenantsid, update_date desc, id desc);
 create index sys_job_due on sys_job (next_run_at) where is_start;
@@ -124,7 +141,7 @@ create index sys_job_asked on sys_job (asked_at) where asked_at is not null;
 create policy administrators on sys_job to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')) and (select scope_has_menu('sysJob')));
 -- Whoever may read the history reads which task a run was of.
-create policy historians on sys_job for select to quayside_purchaser using (
+create policy job_history_readers on sys_job for select to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')) and (select scope_has_menu('sysJobRun')));
 grant select on sys_job to quayside_purchaser;
 grant update (schedule_kind, interval_minutes, at_minute, at_time, start_date, end_date, is_start, next_run_at, asked_at,
@@ -146,6 +163,11 @@ create table sys_job_run (
 comment on table sys_job_run is 'History of the tasks: each run with its result, and each time that found the task at work.';
 comment on column sys_job_run.update_date is 'When it began.';
 comment on column sys_job_run.note is 'What the run has to say, as text key and values; put into words for each reader.';
+comment on column sys_job_run.job_id is 'Task that ran.';
+comment on column sys_job_run.run_cause is 'schedule, asked: by a user, or repeat: after a failure.';
+comment on column sys_job_run.ended_at is 'When the run ended; empty while it runs.';
+comment on column sys_job_run.result is 'running, done, failed, blocked: the run before was still at work, interrupted: the server stopped.';
+comment on column sys_job_run.row_count is 'Rows that the run handled.';
 select scope_system('sys_job_run');
 create index sys_job_run_recent on sys_job_run (tenantsid, update_date desc, id desc);
 create index sys_job_run_of_job on sys_job_run (job_id, id desc);
@@ -162,7 +184,7 @@ create table sys_abnormal_log (
   user_id bigint,
   user_no text not null default '',
   user_name text not null default '',
-  side text not null default 'system' check (side in ('purchaser', 'supplier', 'system')),
+  party text not null default 'system' check (party in ('purchaser', 'supplier', 'system')),
   error_name text not null check (length(error_name) <= 200),
   error_message text not null check (length(error_message) <= 2000),
   stack text not null default '' check (length(stack) <= 8000),
@@ -186,6 +208,14 @@ comment on column sys_abnormal_log.source is 'Path of the call or screen, or nam
 comment on column sys_abnormal_log.update_date is 'When it happened.';
 comment on column sys_abnormal_log.work_key is 'Of work that is repeated when it fails: the run; empty otherwise.';
 comment on column sys_abnormal_log.attempts is 'How often the work has failed; the entry tells of the last time.';
+comment on column sys_abnormal_log.kind is 'Where it happened: call, job, outbox or web.';
+comment on column sys_abnormal_log.error_name is 'Class of the error.';
+comment on column sys_abnormal_log.stack is 'Stack of the error.';
+comment on column sys_abnormal_log.app_version is 'Version of the product that ran.';
+comment on column sys_abnormal_log.is_handled is 'Somebody has dealt with it.';
+comment on column sys_abnormal_log.handle_note is 'What was done about it.';
+comment on column sys_abnormal_log.handle_name is 'Name of the user who handled it.';
+comment on column sys_abnormal_log.handle_date is 'When it was handled.';
 select scope_system('sys_abnormal_log');
 create index sys_abnormal_log_recent on sys_abnormal_log (tenantsid, update_date desc, id desc);
 create index sys_abnormal_log_search on sys_abnormal_log using gin (search_text search_trigrams);
@@ -227,7 +257,7 @@ begin
       where kind = 'web' and user_id = reporter and update_date > clock_timestamp() - interval '1 minute') >= 10 then
     return false;
   end if;
-  insert into sys_abnormal_log (tenantsid, kind, source, request_id, user_id, user_no, user_name, side, error_name,
+  insert into sys_abnormal_log (tenantsid, kind, source, request_id, user_id, user_no, user_name, party, error_name,
     error_message, stack, app_version)
   select u.tenantsid, 'web', page_path, request, u.id, u.user_no, u.user_name,
     case when coalesce(u.belong_supplier, '') = '' then 'purchaser' else 'supplier' end, name, message, trace, release
@@ -247,11 +277,54 @@ $$;
 revoke execute on function is_auto_accepting from public;
 grant execute on function is_auto_accepting to quayside_purchaser, quayside_supplier, quayside_system;
 
--- Actions on documents, by the beginning of their names; all others are about master data and administration. A new kind of document
--- joins here and above.
-create function is_document_action(action text) returns boolean language sql immutable
-return split_part(action, '.', 1) in ('order', 'asn', 'receipt', 'discrepancy', 'approval', 'appointment', 'inspection', 'putAwayTask')
-  or action in ('print.print', 'print.label', 'print.splitLabel');
+-- Kinds of documents, each registered with its table. Two functions follow from them: entries of the logs have the scope of the
+-- documents that they name, and actions on documents are told from those on master data and administration.
+create table sys_document_kind (
+  table_name text primary key,
+  number_column text,
+  action_area text
+);
+comment on table sys_document_kind is 'What register_document() was called with; only migrations read it.';
+comment on column sys_document_kind.table_name is 'Table of the documents.';
+comment on column sys_document_kind.number_column is 'Column with their number; empty where they have none of their own.';
+comment on column sys_document_kind.action_area is 'Beginning of the names of their actions; empty where those are actions on another document.';
+alter table sys_document_kind enable row level security;
+
+create function register_document(target regclass, number_column name, action_area text default null)
+  returns void language plpgsql as $$
+declare
+  documents text;
+begin
+  insert into sys_document_kind values (target::text, number_column, action_area)
+    on conflict (table_name) do update set number_column = excluded.number_column, action_area = excluded.action_area;
+  -- A number that is not unique has an index in the order of bytes. Documents that stand for several warehouses have arrays of them.
+  select string_agg(format($query$select org_no, %s from %s where tenantsid = tenant and %I%s = any (numbers)$query$,
+      case when exists (select from pg_attribute where attrelid = k.table_name::regclass and attname = 'warehouse_nos')
+        then $columns$array_to_string(warehouse_nos, E'\x1f'), array_to_string(classify_types, E'\x1f')$columns$
+        else 'warehouse_no, classify_type' end,
+      k.table_name, k.number_column,
+      case when not exists (select from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+        where c.conrelid = k.table_name::regclass and c.contype = 'u' and a.attname = k.number_column) then ' collate "C"' else '' end),
+      E'\n    union all ' order by k.table_name)
+    into documents from sys_document_kind k where k.number_column is not null;
+  execute format($function$
+    create or replace function scope_of_documents(tenant text, numbers text[],
+      out org_nos text[], out warehouse_nos text[], out classify_types text[])
+      language sql stable security definer set search_path = public as $body$
+      select array_agg(distinct d.org_no order by d.org_no),
+        array(select distinct w from unnest(string_to_array(string_agg(d.warehouses, E'\x1f'), E'\x1f')) w where w <> '' order by w),
+        array(select distinct c from unnest(string_to_array(string_agg(d.categories, E'\x1f'), E'\x1f')) c where c <> '' order by c)
+      from (%s) d (org_no, warehouses, categories)
+    $body$
+  $function$, documents);
+  comment on function scope_of_documents is 'The scope of the documents that have one of these numbers, whatever their kind; nothing where there is none.';
+  revoke execute on function scope_of_documents from public;
+  execute format($function$
+    create or replace function is_document_action(action text) returns boolean language sql immutable
+    return split_part(action, '.', 1) in (%s) or action in ('print.print', 'print.label', 'print.splitLabel')
+  $function$, (select string_agg(quote_literal(k.action_area), ', ' order by k.action_area) from sys_document_kind k
+    where k.action_area is not null));
+end $$;
 
 create function scope_log_entry() returns trigger language plpgsql security definer set search_path = public as $$
 declare

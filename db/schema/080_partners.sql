@@ -9,6 +9,8 @@ create table bm_currency (
   status_code text not null default '1' check (status_code in ('0', '1')),
   unique (tenantsid, currency)
 );
+comment on table bm_currency is 'Currencies in which is ordered.';
+comment on column bm_currency.currency_name is 'Name of the currency.';
 select scope_tenant('bm_currency');
 select as_record('bm_currency', '{currency,currency_name}');
 grant insert, update, delete on bm_currency to quayside_system;
@@ -21,6 +23,8 @@ create table bm_tax_rate (
   tax_rate numeric(9, 4) not null check (tax_rate between 0 and 100)
 );
 comment on table bm_tax_rate is 'Tax rates in percent; documents copy the rate.';
+comment on column bm_tax_rate.tax_no is 'Number of the tax rate.';
+comment on column bm_tax_rate.tax_name is 'Name of the tax rate.';
 select as_master_data('bm_tax_rate', '{tax_no}', '{tax_no,tax_name}', 'tenant');
 select as_record('bm_tax_rate', '{tax_no,tax_name}');
 
@@ -55,11 +59,12 @@ create table bm_supplier (
   can_edit_contacts boolean not null default true,
   can_edit_addresses boolean not null default true,
   can_propose_changes boolean not null default true,
-  -- How long goods of a supplier are on their way: of a notice's two dates the one that nobody said follows from the other. And how
-  -- long after its day of arrival a notice with open lines counts as overdue, by the delivery rules of its organisation.
+  -- How long goods of a supplier are on their way: of an ASN's two dates the one that nobody said follows from the other. And how
+  -- long after its day of arrival an ASN with open lines counts as overdue, by the delivery rules of its organisation.
   transport_days integer check (transport_days between 0 and 365),
   unique (tenantsid, supplier_no)
 );
+comment on table bm_supplier is 'Suppliers with their commercial data and what is frozen for them.';
 comment on column bm_supplier.check_flag is 'What the supplier delivers is inspected before it is put away.';
 comment on column bm_supplier.payment_terms is '1 on receipt, 2 in advance, 3 days after the invoice, 4 days after the end of the invoice''s month.';
 comment on column bm_supplier.payment_method is '1 bank transfer, 2 bill of exchange, 3 letter of credit, 4 cash.';
@@ -72,6 +77,11 @@ comment on column bm_supplier.can_edit_addresses is 'The supplier writes its shi
 comment on column bm_supplier.can_propose_changes is 'The supplier proposes changes of bank and tax data, which the buyer approves.';
 comment on column bm_supplier.transport_days is 'Days from leaving the supplier to arriving; empty: not known.';
 comment on column bm_supplier.credit_level is 'For information.';
+comment on column bm_supplier.supplier_short_name is 'Short name of the supplier.';
+comment on column bm_supplier.erp_supplier_no is 'Number of the supplier in the ERP.';
+comment on column bm_supplier.payment_days is 'Days until payment.';
+comment on column bm_supplier.tax_registration_no is 'Tax registration number.';
+comment on column bm_supplier.freeze_reason is 'Why orders or deliveries of the supplier are frozen.';
 select as_record('bm_supplier', '{supplier_no,supplier_name,supplier_short_name}');
 create index bm_supplier_search on bm_supplier using gin (search_text search_trigrams);
 alter table bm_supplier enable row level security;
@@ -99,6 +109,7 @@ create table bm_supplier_contact (
   is_default boolean not null default false
 );
 comment on table bm_supplier_contact is 'People of a supplier; at most one is the first to be asked.';
+comment on column bm_supplier_contact.contact_name is 'Name of the contact.';
 select as_record_lines('bm_supplier_contact', 'bm_supplier', 'supplier_id');
 create policy contacts_added on bm_supplier_contact as restrictive for insert to quayside_supplier
   with check (exists (select from bm_supplier s where s.id = supplier_id and s.can_edit_contacts));
@@ -118,6 +129,11 @@ create table bm_supplier_bank_account (
   is_default boolean not null default false
 );
 comment on table bm_supplier_bank_account is 'Where a supplier is paid; at most one is used unless another is named.';
+comment on column bm_supplier_bank_account.account_no is 'Account number or IBAN.';
+comment on column bm_supplier_bank_account.account_name is 'Name of the account holder.';
+comment on column bm_supplier_bank_account.bank_name is 'Name of the bank.';
+comment on column bm_supplier_bank_account.bank_branch is 'Branch of the bank.';
+comment on column bm_supplier_bank_account.swift_code is 'SWIFT code of the bank.';
 select as_record_lines('bm_supplier_bank_account', 'bm_supplier', 'supplier_id');
 -- Bank accounts, and what was proposed of them, are for the administrators of a supplier alone.
 create policy accounts_administered on bm_supplier_bank_account as restrictive for select to quayside_supplier using (
@@ -149,6 +165,13 @@ create table bm_supplier_change (
 comment on table bm_supplier_change is 'Changes of a supplier''s bank and tax data, proposed there and decided by the buyer.';
 comment on column bm_supplier_change.status is '0 pending, 1 approved, 2 rejected, 3 withdrawn.';
 comment on column bm_supplier_change.old_value is 'The part as it was when the change was proposed; approved only while it is still so.';
+comment on column bm_supplier_change.change_no is 'Number of the change request.';
+comment on column bm_supplier_change.part is 'bank or tax.';
+comment on column bm_supplier_change.new_value is 'The part as it is to be.';
+comment on column bm_supplier_change.propose_user_id is 'User who proposed it, who does not decide on it.';
+comment on column bm_supplier_change.propose_name is 'Name of the user who proposed it.';
+comment on column bm_supplier_change.propose_date is 'When it was proposed.';
+comment on column bm_supplier_change.answer is 'Reason of whoever approved or rejected it.';
 create unique index bm_supplier_change_pending on bm_supplier_change (tenantsid, supplier_no, part) where status = '0';
 create index bm_supplier_change_recent on bm_supplier_change (tenantsid, update_date desc, id desc);
 create index bm_supplier_change_search on bm_supplier_change using gin (search_text search_trigrams);
@@ -177,8 +200,8 @@ grant insert (tenantsid, supplier_no, part, old_value, new_value, reason, propos
   on bm_supplier_change to quayside_supplier;
 grant update (status, answer, answer_name, answer_date, version, update_name, update_date)
   on bm_supplier_change to quayside_purchaser, quayside_supplier;
-create trigger draw_number before insert on bm_supplier_change
-  for each row execute function draw_record_number('change_no', 'SC');
+create trigger auto_number before insert on bm_supplier_change
+  for each row execute function auto_number_record('change_no', 'SC');
 
 create table bm_customer (
   id bigint generated always as identity primary key,
@@ -195,6 +218,9 @@ create table bm_customer (
   erp_customer_no text not null default ''
 );
 comment on table bm_customer is 'Who buys from the buyer; labels and documents can be made for one.';
+comment on column bm_customer.customer_name is 'Full name of the customer.';
+comment on column bm_customer.customer_short_name is 'Short name of the customer.';
+comment on column bm_customer.erp_customer_no is 'Number of the customer in the ERP.';
 select as_master_data('bm_customer', '{customer_no}', '{customer_no,customer_name,customer_short_name}', 'org');
 select as_record('bm_customer', '{customer_no,customer_name,customer_short_name}');
 
@@ -212,6 +238,8 @@ create table bm_customer_address (
   is_default boolean not null default false
 );
 comment on table bm_customer_address is 'Where customers receive; at most one of a customer is the default.';
+comment on column bm_customer_address.address_no is 'Number of the address, unique in the company.';
+comment on column bm_customer_address.platform_no is 'Ramp or gate.';
 select as_master_data('bm_customer_address', '{address_no}', '{address_no,address,contact,phone}', 'buyer');
 select as_record('bm_customer_address', '{address_no,address,contact,phone}');
 -- An address is seen with its customer.
@@ -219,8 +247,8 @@ drop policy purchaser_scope on bm_customer_address;
 create policy purchaser_scope on bm_customer_address to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid'))
   and exists (select from bm_customer c where c.customer_no = bm_customer_address.customer_no));
-create trigger draw_number before insert on bm_customer_address
-  for each row execute function draw_record_number('address_no', 'CA');
+create trigger auto_number before insert on bm_customer_address
+  for each row execute function auto_number_record('address_no', 'CA');
 
 create function is_own_address(kind text, owner text) returns boolean language sql stable parallel safe
   return kind = '2' and owner = (select scope_text('app.supplier_no'))

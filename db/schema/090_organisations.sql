@@ -10,6 +10,8 @@ create table bm_org (
   unique (tenantsid, org_no)
 );
 comment on table bm_org is 'Legal or purchasing units of the buyer.';
+comment on column bm_org.org_name is 'Full name of the organisation.';
+comment on column bm_org.org_short_name is 'Short name of the organisation.';
 select as_record('bm_org', '{org_no,org_name,org_short_name}');
 alter table bm_org enable row level security;
 create policy purchaser_scope on bm_org to quayside_purchaser using (
@@ -36,6 +38,8 @@ create table bm_org_closing (
 );
 comment on table bm_org_closing is 'Spans of days of an organisation in which nothing is posted, until they are reopened.';
 comment on column bm_org_closing.reopen_date is 'When the span was reopened; empty while it is closed.';
+comment on column bm_org_closing.reopen_name is 'Name of the user who reopened it.';
+comment on column bm_org_closing.reopen_reason is 'Why it was reopened.';
 create index bm_org_closing_standing on bm_org_closing (tenantsid, org_no, start_date) where reopen_date is null;
 create index bm_org_closing_latest on bm_org_closing (tenantsid, org_no, id desc);
 alter table bm_org_closing enable row level security;
@@ -67,6 +71,7 @@ create table bm_warehouse (
   zone_no text,
   unique (tenantsid, warehouse_no)
 );
+comment on table bm_warehouse is 'Warehouses of an organisation.';
 comment on column bm_warehouse.control_inv is 'Stock may not become negative; counts from the next movement on.';
 comment on column bm_warehouse.in_cell_no is 'Cell into which accepted goods are put away.';
 comment on column bm_warehouse.warehouse_attribute is '1 raw material, 2 finished goods, 3 others. For information.';
@@ -77,6 +82,7 @@ comment on column bm_warehouse.zone_no is 'Main zone, one of its own; empty unti
 comment on column bm_warehouse.is_stock_lock is 'No stock moves into, out of or within the warehouse.';
 comment on column bm_warehouse.is_management is 'Stock is managed by cells; without it everything lies in the receiving cell.';
 comment on column bm_warehouse.is_main_warehouse is 'Stands in where the organisation is named and no warehouse is; at most one valid one of an organisation.';
+comment on column bm_warehouse.warehouse_name is 'Name of the warehouse.';
 select as_record('bm_warehouse', '{warehouse_no,warehouse_name}');
 create unique index bm_warehouse_main on bm_warehouse (tenantsid, org_no) where is_main_warehouse and status_code = '1';
 alter table bm_warehouse enable row level security;
@@ -97,6 +103,7 @@ create table bm_zone (
 );
 comment on table bm_zone is 'Parts of a warehouse.';
 comment on column bm_zone.zone_type is '1 receiving, 2 storage, 3 shipping, 4 returns.';
+comment on column bm_zone.zone_name is 'Name of the zone.';
 select as_master_data('bm_zone', '{warehouse_no,zone_no}', '{zone_no,zone_name}', 'warehouse');
 select as_record('bm_zone', '{zone_no,zone_name}');
 
@@ -126,6 +133,15 @@ comment on column bm_warehouse_cell.cell_type is '1 storage, 2 picking, 3 stagin
 comment on column bm_warehouse_cell.shelves_type is '1 floor, 2 rack, 3 flow rack. For information.';
 comment on column bm_warehouse_cell.is_bad is 'Holds goods that must not be used.';
 comment on column bm_warehouse_cell.length is 'Metres, as width and height; max_weight in kilograms.';
+comment on column bm_warehouse_cell.cell_name is 'Name of the cell.';
+comment on column bm_warehouse_cell.is_mix_sku is 'Several items may lie in the cell.';
+comment on column bm_warehouse_cell.is_mix_lot is 'Several lots may lie in the cell.';
+comment on column bm_warehouse_cell.cell_x is 'Row of the cell, for the order of ways.';
+comment on column bm_warehouse_cell.cell_y is 'Column of the cell, for the order of ways.';
+comment on column bm_warehouse_cell.cell_z is 'Level of the cell, for the order of ways.';
+comment on column bm_warehouse_cell.width is 'Metres.';
+comment on column bm_warehouse_cell.height is 'Metres.';
+comment on column bm_warehouse_cell.max_weight is 'Kilograms.';
 select as_master_data('bm_warehouse_cell', '{warehouse_no,cell_no}', '{cell_no,cell_name,zone_no}', 'warehouse');
 select as_record('bm_warehouse_cell', '{cell_no,cell_name}');
 
@@ -139,7 +155,9 @@ create table bm_classify_type (
   org_no text not null default '*',
   unique (tenantsid, classify_type)
 );
+comment on table bm_classify_type is 'Document categories, by which purchasers share the work.';
 comment on column bm_classify_type.doc_nature is '1 inbound, 2 outbound, others neutral.';
+comment on column bm_classify_type.classify_type_name is 'Name of the document category.';
 select scope_tenant('bm_classify_type');
 select as_record('bm_classify_type', '{classify_type,classify_type_name}');
 -- The purchaser's people find the document categories of their authority list; suppliers those of their buyer.
@@ -164,6 +182,7 @@ create table bm_doc_type (
 comment on table bm_doc_type is 'Kinds of documents within a document category.';
 comment on column bm_doc_type.doc_nature is '1 inbound, 2 outbound, 3 neutral.';
 comment on column bm_doc_type.transfer_type is '1 within a cell, 2 within a zone, 3 between warehouses, 4 between organisations; 1 and 2 are not offered.';
+comment on column bm_doc_type.doc_type_name is 'Name of the document type.';
 select as_master_data('bm_doc_type', '{doc_type}', '{doc_type,doc_type_name}', 'org');
 select as_record('bm_doc_type', '{doc_type,doc_type_name}');
 
@@ -176,6 +195,8 @@ create table bm_doc_config (
   doc_type text not null
 );
 comment on table bm_doc_config is 'Configurations of document types, named for other systems; nothing here acts by them.';
+comment on column bm_doc_config.doc_config_no is 'Number of the configuration.';
+comment on column bm_doc_config.doc_config_name is 'Name of the configuration.';
 select as_master_data('bm_doc_config', '{doc_config_no}', '{doc_config_no,doc_config_name,doc_type}', 'org');
 select as_record('bm_doc_config', '{doc_config_no,doc_config_name,doc_type}');
 
@@ -199,10 +220,11 @@ create table bm_delivery_address (
   unique (tenantsid, address_no)
 );
 comment on table bm_delivery_address is '1 receiving address of a warehouse, 2 shipping address of a supplier.';
-comment on column bm_delivery_address.address_no is 'Tells addresses apart in lists and files; documents keep the text.';
+comment on column bm_delivery_address.address_no is 'Distinguishes addresses in lists and files; documents keep the text.';
 comment on column bm_delivery_address.receive_time_start is 'Goods are taken in between these times of day (HH:MM, local); empty: at any time.';
 comment on column bm_delivery_address.platform_no is 'Ramp or gate; also the number by which another platform knows the address.';
 comment on column bm_delivery_address.is_default is 'At most one of a warehouse, and one of a supplier.';
+comment on column bm_delivery_address.loadadr_type is '1 receiving address of a warehouse, 2 shipping address of a supplier.';
 select as_record('bm_delivery_address', '{address_no,address,contact,phone}');
 alter table bm_delivery_address enable row level security;
 create policy purchaser_scope on bm_delivery_address to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
@@ -220,8 +242,8 @@ grant select, insert, update, delete on bm_delivery_address to quayside_supplier
 grant insert (tenantsid, loadadr_type, supplier_no, address, contact, phone, is_default, create_name, update_name)
   on bm_delivery_address to quayside_supplier;
 grant update (contact, phone, is_default, version, update_name, update_date) on bm_delivery_address to quayside_supplier;
-create trigger draw_number before insert on bm_delivery_address
-  for each row execute function draw_record_number('address_no', 'AD');
+create trigger auto_number before insert on bm_delivery_address
+  for each row execute function auto_number_record('address_no', 'AD');
 
 create table bm_employee (
   id bigint generated always as identity primary key,
@@ -236,6 +258,8 @@ create table bm_employee (
   mobile_no text not null default ''
 );
 comment on table bm_employee is 'Staff of the buyer, whether or not they sign in.';
+comment on column bm_employee.employee_no is 'Number of the employee.';
+comment on column bm_employee.department is 'Department of the employee.';
 select as_master_data('bm_employee', '{employee_no}', '{employee_no,employee_name,department}', 'org');
 select as_record('bm_employee', '{employee_no,employee_name,department}');
 
@@ -247,6 +271,7 @@ create table bm_production_line (
   org_no text not null
 );
 comment on table bm_production_line is 'Lines of a plant to which material is issued.';
+comment on column bm_production_line.production_line_name is 'Name of the production line.';
 select as_master_data('bm_production_line', '{production_line_no}', '{production_line_no,production_line_name}', 'org');
 -- Production lines, machines, steps of making goods, configurations of document types and waves were offered by lookups and
 -- kept by nobody. They become records: people write them, each with its list, form, files and menu entry.
@@ -261,6 +286,8 @@ create table bm_machine (
   production_line_no text
 );
 comment on table bm_machine is 'Machines of a plant, most of them on a production line.';
+comment on column bm_machine.machine_no is 'Number of the machine.';
+comment on column bm_machine.machine_name is 'Name of the machine.';
 select as_master_data('bm_machine', '{machine_no}', '{machine_no,machine_name}', 'org');
 select as_record('bm_machine', '{machine_no,machine_name}');
 
@@ -289,6 +316,14 @@ comment on column bm_working_calendar.org_no is 'Organisation for which it holds
 comment on column bm_working_calendar.supplier_no is 'Supplier whose own calendar it is; empty: the buyer''s.';
 comment on column bm_working_calendar.monday_hours is 'Stretches such as 08:00-12:00 13:00-17:00, as on all weekdays; empty: no work.';
 comment on column bm_working_calendar.time_zone is 'IANA name such as Asia/Ho_Chi_Minh; empty: the company''s.';
+comment on column bm_working_calendar.calendar_no is 'Number of the calendar.';
+comment on column bm_working_calendar.calendar_name is 'Name of the calendar.';
+comment on column bm_working_calendar.tuesday_hours is 'Working hours as on monday_hours.';
+comment on column bm_working_calendar.wednesday_hours is 'Working hours as on monday_hours.';
+comment on column bm_working_calendar.thursday_hours is 'Working hours as on monday_hours.';
+comment on column bm_working_calendar.friday_hours is 'Working hours as on monday_hours.';
+comment on column bm_working_calendar.saturday_hours is 'Working hours as on monday_hours.';
+comment on column bm_working_calendar.sunday_hours is 'Working hours as on monday_hours.';
 select as_master_data('bm_working_calendar', '{calendar_no}', '{calendar_no,calendar_name}', 'org');
 select as_record('bm_working_calendar', '{calendar_no,calendar_name}');
 create unique index bm_working_calendar_holder on bm_working_calendar (tenantsid, org_no, supplier_no) nulls not distinct
@@ -307,6 +342,9 @@ create table bm_working_calendar_day (
   working_hours text not null default ''
 );
 comment on table bm_working_calendar_day is 'Days of a calendar that differ from their weekday: holidays without hours, extra working days with theirs.';
+comment on column bm_working_calendar_day.day_date is 'The day.';
+comment on column bm_working_calendar_day.day_name is 'Name of the day, such as that of a holiday.';
+comment on column bm_working_calendar_day.working_hours is 'Working hours of the day; empty: no work.';
 select as_record_lines('bm_working_calendar_day', 'bm_working_calendar', 'calendar_id');
 create unique index bm_working_calendar_day_once on bm_working_calendar_day (calendar_id, day_date);
 grant select on bm_working_calendar_day to quayside_supplier;

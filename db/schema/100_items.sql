@@ -12,8 +12,10 @@ create table bm_unit (
   common_code text not null default '' check (common_code ~ '^([A-Z0-9]{2,3})?$'),
   unique (tenantsid, unit_no)
 );
+comment on table bm_unit is 'Units of quantities.';
 comment on column bm_unit.rounding_type is '1 half up, 2 up, 3 down.';
 comment on column bm_unit.common_code is 'Common code of UN/ECE recommendation 20; empty: the number of the unit stands for itself.';
+comment on column bm_unit.unit_name is 'Name of the unit.';
 select scope_tenant('bm_unit');
 select as_record('bm_unit', '{unit_no,unit_name}');
 grant insert, update, delete on bm_unit to quayside_system;
@@ -26,6 +28,8 @@ create table bm_item_group (
   upper_group_no text
 );
 comment on table bm_item_group is 'Categories of material, in levels.';
+comment on column bm_item_group.group_name is 'Name of the group.';
+comment on column bm_item_group.upper_group_no is 'Group that this one is a part of; empty: none.';
 select as_master_data('bm_item_group', '{group_no}', '{group_no,group_name}', 'buyer');
 select as_record('bm_item_group', '{group_no,group_name}');
 
@@ -66,8 +70,9 @@ create table bm_item (
   constraint bm_item_shelf_life check (not is_shelf_life or shelf_life_days is not null),
   constraint bm_item_warn_days check (warn_days <= shelf_life_days)
 );
+comment on table bm_item is 'Items that are ordered, delivered and kept in stock.';
 comment on column bm_item.over_percent is 'Over-delivery allowed on new order lines of this item; 0 means exactly 0, empty leaves it to supplier and organisation.';
-comment on column bm_item.item_rule is 'How pieces are told apart: 1 by item, 2 by lot, 3 by serial number.';
+comment on column bm_item.item_rule is 'How pieces are distinguished: 1 by item, 2 by lot, 3 by serial number.';
 comment on column bm_item.fifo_check is 'First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.';
 comment on column bm_item.shelf_life_days is 'Days from the production date for which goods keep.';
 comment on column bm_item.warn_days is 'Days before the end of the shelf life from which people are warned.';
@@ -78,6 +83,11 @@ comment on column bm_item.unit_weight is 'Kilograms of one unit; empty: not coun
 comment on column bm_item.unit_volume is 'Cubic metres of one unit; empty: not counted against the size of cells.';
 comment on column bm_item.is_inspected is 'Deliveries of the item are inspected before they are accepted, whoever supplies it.';
 comment on column bm_item.out_cell_no is 'The cell of its warehouse from which it is issued first.';
+comment on column bm_item.item_spec is 'Specification of the item.';
+comment on column bm_item.is_shelf_life is 'Lots of the item expire.';
+comment on column bm_item.in_cell_no is 'Cell into which the item is put away.';
+comment on column bm_item.min_inv_qty is 'Least that should be in stock.';
+comment on column bm_item.max_inv_qty is 'Most that should be in stock.';
 select as_record('bm_item', '{item_no,item_name,item_spec}');
 create index bm_item_search on bm_item using gin (search_text search_trigrams);
 alter table bm_item enable row level security;
@@ -96,6 +106,8 @@ create table bm_item_supplier (
   supplier_item_name text not null default ''
 );
 comment on table bm_item_supplier is 'What suppliers call an item: one row for each supplier.';
+comment on column bm_item_supplier.supplier_item_no is 'Number of the item at the supplier.';
+comment on column bm_item_supplier.supplier_item_name is 'Name of the item at the supplier.';
 select as_record_lines('bm_item_supplier', 'bm_item', 'item_id');
 create unique index bm_item_supplier_once on bm_item_supplier (item_id, supplier_no);
 create index bm_item_supplier_of on bm_item_supplier (tenantsid, supplier_no, supplier_item_no);
@@ -145,6 +157,7 @@ create table bm_technology (
   org_no text not null default '*'
 );
 comment on table bm_technology is 'Steps of making goods, such as soldering.';
+comment on column bm_technology.technology_name is 'Name of the process step.';
 select as_master_data('bm_technology', '{technology_no}', '{technology_no,technology_name}', 'org');
 select as_record('bm_technology', '{technology_no,technology_name}');
 
@@ -174,6 +187,8 @@ create table bm_wave (
 );
 comment on table bm_wave is 'Documents that a warehouse works on together, as a warehouse system reports them or somebody puts them in.';
 comment on column bm_wave.wave_status is '0 initial, 1 in progress, 2 complete, 3 frozen.';
+comment on column bm_wave.wave_no is 'Number of the wave.';
+comment on column bm_wave.wave_name is 'Name of the wave.';
 select as_master_data('bm_wave', '{wave_no}', '{wave_no,wave_name}', 'org');
 select as_record('bm_wave', '{wave_no,wave_name}');
 

@@ -1,6 +1,6 @@
 -- Rules by which lots, bar codes and boxes get their numbers.
 
--- Rules that make numbers and the contents of barcodes: what letters stand for, the rules' parts, and what was drawn of them.
+-- Rules that make numbers and the contents of barcodes: what letters stand for, the rules' parts, and which numbers they gave.
 create table bm_basic_element (
   id bigint generated always as identity primary key,
   tenantsid text not null references sys_tenant,
@@ -22,6 +22,8 @@ comment on column bm_basic_element.date_basis is 'Which day: 1 that of making th
 comment on column bm_basic_element.serial_base is 'Characters of a serial number: digits, digits and letters, or letters without I and O.';
 comment on column bm_basic_element.reset_period is 'When a serial number begins anew.';
 comment on column bm_basic_element.check_method is 'GS1 modulo 10, or ISO/IEC 7064 MOD 97-10 or MOD 37,36.';
+comment on column bm_basic_element.element_name is 'Name of the element.';
+comment on column bm_basic_element.element_type is 'What stands for the letter: fixed text, parts of a date, data of the goods or a serial number.';
 select as_master_data('bm_basic_element', '{element_no}', '{element_no,element_name}', 'buyer');
 select as_record('bm_basic_element', '{element_no,element_name}');
 
@@ -33,9 +35,11 @@ create table bm_lot_rule_head (
   item_rule text not null default '2' check (item_rule in ('1', '2', '3'))
 );
 comment on table bm_lot_rule_head is 'How lot numbers are made up; without parts, the supplier''s own number is the lot.';
+comment on column bm_lot_rule_head.lot_rule_name is 'Name of the rule.';
+comment on column bm_lot_rule_head.item_rule is 'Items it is for: 1 distinguished by item, 2 by lot, 3 by serial number.';
 select as_master_data('bm_lot_rule_head', '{lot_rule_no}', '{lot_rule_no,lot_rule_name}', 'buyer');
 select as_record('bm_lot_rule_head', '{lot_rule_no,lot_rule_name}');
-select as_record_with_life('bm_lot_rule_head', 'bmLotRule');
+select as_record_with_approval_status('bm_lot_rule_head', 'bmLotRule');
 
 create table bm_lot_rule_line (
   id bigint generated always as identity primary key,
@@ -66,11 +70,12 @@ create table bm_bar_rule_head (
 );
 comment on table bm_bar_rule_head is 'How the contents of barcodes are made up.';
 comment on column bm_bar_rule_head.bar_type is '0 every label of the item, 1 labels of boxes and cartons, 2 labels of pallets.';
-comment on column bm_bar_rule_head.item_rule is 'Items it is for: 1 told apart by item, 2 by lot, 3 by serial number.';
+comment on column bm_bar_rule_head.item_rule is 'Items it is for: 1 distinguished by item, 2 by lot, 3 by serial number.';
 comment on column bm_bar_rule_head.symbology is 'How the barcode is drawn; GS1 symbols need an application identifier before their data.';
+comment on column bm_bar_rule_head.bar_rule_name is 'Name of the rule.';
 select as_master_data('bm_bar_rule_head', '{bar_rule_no}', '{bar_rule_no,bar_rule_name}', 'buyer');
 select as_record('bm_bar_rule_head', '{bar_rule_no,bar_rule_name}');
-select as_record_with_life('bm_bar_rule_head', 'bmBarRule');
+select as_record_with_approval_status('bm_bar_rule_head', 'bmBarRule');
 
 create table bm_bar_rule_line (
   id bigint generated always as identity primary key,
@@ -85,6 +90,8 @@ create table bm_bar_rule_line (
 );
 comment on table bm_bar_rule_line is 'The parts of a barcode''s contents, in the order of their places; as those of lot numbers.';
 comment on column bm_bar_rule_line.identifier is 'GS1 application identifier of the data that begin here; parts without one go on with the data before.';
+comment on column bm_bar_rule_line.part_length is 'Most characters; exactly as many where there is padding, and for serial numbers.';
+comment on column bm_bar_rule_line.separator is 'What stands between this part and the next.';
 select as_record_lines('bm_bar_rule_line', 'bm_bar_rule_head', 'rule_id');
 create unique index bm_bar_rule_line_once on bm_bar_rule_line (rule_id, part_seq);
 create index bm_bar_rule_line_of on bm_bar_rule_line (tenantsid, element_no);
@@ -103,9 +110,11 @@ create table bm_box_rule_head (
 comment on table bm_box_rule_head is 'How goods are packed: so many in a box, boxes in a carton, cartons on a pallet. Of one item, or of all in a unit.';
 comment on column bm_box_rule_head.pack_qty is 'Pieces in the smallest box.';
 comment on column bm_box_rule_head.label_level is 'What gets a label: 1 the box, 2 the carton, 3 the pallet.';
+comment on column bm_box_rule_head.box_rule_no is 'Number of the packing rule.';
+comment on column bm_box_rule_head.box_rule_name is 'Name of the packing rule.';
 select as_master_data('bm_box_rule_head', '{box_rule_no}', '{box_rule_no,box_rule_name}', 'org');
 select as_record('bm_box_rule_head', '{box_rule_no,box_rule_name}');
-select as_record_with_life('bm_box_rule_head', 'bmBoxRule');
+select as_record_with_approval_status('bm_box_rule_head', 'bmBoxRule');
 
 create table bm_box_rule_line (
   id bigint generated always as identity primary key,
@@ -114,6 +123,8 @@ create table bm_box_rule_line (
   level_qty integer not null check (level_qty > 0)
 );
 comment on table bm_box_rule_line is 'What is packed around boxes: 2 cartons, 3 pallets, each with so many of the level below that the rule has.';
+comment on column bm_box_rule_line.box_level is '2 carton, 3 pallet.';
+comment on column bm_box_rule_line.level_qty is 'Packages of the level below in one.';
 select as_record_lines('bm_box_rule_line', 'bm_box_rule_head', 'rule_id');
 create unique index bm_box_rule_line_once on bm_box_rule_line (rule_id, box_level);
 
@@ -126,10 +137,13 @@ create table bm_number_counter (
   primary key (tenantsid, rule_kind, rule_no, reset_key)
 );
 comment on table bm_number_counter is 'The last serial number that a rule gave within a period; empty reset_key: for ever.';
+comment on column bm_number_counter.rule_kind is 'lot or bar.';
+comment on column bm_number_counter.reset_key is 'Period within which numbers count; empty: for ever.';
+comment on column bm_number_counter.last_value is 'Serial number that was given last.';
 select scope_tenant('bm_number_counter');
 grant insert, update on bm_number_counter to quayside_purchaser, quayside_supplier, quayside_system;
 
-create table bm_drawn_lot (
+create table bm_auto_numbered_lot (
   id bigint generated always as identity primary key,
   tenantsid text not null references sys_tenant,
   lot_no text not null,
@@ -140,15 +154,15 @@ create table bm_drawn_lot (
   create_date timestamptz not null default now(),
   unique (tenantsid, lot_no)
 );
-comment on table bm_drawn_lot is 'Lot numbers that rules gave: none is given twice, also when a rule was changed meanwhile.';
-alter table bm_drawn_lot enable row level security;
-create policy purchaser_scope on bm_drawn_lot to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
-create policy supplier_scope on bm_drawn_lot to quayside_supplier using (
+comment on table bm_auto_numbered_lot is 'Lot numbers that rules gave: none is given twice, also when a rule was changed meanwhile.';
+alter table bm_auto_numbered_lot enable row level security;
+create policy purchaser_scope on bm_auto_numbered_lot to quayside_purchaser using (tenantsid = (select scope_text('app.tenantsid')));
+create policy supplier_scope on bm_auto_numbered_lot to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and supplier_no = (select scope_text('app.supplier_no')));
-select scope_to_system('bm_drawn_lot');
-grant select, insert on bm_drawn_lot to quayside_purchaser, quayside_supplier, quayside_system;
+select scope_to_system('bm_auto_numbered_lot');
+grant select, insert on bm_auto_numbered_lot to quayside_purchaser, quayside_supplier, quayside_system;
 
--- A rule with what its letters stand for. Suppliers draw numbers by rules that they may not read.
+-- A rule with what its letters stand for. Suppliers generate numbers by rules that they may not read.
 create function number_rule(kind text, wanted text) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object('ruleNo', h.rule_no, 'isValid', h.status_code = '1', 'symbology', h.symbology,

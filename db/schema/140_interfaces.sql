@@ -21,8 +21,10 @@ comment on table bm_api_key is 'Keys of other systems. A key acts for a user, an
 comment on column bm_api_key.user_id is 'The user when the key was made: another one who is given the number later never gets the key.';
 comment on column bm_api_key.valid_to is 'Last day on which the key counts; empty: until it is withdrawn.';
 comment on column bm_api_key.key_hash is 'SHA-256 of the secret, which itself is shown once and never stored; empty: none is issued, or it was withdrawn.';
-comment on column bm_api_key.key_prefix is 'Beginning of the secret, by which people tell keys apart.';
+comment on column bm_api_key.key_prefix is 'Beginning of the secret, by which people distinguish keys.';
 comment on column bm_api_key.granted is 'What the key reached when its secret was issued: data lists and flags. It never reaches more before it is issued anew.';
+comment on column bm_api_key.api_key_name is 'Name of the key.';
+comment on column bm_api_key.calls_per_minute is 'Most calls in a minute.';
 select as_master_data('bm_api_key', '{api_key_no}', '{api_key_no,api_key_name,user_no}', 'buyer');
 select as_record('bm_api_key', '{api_key_no,api_key_name,user_no}');
 alter table bm_api_key drop column custom;
@@ -35,6 +37,8 @@ create table bm_api_key_area (
   key_access text not null default 'read' check (key_access in ('read', 'write'))
 );
 comment on table bm_api_key_area is 'Groups of the menu within which a key may work. Administration is none of them.';
+comment on column bm_api_key_area.key_area is 'Area of the menu that the key reaches.';
+comment on column bm_api_key_area.key_access is 'read or write.';
 select as_record_lines('bm_api_key_area', 'bm_api_key', 'key_id');
 alter table bm_api_key_area drop column custom;
 create unique index bm_api_key_area_once on bm_api_key_area (key_id, key_area);
@@ -76,6 +80,8 @@ create table sys_api_key_use (
   calls integer not null
 );
 comment on table sys_api_key_use is 'When a key was last used, and how often in that minute: what limits its pace on all servers together.';
+comment on column sys_api_key_use.used_minute is 'The minute.';
+comment on column sys_api_key_use.calls is 'Calls within the minute.';
 select scope_system('sys_api_key_use');
 create policy purchaser_scope on sys_api_key_use for select to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')));
@@ -93,8 +99,9 @@ create table bm_webhook (
   issue_date timestamptz,
   issue_name text not null default ''
 );
-comment on table bm_webhook is 'Addresses of other systems that are told what happens. Nothing is sent before a secret was issued.';
+comment on table bm_webhook is 'Addresses of other systems that are notified of events. Nothing is sent before a secret was issued.';
 comment on column bm_webhook.secret is 'What the messages are signed with, sealed with the service''s key: it must read it again.';
+comment on column bm_webhook.webhook_name is 'Name of the web hook.';
 select as_master_data('bm_webhook', '{webhook_no}', '{webhook_no,webhook_name,url}', 'org');
 select as_record('bm_webhook', '{webhook_no,webhook_name,url}');
 alter table bm_webhook drop column custom;
@@ -104,7 +111,7 @@ create table bm_webhook_event (
   tenantsid text not null references sys_tenant,
   notice_event text not null
 );
-comment on table bm_webhook_event is 'What a web hook tells.';
+comment on table bm_webhook_event is 'Events of which a web hook notifies.';
 select as_record_lines('bm_webhook_event', 'bm_webhook', 'webhook_id');
 alter table bm_webhook_event drop column custom;
 create unique index bm_webhook_event_once on bm_webhook_event (webhook_id, notice_event);
@@ -136,6 +143,10 @@ comment on table sys_webhook_message is 'Messages to other systems: one for each
 comment on column sys_webhook_message.payload is 'The body as it is sent, the same each time.';
 comment on column sys_webhook_message.state is 'waiting until due_at, sending while the other system is asked, sent, or failed for good.';
 comment on column sys_webhook_message.warehouse_no is 'Warehouse of the document, as far as the event has one; who reads the log needs it, as its organisation and category.';
+comment on column sys_webhook_message.outbox_id is 'Event of the outbox that is sent.';
+comment on column sys_webhook_message.response_status is 'HTTP status of the answer; empty: none.';
+comment on column sys_webhook_message.response_excerpt is 'Beginning of the answer.';
+comment on column sys_webhook_message.sent_date is 'When the receiver took it.';
 select scope_system('sys_webhook_message');
 select scope_merged('sys_webhook_message');
 create index sys_webhook_message_recent on sys_webhook_message (tenantsid, create_date desc, id desc) include (org_no);
@@ -166,6 +177,7 @@ comment on table srm_receipt_message is 'Receipts that other systems reported, b
 comment on column srm_receipt_message.sender is 'The key with which the message came, or the user who sent it without one.';
 comment on column srm_receipt_message.content_hash is 'SHA-256 of what was reported: another content under the same number is refused.';
 comment on column srm_receipt_message.answer is 'What the first delivery was answered, and each later one is; empty only while the first is at work.';
+comment on column srm_receipt_message.outside_no is 'Number under which the other system reported it.';
 select scope_system('srm_receipt_message');
 create index srm_receipt_message_user on srm_receipt_message (user_id);
 create policy own_rows on srm_receipt_message to quayside_purchaser using (
@@ -210,6 +222,11 @@ comment on column doc_exchange_message.sender_party is 'The party that the docum
 comment on column doc_exchange_message.content is 'The document itself; empty when it is older than such documents are kept.';
 comment on column doc_exchange_message.findings is 'What was wrong with a refused document: path, text key and parameters of each.';
 comment on column doc_exchange_message.answer is 'What the first delivery was answered, and each later one is; empty only while the first is at work.';
+comment on column doc_exchange_message.direction is 'in: sent to the product; out: fetched from it.';
+comment on column doc_exchange_message.message_kind is 'order, despatchAdvice or receiptAdvice.';
+comment on column doc_exchange_message.result is 'sent, accepted or refused.';
+comment on column doc_exchange_message.content_hash is 'SHA-256 of the document: another content under the same number is refused.';
+comment on column doc_exchange_message.finding_count is 'How many findings there are.';
 select scope_system('doc_exchange_message');
 select scope_merged('doc_exchange_message');
 -- A number acts once for each sender.
@@ -271,7 +288,7 @@ begin
     'userName', u.user_name,
     'supplierNo', coalesce(u.belong_supplier, ''),
     'limitCount', u.limit_count,
-    'frameVersion', coalesce((select v.frame_version from sys_frame_version v where v.tenantsid = u.tenantsid), 0),
+    'frameVersion', coalesce((select v.custom_field_version from sys_custom_field_version v where v.tenantsid = u.tenantsid), 0),
     'textVersion', coalesce((select v.text_version from sys_text_version v where v.tenantsid = u.tenantsid), 0),
     'licenceKey', (select l.licence_key from sys_licence l where l.tenantsid = u.tenantsid),
     'data', (select coalesce(jsonb_agg(present), '[]') from (
@@ -315,12 +332,12 @@ create function api_key_reach(k bm_api_key) returns jsonb
 $$;
 revoke execute on function api_key_reach from public;
 
-create function keep_api_key_grant() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_api_key_grant() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   new.granted := case when new.key_hash is not null then api_key_reach(new) end;
   return new;
 end $$;
-create trigger bm_api_key_grant before update of key_hash on bm_api_key for each row execute function keep_api_key_grant();
+create trigger bm_api_key_grant before update of key_hash on bm_api_key for each row execute function record_api_key_grant();
 
 create function own_exchange_number(sent_by text, kind text, party text, number text)
   returns table (content_hash bytea, document_no text, answer jsonb)

@@ -9,7 +9,7 @@ create table doc_file (
   content bytea,
   create_date timestamptz not null default now(),
   kind text not null default 'own'
-    check (kind in ('own', 'avatar', 'asn', 'news', 'app', 'rejection', 'deliveryApproval', 'discrepancy', 'inspection')),
+    check (kind in ('own', 'avatar', 'news', 'app')),
   document_id bigint,
   supplier_no text not null default '',
   storage_key text,
@@ -22,6 +22,7 @@ comment on table doc_file is 'Files: made for one user (kept for a week), avatar
 comment on column doc_file.kind is 'own: made for one user; avatar: the picture of one user; otherwise the document that it belongs to.';
 comment on column doc_file.supplier_no is 'The party that uploaded it, empty for the purchaser: only its people may remove the file.';
 comment on column doc_file.storage_key is 'Where the file store keeps the bytes; a random name, never made of the file''s own. Files of several documents may share it.';
+comment on column doc_file.content_type is 'Media type of the file.';
 create index doc_file_age on doc_file (create_date);
 create index doc_file_document on doc_file (kind, document_id) where document_id is not null;
 create unique index doc_file_one_avatar on doc_file (user_id) where kind = 'avatar';
@@ -41,13 +42,13 @@ create policy own_removals on doc_file as restrictive for delete to quayside_pur
 create policy app_files on doc_file for select to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and kind = 'app'
   and exists (select from sys_app_version v where v.id = document_id));
-create policy app_files_of_keepers on doc_file to quayside_purchaser using (
+create policy app_files_of_administrators on doc_file to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid')) and kind = 'app'
   and exists (select from sys_app_version v where v.id = document_id)
   and (select scope_has_menu('sysAppVersion')));
 select scope_to_system('doc_file');
 grant select, insert, delete on doc_file to quayside_purchaser, quayside_supplier, quayside_system;
-select append_past('doc_file', $$x.create_date <= past_moment()$$);
+select track_append_only_history('doc_file', $$x.create_date <= as_of_moment()$$);
 
 create table doc_unowned_bytes (
   storage_key text primary key,
@@ -55,6 +56,7 @@ create table doc_unowned_bytes (
   due_at timestamptz not null
 );
 comment on table doc_unowned_bytes is 'Keys of the file store that no row of doc_file holds: an upload under way (due the day after), or the bytes of a removed file. A job removes what is due.';
+comment on column doc_unowned_bytes.storage_key is 'Where the bytes lie.';
 create index doc_unowned_bytes_due on doc_unowned_bytes (due_at);
 alter table doc_unowned_bytes enable row level security;
 create policy own_tenant on doc_unowned_bytes to quayside_purchaser, quayside_supplier using (
@@ -77,6 +79,11 @@ create table doc_import_run (
   create_date timestamptz not null default now()
 );
 comment on table doc_import_run is 'Each import that was checked to its end, with what came of it.';
+comment on column doc_import_run.port is 'Import by its name in the contract.';
+comment on column doc_import_run.state is 'imported, or refused for its errors.';
+comment on column doc_import_run.insert_count is 'Rows that were written.';
+comment on column doc_import_run.error_count is 'Rows with errors.';
+comment on column doc_import_run.file_id is 'The file with its errors, or as it was imported.';
 create index doc_import_run_user on doc_import_run (user_id);
 alter table doc_import_run enable row level security;
 create policy own_runs on doc_import_run to quayside_purchaser, quayside_supplier using (
@@ -111,6 +118,7 @@ comment on column doc_print_template.template_type is '2 label, 4 document.';
 comment on column doc_print_template.module is 'Kind of document that the template prints, such as orders.order.';
 comment on column doc_print_template.supplier_no is 'As organisation and customer: empty where the template is for all.';
 comment on column doc_print_template.is_current is 'The version in force; the others tell what earlier prints looked like.';
+comment on column doc_print_template.template_name is 'Name of the template.';
 create unique index doc_print_template_current on doc_print_template (tenantsid, template_code) where is_current;
 create unique index doc_print_template_default on doc_print_template (tenantsid, module, org_no, customer_no, supplier_no)
   where is_current and is_default;
@@ -141,7 +149,7 @@ create table doc_print_log (
   tenantsid text not null references sys_tenant,
   org_no text not null,
   supplier_no text not null,
-  side text not null,
+  party text not null,
   user_id bigint not null references sys_user,
   user_no text not null,
   user_name text not null,
@@ -163,6 +171,11 @@ create table doc_print_log (
 comment on table doc_print_log is 'Who printed which document when, by which version of which template; append only.';
 comment on column doc_print_log.print_no is '1: the first print of the document; every further one is a reprint.';
 comment on column doc_print_log.standard_col01 is 'Reason of the print, as its reader gave it.';
+comment on column doc_print_log.module is 'Kind of document, by its module.';
+comment on column doc_print_log.template_version is 'Version of the template.';
+comment on column doc_print_log.copies is 'Copies that were printed.';
+comment on column doc_print_log.printer is 'Printer that was named.';
+comment on column doc_print_log.language is 'Language of the print.';
 select scope_merged('doc_print_log');
 create index doc_print_log_recent on doc_print_log (tenantsid, create_date desc, id desc) include (org_no, supplier_no);
 create index doc_print_log_search on doc_print_log using gin (search_text search_trigrams);
@@ -237,15 +250,15 @@ end $$;
 create trigger doc_file_disown_bytes after delete on doc_file for each row
   when (old.storage_key is not null) execute function doc_file_disown_bytes();
 
-create function forget_refusals() returns trigger language plpgsql security definer set search_path = public as $$
+create function delete_rejected_uploads() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from doc_import_run where user_id = old.id and state = 'refused';
   delete from doc_file where user_id = old.id and kind = 'own';
   delete from doc_exchange_message where user_id = old.id and result = 'refused';
   return old;
 end $$;
-revoke execute on function forget_refusals from public;
-create trigger forget_refusals before delete on sys_user for each row execute function forget_refusals();
+revoke execute on function delete_rejected_uploads from public;
+create trigger delete_rejected_uploads before delete on sys_user for each row execute function delete_rejected_uploads();
 
 create function scope_print_entry() returns trigger language plpgsql security definer set search_path = public as $$
 begin

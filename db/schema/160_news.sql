@@ -32,7 +32,7 @@ comment on column sys_news.org_nos is 'Purchasers of these organisations; empty:
 comment on column sys_news.supplier_nos is 'These suppliers; empty: all.';
 comment on column sys_news.publish is '0 draft, 1 published, 2 cancelled.';
 comment on column sys_news.top_sign is 'Stays above the others.';
-comment on column sys_news.publish_object is 'Which side reads it: all, purchaser or supplier; org_nos and supplier_nos narrow it.';
+comment on column sys_news.publish_object is 'Which party reads it: all, purchaser or supplier; org_nos and supplier_nos narrow it.';
 create index sys_news_recent on sys_news (tenantsid, add_date desc, id desc);
 create index sys_news_outdoor on sys_news (add_date desc, id desc) where publish = '1' and where_news = '1';
 create index sys_news_last_changed on sys_news (tenantsid, update_date desc, id desc);
@@ -81,6 +81,7 @@ create table sys_news_reading (
   primary key (news_id, user_id)
 );
 comment on table sys_news_reading is 'Who has read which piece of news, and when first.';
+comment on column sys_news_reading.read_date is 'When the user read it.';
 alter table sys_news_reading enable row level security;
 create policy own_readings on sys_news_reading to quayside_purchaser, quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid')) and user_id::text = (select scope_text('app.user_id')));

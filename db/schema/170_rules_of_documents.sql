@@ -32,9 +32,13 @@ comment on column srm_order_answer_config.is_qty_confirmed is 'Quantities that s
 comment on column srm_order_answer_config.is_date_confirmed is 'Dates that suppliers change beyond the tolerance wait for the purchaser.';
 comment on column srm_order_answer_config.is_answered_date_confirmed is 'Other dates in the answer to an order do so, too.';
 comment on column srm_order_answer_config.is_order_updated is 'What an answer promises within the tolerance becomes the order''s own quantity and date.';
-comment on column srm_order_answer_config.is_shipping_approved is 'Notices wait for the purchaser''s approval.';
+comment on column srm_order_answer_config.is_shipping_approved is 'ASNs wait for the purchaser''s approval.';
 comment on column srm_order_answer_config.preview_days is 'Lines are offered for shipping so many days before their expected arrival; empty: at once.';
 comment on column srm_order_answer_config.is_price_open is 'Changes and answers may carry another price; one beyond the tolerance waits for the purchaser.';
+comment on column srm_order_answer_config.can_supplier_refuse is 'Suppliers may reject an order.';
+comment on column srm_order_answer_config.late_days is 'Arrival may be so many days late and still count as normal; empty: no limit.';
+comment on column srm_order_answer_config.config_no is 'Number of the rule.';
+comment on column srm_order_answer_config.config_name is 'Name of the rule.';
 select scope_tenant('srm_order_answer_config');
 select as_record('srm_order_answer_config', '{config_no,config_name,org_no}');
 -- Suppliers are held to the rules of all organisations; purchasers see and keep those of their own.
@@ -45,8 +49,8 @@ create policy purchaser_scope on srm_order_answer_config to quayside_purchaser u
   tenantsid = (select scope_text('app.tenantsid'))
   and (org_no = '*' or org_no = any ((select scope_list('app.org_nos'))::text[])));
 grant insert, update, delete on srm_order_answer_config to quayside_system;
-create trigger draw_number before insert on srm_order_answer_config
-  for each row execute function draw_record_number('config_no', 'OA');
+create trigger auto_number before insert on srm_order_answer_config
+  for each row execute function auto_number_record('config_no', 'OA');
 
 create table srm_order_tolerance (
   id bigint generated always as identity primary key,
@@ -68,6 +72,10 @@ comment on column srm_order_tolerance.supplier_no is 'Empty: every supplier.';
 comment on column srm_order_tolerance.item_no is 'Empty: every item.';
 comment on column srm_order_tolerance.price_over_percent is 'Percent by which a supplier may raise a price without asking.';
 comment on column srm_order_tolerance.price_under_percent is 'Percent by which a supplier may lower a price without asking.';
+comment on column srm_order_tolerance.qty_over_percent is 'Promised so many percent more needs no confirmation.';
+comment on column srm_order_tolerance.qty_under_percent is 'Promised so many percent less needs no confirmation.';
+comment on column srm_order_tolerance.earlier_days is 'Promised so many days earlier needs no confirmation.';
+comment on column srm_order_tolerance.later_days is 'Promised so many days later needs no confirmation.';
 select as_master_data('srm_order_tolerance', '{tolerance_no}', '{tolerance_no,tolerance_name}', 'org');
 select as_record('srm_order_tolerance', '{tolerance_no,tolerance_name}');
 create unique index srm_order_tolerance_reach on srm_order_tolerance (tenantsid, org_no, supplier_no, item_no)
@@ -76,8 +84,8 @@ create policy supplier_scope on srm_order_tolerance for select to quayside_suppl
   tenantsid = (select scope_text('app.tenantsid'))
   and (supplier_no is null or supplier_no = (select scope_text('app.supplier_no'))));
 grant select on srm_order_tolerance to quayside_supplier;
-create trigger draw_number before insert on srm_order_tolerance
-  for each row execute function draw_record_number('tolerance_no', 'OT');
+create trigger auto_number before insert on srm_order_tolerance
+  for each row execute function auto_number_record('tolerance_no', 'OT');
 
 -- How much may be delivered above what is ordered, how much short of it counts as all, and what happens beyond: rules by item,
 -- supplier and organisation, which an order takes over when it is written, and may replace by its own.
@@ -109,8 +117,8 @@ create policy supplier_scope on srm_delivery_tolerance for select to quayside_su
   tenantsid = (select scope_text('app.tenantsid'))
   and (supplier_no is null or supplier_no = (select scope_text('app.supplier_no'))));
 grant select on srm_delivery_tolerance to quayside_supplier;
-create trigger draw_number before insert on srm_delivery_tolerance
-  for each row execute function draw_record_number('tolerance_no', 'DT');
+create trigger auto_number before insert on srm_delivery_tolerance
+  for each row execute function auto_number_record('tolerance_no', 'DT');
 
 create table srm_delivery_rule_config (
   id bigint generated always as identity primary key,
@@ -133,14 +141,14 @@ create table srm_delivery_rule_config (
   slot_minutes integer not null default 60 check (slot_minutes between 5 and 1440),
   dock_count integer not null default 1 check (dock_count between 1 and 1000),
   overdue_days integer not null default 0 check (overdue_days between 0 and 365),
-  -- Order lines share a notice only where they have the same value of one custom field of theirs. The rule names the field, which
+  -- Order lines share an ASN only where they have the same value of one custom field of theirs. The rule names the field, which
   -- therefore is not deleted; while it is invalid or hidden, so that nobody sees or changes its values, the rule rests.
   merge_custom_field text not null default '' check (length(merge_custom_field) <= 30),
   merge_custom_module text generated always as (case when merge_custom_field <> '' then 'orders.lines' end) stored,
-  -- A notice may ship lines of several warehouses and document categories where the delivery rules allow it. Its lines have those of
-  -- their orders; the notice, and all that belongs to it as a whole, carries the arrays of both, and a purchaser sees it only if both
+  -- An ASN may ship lines of several warehouses and document categories where the delivery rules allow it. Its lines have those of
+  -- their orders; the ASN, and all that belongs to it as a whole, carries the arrays of both, and a purchaser sees it only if both
   -- are contained in the own lists: so no total of it tells of what somebody may not see. `warehouse_no` and `classify_type` of the
-  -- notice are those of its first line: the place where it is unloaded.
+  -- ASN are those of its first line: the place where it is unloaded.
   can_merge_warehouses boolean not null default false,
   can_merge_classify_types boolean not null default false,
   unique (tenantsid, rule_no),
@@ -150,19 +158,24 @@ create table srm_delivery_rule_config (
 );
 comment on table srm_delivery_rule_config is 'Delivery rules of an organisation; org_no * holds where an organisation has none of its own.';
 comment on column srm_delivery_rule_config.advance_days is 'Goods may leave at most so many days before the expected arrival of the order line; empty: no limit.';
-comment on column srm_delivery_rule_config.is_merged_by_keyword is 'Orders share a notice only where their numbers contain the same of merge_keywords.';
+comment on column srm_delivery_rule_config.is_merged_by_keyword is 'Orders share an ASN only where their numbers contain the same of merge_keywords.';
 comment on column srm_delivery_rule_config.merge_keywords is 'Parts of order numbers, separated by commas.';
-comment on column srm_delivery_rule_config.is_shipping_info_needed is 'A notice says with what vehicle or under which tracking number it comes.';
+comment on column srm_delivery_rule_config.is_shipping_info_needed is 'An ASN says with what vehicle or under which tracking number it comes.';
 comment on column srm_delivery_rule_config.is_approval_needed is 'No longer read: is_shipping_approved of srm_order_answer_config says it.';
-comment on column srm_delivery_rule_config.is_appointment_needed is 'A notice says at what time of its day of arrival it comes, also where no execution policy asks for it.';
+comment on column srm_delivery_rule_config.is_appointment_needed is 'An ASN says at what time of its day of arrival it comes, also where no execution policy asks for it.';
 comment on column srm_delivery_rule_config.is_appointment_confirmed is 'Appointments wait for the purchaser''s word; otherwise they stand at once.';
-comment on column srm_delivery_rule_config.slot_minutes is 'How long one notice is unloaded.';
-comment on column srm_delivery_rule_config.dock_count is 'How many notices are unloaded at once at one receiving address.';
-comment on column srm_delivery_rule_config.overdue_days is 'A notice is overdue once so many days after its expected arrival have passed; 0: on the next day.';
-comment on column srm_delivery_rule_config.merge_custom_field is 'Number of the custom field in whose value the lines of a notice agree; empty: no such rule.';
+comment on column srm_delivery_rule_config.slot_minutes is 'How long one ASN is unloaded.';
+comment on column srm_delivery_rule_config.dock_count is 'How many ASNs are unloaded at once at one receiving address.';
+comment on column srm_delivery_rule_config.overdue_days is 'An ASN is overdue once so many days after its expected arrival have passed; 0: on the next day.';
+comment on column srm_delivery_rule_config.merge_custom_field is 'Number of the custom field in whose value the lines of an ASN agree; empty: no such rule.';
 comment on column srm_delivery_rule_config.merge_custom_module is 'The list that has the field: that of order lines.';
-comment on column srm_delivery_rule_config.can_merge_warehouses is 'Lines of several warehouses share a notice, which is seen by whoever may see all of them.';
-comment on column srm_delivery_rule_config.can_merge_classify_types is 'Lines of several document categories share a notice, which is seen by whoever may see all of them.';
+comment on column srm_delivery_rule_config.can_merge_warehouses is 'Lines of several warehouses share an ASN, which is seen by whoever may see all of them.';
+comment on column srm_delivery_rule_config.can_merge_classify_types is 'Lines of several document categories share an ASN, which is seen by whoever may see all of them.';
+comment on column srm_delivery_rule_config.can_merge_orders is 'Lines of several orders share an ASN.';
+comment on column srm_delivery_rule_config.can_merge_order_types is 'Orders of several types share an ASN.';
+comment on column srm_delivery_rule_config.rule_name is 'Name of the rule.';
+comment on column srm_delivery_rule_config.can_merge_items is 'Lines of several items share an ASN.';
+comment on column srm_delivery_rule_config.can_merge_plants is 'Lines of several plants share an ASN.';
 select scope_tenant('srm_delivery_rule_config');
 select as_record('srm_delivery_rule_config', '{rule_no,rule_name,org_no}');
 drop policy tenant_scope on srm_delivery_rule_config;
@@ -172,8 +185,8 @@ create policy purchaser_scope on srm_delivery_rule_config to quayside_purchaser 
   tenantsid = (select scope_text('app.tenantsid'))
   and (org_no = '*' or org_no = any ((select scope_list('app.org_nos'))::text[])));
 grant insert, update, delete on srm_delivery_rule_config to quayside_system;
-create trigger draw_number before insert on srm_delivery_rule_config
-  for each row execute function draw_record_number('rule_no', 'DR');
+create trigger auto_number before insert on srm_delivery_rule_config
+  for each row execute function auto_number_record('rule_no', 'DR');
 
 -- Execution policies: how what is ordered is delivered. The most particular one that fits a line counts: item, supplier, organisation.
 create table srm_execution_policy (
@@ -192,6 +205,9 @@ comment on table srm_execution_policy is 'PO: as ordered; JIT: only what is due 
 comment on column srm_execution_policy.supplier_no is 'Empty: every supplier.';
 comment on column srm_execution_policy.item_no is 'Empty: every item.';
 comment on column srm_execution_policy.horizon_days is 'JIT: what is expected at most so many days from today may be shipped.';
+comment on column srm_execution_policy.policy_no is 'Number of the policy.';
+comment on column srm_execution_policy.policy_name is 'Name of the policy.';
+comment on column srm_execution_policy.delivery_mode is 'PO: by order; JIT: by call-off; scheduled: by schedule.';
 select as_master_data('srm_execution_policy', '{policy_no}', '{policy_no,policy_name}', 'org');
 select as_record('srm_execution_policy', '{policy_no,policy_name}');
 create unique index srm_execution_policy_reach on srm_execution_policy (tenantsid, org_no, supplier_no, item_no)
@@ -200,8 +216,8 @@ create policy supplier_scope on srm_execution_policy for select to quayside_supp
   tenantsid = (select scope_text('app.tenantsid'))
   and (supplier_no is null or supplier_no = (select scope_text('app.supplier_no'))));
 grant select on srm_execution_policy to quayside_supplier;
-create trigger draw_number before insert on srm_execution_policy
-  for each row execute function draw_record_number('policy_no', 'EP');
+create trigger auto_number before insert on srm_execution_policy
+  for each row execute function auto_number_record('policy_no', 'EP');
 
 create table srm_label_rule_config (
   id bigint generated always as identity primary key,
@@ -223,6 +239,8 @@ create table srm_label_rule_config (
 comment on table srm_label_rule_config is 'How boxes are numbered; org_no * holds where an organisation has no rule of its own.';
 comment on column srm_label_rule_config.gs1_company_prefix is 'With a prefix boxes get an SSCC, without one a number of the company''s own.';
 comment on column srm_label_rule_config.gln is 'Global location number of the organisation, with its check digit.';
+comment on column srm_label_rule_config.extension_digit is 'First digit of each SSCC.';
+comment on column srm_label_rule_config.last_serial is 'Serial reference that was given last.';
 select scope_tenant('srm_label_rule_config');
 -- Two rules that count under the same prefix and extension digit would give a number twice.
 create unique index srm_label_rule_config_numbers on srm_label_rule_config (tenantsid, gs1_company_prefix, extension_digit)
@@ -262,10 +280,12 @@ create table srm_bill_of_material (
 comment on table srm_bill_of_material is 'What goes into one unit of an item. An organisation''s own rows of an item go before those of all.';
 comment on column srm_bill_of_material.waste_percent is 'What is lost on the way, on top of what ends up in the product.';
 comment on column srm_bill_of_material.valid_from is 'Empty: since ever. Orders take what holds on their own date.';
+comment on column srm_bill_of_material.bom_no is 'Number of the bill of material.';
+comment on column srm_bill_of_material.bom_name is 'Name of the bill of material.';
 select as_master_data('srm_bill_of_material', '{bom_no}', '{bom_no,bom_name}', 'org');
 select as_record('srm_bill_of_material', '{bom_no,bom_name}');
 create unique index srm_bill_of_material_once on srm_bill_of_material (tenantsid, org_no, item_no, component_no, valid_from)
   nulls not distinct where status_code = '1';
 create index srm_bill_of_material_item on srm_bill_of_material (tenantsid, item_no) where status_code = '1';
-create trigger draw_number before insert on srm_bill_of_material
-  for each row execute function draw_record_number('bom_no', 'BM');
+create trigger auto_number before insert on srm_bill_of_material
+  for each row execute function auto_number_record('bom_no', 'BM');

@@ -36,7 +36,7 @@ create table srm_purchase_head (
   -- One row per order: its list has the order of its own changes, and its own search.
   search_text text not null generated always as (search_normalise(
     purchase_no || ' ' || supplier_no || ' ' || supplier_name || ' ' || employee_name)) stored,
-  -- A red flag is the purchaser's word to both sides; a mark is each side's own.
+  -- A red flag is the purchaser's word to both parties; a mark is each party's own.
   red_flag_reason text not null default '',
   -- An order keeps what held when it was written, and where each value comes from. Constants need no rewriting of the rows.
   over_percent numeric(9, 4),
@@ -47,12 +47,17 @@ create table srm_purchase_head (
   constraint srm_purchase_head_red_flag check (is_red_flag = (red_flag_reason <> '')),
   constraint srm_purchase_head_answer_mode_check check (answer_mode in ('supplier', 'automatic', 'notAsked'))
 );
+comment on table srm_purchase_head is 'Purchase orders.';
 comment on column srm_purchase_head.order_version is 'Counts confirmed changes; the confirmed version stays in force until the next one is confirmed.';
 comment on column srm_purchase_head.answer_mode is 'automatic: accepted by the time limit, counts as not answered in the answer rate.';
 comment on column srm_purchase_head.accepting_since is 'Since when the supplier is asked for an answer; the time limit for it runs from here.';
 comment on column srm_purchase_head.answer_due is 'When the order is accepted automatically, as last reckoned; empty: not waiting, or no time limit.';
-comment on column srm_purchase_head.red_flag_reason is 'Why the purchaser raised a red flag; both sides read it.';
+comment on column srm_purchase_head.red_flag_reason is 'Why the purchaser raised a red flag; both parties read it.';
 comment on column srm_purchase_head.over_percent is 'What the order says for all its lines that say nothing of their own; empty: nothing.';
+comment on column srm_purchase_head.currency_decimals is 'Decimals of the currency when the order was written.';
+comment on column srm_purchase_head.is_red_flag is 'The purchaser raised a red flag.';
+comment on column srm_purchase_head.released_date is 'When the order was released to the supplier.';
+comment on column srm_purchase_head.refuse_reason is 'Why the supplier rejected the order.';
 select scope_documents('srm_purchase_head');
 create index srm_purchase_head_waiting on srm_purchase_head (accepting_since) where status = 'accepting';
 -- Documents are found by the beginning of their number. Bytewise order makes that a range of the index in every database locale.
@@ -70,8 +75,8 @@ alter table srm_purchase_head alter column search_text set statistics 500;
 grant update on srm_purchase_head to quayside_supplier;
 grant insert, update on srm_purchase_head to quayside_purchaser;
 grant insert, update, maintain on srm_purchase_head to quayside_system;
-select follow_past('srm_purchase_head',
-  $$case when acting_party() = 'supplier' then x.released_date else x.create_date end <= past_moment()$$);
+select track_history('srm_purchase_head',
+  $$case when acting_party() = 'supplier' then x.released_date else x.create_date end <= as_of_moment()$$);
 
 create table srm_purchase_line (
   id bigint generated always as identity primary key,
@@ -117,6 +122,7 @@ create table srm_purchase_line (
   constraint srm_purchase_line_of_head unique (id, head_id),
   constraint srm_purchase_line_line_qty_check check (line_qty >= 0)
 );
+comment on table srm_purchase_line is 'Lines of a purchase order: one item with price, tolerances and the sum of its batches.';
 comment on column srm_purchase_line.unit_decimals is 'Decimals of the unit when the order was written; quantities of the line are checked against it.';
 comment on column srm_purchase_line.tax_rate is 'Percent.';
 comment on column srm_purchase_line.ordered_qty is 'Quantity as it was written, where that was in another unit than the line''s; the price is for this unit.';
@@ -124,6 +130,9 @@ comment on column srm_purchase_line.ordered_unit_no is 'Unit of that quantity; e
 comment on column srm_purchase_line.ordered_line_qty is 'What that quantity was in the line''s unit; amounts of later quantities follow from the ratio of the two.';
 comment on column srm_purchase_line.over_source is 'Where the limit comes from: line, order, item, supplier, organisation; none: nobody made any.';
 comment on column srm_purchase_line.issue_status is 'Of its components: unplanned where it has none.';
+comment on column srm_purchase_line.line_qty is 'Ordered quantity, the sum of the line''s batches.';
+comment on column srm_purchase_line.under_source is 'Where under_percent comes from, as over_source.';
+comment on column srm_purchase_line.action_source is 'Where over_action comes from, as over_source.';
 select scope_documents('srm_purchase_line');
 grant update on srm_purchase_line to quayside_supplier;
 grant insert, update on srm_purchase_line to quayside_purchaser;
@@ -191,7 +200,7 @@ create table srm_purchase_batch (
   is_over_unlimited boolean not null default false,
   under_percent numeric(9, 4) not null default 0,
   over_action text not null default 'refuse',
-  -- A batch whose cancellation the supplier confirmed: what its notices give back later is ordered no longer either.
+  -- A batch whose cancellation the supplier confirmed: what its ASNs give back later is ordered no longer either.
   is_cancelled boolean not null default false,
   custom jsonb not null default '{}',
   unique (line_id, purchase_phase_seq, purchase_batch_seq),
@@ -210,8 +219,18 @@ comment on column srm_purchase_batch.ended_qty is 'Shipped, but ended before it 
 comment on column srm_purchase_batch.due_date is 'When the delivery has to arrive: as promised, else as expected.';
 comment on column srm_purchase_batch.under_percent is 'As on its line: short of the ordered quantity by at most this, the batch is complete.';
 comment on column srm_purchase_batch.over_action is 'As on its line: what happens above the limit.';
-comment on column srm_purchase_batch.is_cancelled is 'Its cancellation was confirmed: what notices give back leaves the order.';
+comment on column srm_purchase_batch.is_cancelled is 'Its cancellation was confirmed: what ASNs give back leaves the order.';
 comment on column srm_purchase_batch.custom is 'Values of custom fields by field number (sys_frame_define).';
+comment on column srm_purchase_batch.sup_reply_date is 'Day that the supplier promised.';
+comment on column srm_purchase_batch.sup_reply_qty is 'Quantity that the supplier promised.';
+comment on column srm_purchase_batch.is_closed is 'The order is closed for this batch: nothing more is delivered.';
+comment on column srm_purchase_batch.batch_pur_qty is 'Ordered quantity.';
+comment on column srm_purchase_batch.return_exchange_qty is 'Returned for exchange; delivered once more.';
+comment on column srm_purchase_batch.over_qty is 'Accepted beyond what is ordered.';
+comment on column srm_purchase_batch.un_delivery_qty is 'Still to be announced.';
+comment on column srm_purchase_batch.un_receive_qty is 'Still to be received.';
+comment on column srm_purchase_batch.delivery_status is 'How much is announced: none, partial or full.';
+comment on column srm_purchase_batch.receipt_status is 'How much is accepted: none, partial or full.';
 select scope_documents('srm_purchase_batch');
 create index srm_purchase_batch_head on srm_purchase_batch (head_id);
 -- Pages of the lists are found in the index alone, however deep: it carries what the scope is checked by.
@@ -221,7 +240,7 @@ create index srm_purchase_batch_supplier on srm_purchase_batch (tenantsid, suppl
   include (is_released);
 create index srm_purchase_batch_state on srm_purchase_batch
   (tenantsid, status, update_date desc, id desc, org_no, warehouse_no, classify_type) include (supplier_no, is_released);
--- Totals and tab counts of either side: few distinct keys, so both stay small.
+-- Totals and tab counts of either party: few distinct keys, so both stay small.
 create index srm_purchase_batch_count on srm_purchase_batch (tenantsid, org_no, status, warehouse_no, classify_type);
 create index srm_purchase_batch_supplier_count on srm_purchase_batch (tenantsid, supplier_no, status, is_released);
 -- The scope stands in the search index too: a buyer of a few organisations does not visit the matches of all others.
@@ -263,7 +282,7 @@ grant insert (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, 
 grant update (is_released, status, expect_arrival_date, sup_reply_date, sup_reply_qty, over_percent, is_closed, version,
     update_name, update_date, custom, is_over_unlimited, under_percent, over_action, is_cancelled)
   on srm_purchase_batch to quayside_purchaser, quayside_supplier, quayside_system;
-comment on constraint srm_purchase_batch_cap on srm_purchase_batch is 'Cap on the running total of all notices, where exceeding it is refused.';
+comment on constraint srm_purchase_batch_cap on srm_purchase_batch is 'Cap on the running total of all ASNs, where exceeding it is refused.';
 
 create table srm_purchase_ledger (
   id bigint generated always as identity primary key,
@@ -289,20 +308,28 @@ create table srm_purchase_ledger (
   reason text not null default '',
   create_name text not null default '',
   create_date timestamptz not null default clock_timestamp(),
-  -- Which side moved a quantity; entries of before this are silent about it.
+  -- Which party moved a quantity; entries of before this are silent about it.
   party text check (party in ('purchaser', 'supplier')) default acting_party(),
   constraint srm_purchase_ledger_movement_check check (movement in ('order', 'split', 'change', 'asnSubmit', 'asnWithdraw', 'asnShip',
     'asnVoid', 'receiveAbove', 'receiveAboveCancel', 'accept', 'refuse', 'acceptCancel', 'refuseCancel', 'end',
     'returnExchange'))
 );
 comment on table srm_purchase_ledger is 'Every movement of a batch''s quantities, append only; the columns are deltas of the batch''s balances.';
-comment on column srm_purchase_ledger.party is 'Side that moved the quantity; empty for what the product itself moved, and for entries older than the column.';
+comment on column srm_purchase_ledger.party is 'Party that moved the quantity; empty for what the product itself moved, and for entries older than the column.';
+comment on column srm_purchase_ledger.ordered is 'Change of the ordered quantity.';
+comment on column srm_purchase_ledger.pending is 'Change of what awaits approval.';
+comment on column srm_purchase_ledger.delivery is 'Change of the announced quantity.';
+comment on column srm_purchase_ledger.on_way is 'Change of what is shipped and not received.';
+comment on column srm_purchase_ledger.receive is 'Change of the accepted quantity.';
+comment on column srm_purchase_ledger.check_return is 'Change of the rejected quantity.';
+comment on column srm_purchase_ledger.return_exchange is 'Change of what was returned for exchange.';
+comment on column srm_purchase_ledger.ended is 'Change of what was ended before it was received.';
 select scope_documents('srm_purchase_ledger');
 create index srm_purchase_ledger_batch on srm_purchase_ledger (batch_id, id);
 grant insert on srm_purchase_ledger to quayside_purchaser, quayside_supplier;
 grant insert, maintain on srm_purchase_ledger to quayside_system;
 grant update (is_released) on srm_purchase_ledger to quayside_purchaser, quayside_system;
-select append_past('srm_purchase_ledger', $$x.create_date <= past_moment()$$);
+select track_append_only_history('srm_purchase_ledger', $$x.create_date <= as_of_moment()$$);
 
 -- The scope of a movement is its batch's, never the caller's word; the policy is checked after this trigger.
 create function ledger_take_scope() returns trigger language plpgsql security definer set search_path = public as $$
@@ -361,15 +388,16 @@ create trigger srm_purchase_batch_born after insert on srm_purchase_batch
   for each statement execute function ledger_open();
 
 -- A delivery is there from its first movement on, and its quantities are what the ledger adds up to. Its state is its order's.
-create function past_balances(of_batch bigint) returns jsonb language sql stable
+create function balances_as_of(of_batch bigint) returns jsonb language sql stable
 return (select jsonb_build_object('batch_pur_qty', sum(ordered), 'pending_qty', sum(pending), 'delivery_qty', sum(delivery),
     'on_way_qty', sum(on_way), 'receive_qty', sum(receive), 'check_return_qty', sum(check_return),
     'return_exchange_qty', sum(return_exchange), 'ended_qty', sum(ended))
-  from srm_purchase_ledger where batch_id = of_batch and create_date <= past_moment());
+  from srm_purchase_ledger where batch_id = of_batch and create_date <= as_of_moment());
 
-select keep_tab_counts('srm_purchase_head', 'status');
+select register_document('srm_purchase_head', 'purchase_no', 'order');
+select materialise_tab_counts('srm_purchase_head', 'status');
 
-select keep_tab_counts('srm_purchase_batch', 'status');
+select materialise_tab_counts('srm_purchase_batch', 'status');
 
 -- Batches whose balances differ from the sum of their ledger; empty when all is well.
 create view srm_purchase_ledger_differences with (security_invoker = true) as
@@ -384,12 +412,13 @@ left join lateral (
 where (b.batch_pur_qty, b.pending_qty, b.delivery_qty, b.on_way_qty, b.receive_qty, b.check_return_qty, b.return_exchange_qty,
     b.ended_qty)
   is distinct from (l.ordered, l.pending, l.delivery, l.on_way, l.receive, l.check_return, l.return_exchange, l.ended);
+comment on view srm_purchase_ledger_differences is 'Batches whose balances differ from the sum of their ledger; empty when all is well.';
 grant select on srm_purchase_ledger_differences to quayside_system;
 
-select follow_past('srm_purchase_batch',
-  $$exists (select from past.srm_purchase_head h where h.id = x.head_id)
-    and exists (select from srm_purchase_ledger m where m.batch_id = x.id and m.create_date <= past_moment())$$,
+select track_history('srm_purchase_batch',
+  $$exists (select from history.srm_purchase_head h where h.id = x.head_id)
+    and exists (select from srm_purchase_ledger m where m.batch_id = x.id and m.create_date <= as_of_moment())$$,
   '{head_id,line_id}',
   '{is_released,status,batch_pur_qty,pending_qty,delivery_qty,on_way_qty,receive_qty,check_return_qty,return_exchange_qty,ended_qty}',
-  $$past_balances(x.id) || jsonb_build_object('is_released', true,
-    'status', (select h.status from past.srm_purchase_head h where h.id = x.head_id))$$);
+  $$balances_as_of(x.id) || jsonb_build_object('is_released', true,
+    'status', (select h.status from history.srm_purchase_head h where h.id = x.head_id))$$);

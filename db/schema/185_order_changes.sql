@@ -13,7 +13,7 @@ create table srm_purchase_change (
   is_released boolean not null default true,
   proposal_id bigint,
   state text not null check (state in ('applied', 'proposed', 'confirmed', 'refused')),
-  change_party text not null check (change_party in ('purchaser', 'supplier', 'system')),
+  party text not null check (party in ('purchaser', 'supplier', 'system')),
   field_name text not null,
   value_before text,
   value_after text,
@@ -25,25 +25,31 @@ create table srm_purchase_change (
   -- When and by whom a proposal was answered.
   settled_date timestamptz,
   settled_name text not null default '',
-  settled_party text check (settled_party in ('purchaser', 'supplier', 'system'))
+  settled_by_party text check (settled_by_party in ('purchaser', 'supplier', 'system'))
 );
-comment on table srm_purchase_change is 'Change records: who, which side, when, field, before, after, reason. Proposed ones wait for the other party.';
+comment on table srm_purchase_change is 'Change records: who, which party, when, field, before, after, reason. Proposed ones wait for the other party.';
 comment on column srm_purchase_change.proposal_id is 'Changes proposed together share the id of the first of them.';
 comment on column srm_purchase_change.settled_date is 'When the other party confirmed or refused the proposal, or it lapsed.';
+comment on column srm_purchase_change.state is 'applied at once, or proposed, then confirmed or refused by the other party.';
+comment on column srm_purchase_change.field_name is 'Field that changed, by its name in the contract.';
+comment on column srm_purchase_change.value_before is 'Value before the change, as text.';
+comment on column srm_purchase_change.value_after is 'Value after the change, as text.';
+comment on column srm_purchase_change.settled_name is 'Name of the user who confirmed or refused it.';
+comment on column srm_purchase_change.settled_by_party is 'Party that confirmed or refused it.';
 select scope_documents('srm_purchase_change');
 create index srm_purchase_change_head on srm_purchase_change (head_id, id);
 -- What waits for an answer is asked for by order, on every row of the lists.
-create index srm_purchase_change_waiting on srm_purchase_change (head_id) include (change_party, field_name)
+create index srm_purchase_change_waiting on srm_purchase_change (head_id) include (party, field_name)
   where state = 'proposed';
 grant insert, update on srm_purchase_change to quayside_purchaser, quayside_supplier;
 grant insert, update, maintain on srm_purchase_change to quayside_system;
-select follow_past('srm_purchase_change',
-  $$x.create_date <= past_moment() and exists (select from past.srm_purchase_head h where h.id = x.head_id)$$,
+select track_history('srm_purchase_change',
+  $$x.create_date <= as_of_moment() and exists (select from history.srm_purchase_head h where h.id = x.head_id)$$,
   '{head_id,line_id,batch_id}', '{is_released}', $$jsonb_build_object('is_released', true)$$);
 
 create table srm_purchase_mark (
   head_id bigint not null references srm_purchase_head,
-  side text not null check (side in ('purchaser', 'supplier')),
+  party text not null check (party in ('purchaser', 'supplier')),
   tenantsid text not null references sys_tenant,
   org_no text not null,
   warehouse_no text not null,
@@ -51,23 +57,23 @@ create table srm_purchase_mark (
   supplier_no text not null,
   create_name text not null default '',
   create_date timestamptz not null default clock_timestamp(),
-  primary key (head_id, side)
+  primary key (head_id, party)
 );
-comment on table srm_purchase_mark is 'Orders that a side has marked for itself; the other side never sees it.';
+comment on table srm_purchase_mark is 'Orders that a party has marked for itself; the other party never sees it.';
 alter table srm_purchase_mark enable row level security;
 create policy purchaser_scope on srm_purchase_mark to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid'))
-  and side = 'purchaser'
+  and party = 'purchaser'
   and org_no = any ((select scope_list('app.org_nos'))::text[])
   and warehouse_no = any ((select scope_list('app.warehouse_nos'))::text[])
   and classify_type = any ((select scope_list('app.classify_types'))::text[]));
 create policy supplier_scope on srm_purchase_mark to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid'))
-  and side = 'supplier'
+  and party = 'supplier'
   and supplier_no = (select scope_text('app.supplier_no')));
 select scope_to_system('srm_purchase_mark');
 grant select, insert, delete on srm_purchase_mark to quayside_purchaser, quayside_supplier, quayside_system;
-select append_past('srm_purchase_mark', $$x.create_date <= past_moment()$$);
+select track_append_only_history('srm_purchase_mark', $$x.create_date <= as_of_moment()$$);
 
 create table srm_order_answer (
   id bigint generated always as identity primary key,
@@ -88,13 +94,14 @@ create table srm_order_answer (
   search_text text not null generated always as (search_normalise(purchase_no || ' ' || supplier_no || ' ' || supplier_name)) stored,
   -- Whoever is asked for an answer is reminded before the time limit, and whoever asked hears of it when it passed without one.
   reminded_date timestamptz,
-  late_told_date timestamptz
+  late_notified_date timestamptz
 );
 comment on table srm_order_answer is 'A row for each time that a supplier is asked for an answer: at the release, at a re-issue, and after a refused proposal.';
-comment on column srm_order_answer.answer_due is 'When the time limit ends, as it was last told; empty: none.';
+comment on column srm_order_answer.answer_due is 'When the time limit ends, as it was last sent to the supplier; empty: none.';
 comment on column srm_order_answer.answer_result is 'automatic: the time limit passed, which is no answer; withdrawn: the purchaser closed the order before one came.';
 comment on column srm_order_answer.reminded_date is 'When the supplier was reminded of the answer.';
-comment on column srm_order_answer.late_told_date is 'When the purchaser was told that the time limit passed without an answer.';
+comment on column srm_order_answer.late_notified_date is 'When the purchaser was notified that the time limit passed without an answer.';
+comment on column srm_order_answer.asked_date is 'When the supplier was asked.';
 select scope_documents('srm_order_answer');
 create unique index srm_order_answer_open on srm_order_answer (head_id) where answer_result = 'open';
 create index srm_order_answer_head on srm_order_answer (head_id, id);
@@ -106,7 +113,7 @@ create index srm_order_answer_search on srm_order_answer using gin (org_no, supp
 -- Lists are counted, and answers summed up, from indexes alone: what row-level security asks for lies in them.
 create index srm_order_answer_rate on srm_order_answer (tenantsid, org_no, supplier_no, warehouse_no, classify_type)
   include (asked_date, answer_result, supplier_name, id, is_released) where answer_result <> 'withdrawn';
-grant update (reminded_date, late_told_date) on srm_order_answer to quayside_system;
+grant update (reminded_date, late_notified_date) on srm_order_answer to quayside_system;
 
 -- The one rule of what an answer counts as. On the very moment that it is due it is in time, as for the automatic acceptance.
 create function answer_result(answered timestamptz, due timestamptz) returns text language sql immutable parallel safe
@@ -114,7 +121,7 @@ create function answer_result(answered timestamptz, due timestamptz) returns tex
 
 -- Written by the database, so that no command and no job can forget it: an order asks while it is `accepting`, and whatever ends
 -- that state is the answer, or there is none. An organisation that asks for no answer leaves no trace.
-create function keep_order_answer() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_order_answer() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if new.status = 'accepting' and old.status <> 'accepting' then
     insert into srm_order_answer (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, head_id, purchase_no,
@@ -139,7 +146,7 @@ end $$;
 create trigger srm_purchase_head_answer after update on srm_purchase_head for each row
   when (new.status = 'accepting' and (old.status, old.answer_due) is distinct from (new.status, new.answer_due)
     or old.status = 'accepting' and new.status <> 'accepting')
-  execute function keep_order_answer();
+  execute function record_order_answer();
 
 -- A condition on the period chooses what is counted at all, and one on the supplier reaches the rows that are counted; both
 -- stay above an aggregate over grouping sets. The beginning of a period is a value of its own, so that an index finds it below

@@ -65,6 +65,12 @@ comment on column srm_purchase_component.to_issue_qty is 'Scrap beyond the plann
 comment on column srm_purchase_component.short_qty is
   'Issued and, as the supplier confirmed, not arrived; below zero where more came than was written down.';
 comment on column srm_purchase_component.on_way_qty is 'Issued, and its arrival not confirmed; what is used meanwhile is taken off.';
+comment on column srm_purchase_component.waste_percent is 'Waste in percent on top of what is needed.';
+comment on column srm_purchase_component.issued_qty is 'Issued to the supplier.';
+comment on column srm_purchase_component.returned_qty is 'Came back from the supplier.';
+comment on column srm_purchase_component.scrapped_qty is 'Confirmed as scrap.';
+comment on column srm_purchase_component.required_qty is 'What the ordered product takes, with waste.';
+comment on column srm_purchase_component.issue_status is 'How much is issued: none, partial or full.';
 select scope_documents('srm_purchase_component');
 create index srm_purchase_component_head on srm_purchase_component (head_id, purchase_seq, id);
 create index srm_purchase_component_recent on srm_purchase_component
@@ -107,22 +113,28 @@ create table srm_component_ledger (
   create_name text not null default '',
   create_date timestamptz not null default clock_timestamp(),
   arrived numeric(30, 6) not null default 0,
-  short numeric(30, 6) not null default 0,
+  shortage numeric(30, 6) not null default 0,
   constraint srm_component_ledger_movement_check check (movement in ('issue', 'issueCancel', 'arrive', 'arriveCancel',
     'takeBack', 'takeBackCancel', 'use', 'useCancel', 'scrap', 'scrapCancel'))
 );
 comment on table srm_component_ledger is 'Every movement of components, append only; the columns are deltas of the balances of srm_purchase_component.';
+comment on column srm_component_ledger.issued is 'Change of the issued quantity.';
+comment on column srm_component_ledger.returned is 'Change of what came back.';
+comment on column srm_component_ledger.used is 'Change of what is in the accepted goods.';
+comment on column srm_component_ledger.scrapped is 'Change of the scrap.';
+comment on column srm_component_ledger.arrived is 'Change of what arrived at the supplier.';
+comment on column srm_component_ledger.shortage is 'Change of what was issued and did not arrive.';
 select scope_documents('srm_component_ledger');
 create index srm_component_ledger_document on srm_component_ledger (document_type, document_id);
 create index srm_component_ledger_component on srm_component_ledger (component_id, create_date);
 create policy supplier_confirms_arrivals on srm_component_ledger as restrictive for insert to quayside_supplier
   with check (document_type = 'componentIssue' and (issued, returned, used, scrapped) = (0, 0, 0, 0)
-    and (movement = 'arrive' and arrived >= 0 and arrived + short > 0
-      or movement = 'arriveCancel' and arrived <= 0 and arrived + short < 0));
+    and (movement = 'arrive' and arrived >= 0 and arrived + shortage > 0
+      or movement = 'arriveCancel' and arrived <= 0 and arrived + shortage < 0));
 grant insert on srm_component_ledger to quayside_purchaser, quayside_system;
 grant insert (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, movement,
-    document_type, document_id, document_no, reason, create_name, arrived, short) on srm_component_ledger to quayside_supplier;
-select append_past('srm_component_ledger', $$x.create_date <= past_moment()$$);
+    document_type, document_id, document_no, reason, create_name, arrived, shortage) on srm_component_ledger to quayside_supplier;
+select track_append_only_history('srm_component_ledger', $$x.create_date <= as_of_moment()$$);
 
 create table srm_component_issue (
   id bigint generated always as identity primary key,
@@ -153,13 +165,17 @@ create table srm_component_issue (
 comment on table srm_component_issue is 'Documents by which components leave a warehouse for a supplier, or come back unused. A correction is a reversing document.';
 comment on column srm_component_issue.arrived_date is 'When the supplier confirmed the arrival; empty: on the way, or nothing that arrives there.';
 comment on column srm_component_issue.arrival_reason is 'Why what arrived differs, or why a confirmed arrival was taken back.';
+comment on column srm_component_issue.issue_no is 'Number of the issue.';
+comment on column srm_component_issue.issue_type is 'issue: to the supplier; takeBack: back from it.';
+comment on column srm_component_issue.arrived_name is 'Name of the user who confirmed the arrival.';
 select scope_documents('srm_component_issue');
 create index srm_component_issue_head on srm_component_issue (head_id, id);
 grant insert on srm_component_issue to quayside_purchaser, quayside_system;
 grant update (arrived_date, arrived_name, arrival_reason) on srm_component_issue to quayside_supplier;
 grant update (is_reversed, arrived_date, arrived_name, arrival_reason)
   on srm_component_issue to quayside_purchaser, quayside_system;
-select follow_past('srm_component_issue', $$x.create_date <= past_moment()$$, '{head_id}');
+select track_history('srm_component_issue', $$x.create_date <= as_of_moment()$$, '{head_id}');
+select register_document('srm_component_issue', 'issue_no');
 
 create table srm_component_issue_line (
   id bigint generated always as identity primary key,
@@ -175,7 +191,9 @@ create table srm_component_issue_line (
   issue_qty numeric(20, 6) not null check (issue_qty > 0),
   arrived_qty numeric(20, 6) check (arrived_qty >= 0)
 );
+comment on table srm_component_issue_line is 'Components of an issue, or of a return to the warehouse.';
 comment on column srm_component_issue_line.stock_warehouse_no is 'Where the component lay or was put; the order''s own warehouse is that of the product.';
+comment on column srm_component_issue_line.issue_qty is 'Issued quantity; of a return, what came back.';
 select as_document_lines('srm_component_issue_line', 'srm_component_issue', 'issue_id', '{component_id}');
 create index srm_component_issue_line_component on srm_component_issue_line (component_id);
 grant insert on srm_component_issue_line to quayside_purchaser, quayside_system;
@@ -208,19 +226,23 @@ create table srm_component_scrap (
 );
 comment on table srm_component_scrap is 'Components that a supplier used beyond the product or lost. Only what the purchaser confirms moves a balance.';
 comment on column srm_component_scrap.status is 'revoked: confirmed by mistake; the components lie at the supplier again.';
+comment on column srm_component_scrap.scrap_no is 'Number of the report.';
+comment on column srm_component_scrap.scrap_qty is 'Scrapped quantity.';
+comment on column srm_component_scrap.answer_reason is 'Reason of the purchaser who refused or revoked it.';
 select scope_documents('srm_component_scrap');
 create index srm_component_scrap_component on srm_component_scrap (component_id, id);
 grant insert on srm_component_scrap to quayside_purchaser, quayside_supplier, quayside_system;
 grant update (status, answer_reason, answer_name, answer_date)
   on srm_component_scrap to quayside_purchaser, quayside_supplier, quayside_system;
-select follow_past('srm_component_scrap', $$x.create_date <= past_moment()$$, '{head_id,component_id}');
+select track_history('srm_component_scrap', $$x.create_date <= as_of_moment()$$, '{head_id,component_id}');
+select register_document('srm_component_scrap', 'scrap_no');
 
--- What is needed follows what is wanted of the product, whoever changes that.
+-- What is needed follows what is required of the product, whoever changes that.
 create function component_follow() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  update srm_purchase_component c set product_qty = w.wanted, update_date = statement_timestamp()
-  from (select sum(wanted_of(b)) as wanted from srm_purchase_batch b where b.line_id = new.line_id) w
-  where c.line_id = new.line_id and c.product_qty <> w.wanted;
+  update srm_purchase_component c set product_qty = w.required, update_date = statement_timestamp()
+  from (select sum(product_requirement(b)) as required from srm_purchase_batch b where b.line_id = new.line_id) w
+  where c.line_id = new.line_id and c.product_qty <> w.required;
   return null;
 end $$;
 create trigger srm_purchase_batch_component after update on srm_purchase_batch for each row
@@ -231,7 +253,7 @@ create trigger srm_purchase_batch_component after update on srm_purchase_batch f
   execute function component_follow();
 
 -- What went back for exchange is made once more, of components that are issued once more.
-create function wanted_of(b srm_purchase_batch) returns numeric language sql immutable
+create function product_requirement(b srm_purchase_batch) returns numeric language sql immutable
   return case when b.is_closed or b.status = 'cancelled' then b.receive_qty + b.on_way_qty
     else b.batch_pur_qty + b.return_exchange_qty end;
 
@@ -253,14 +275,14 @@ begin
   update srm_purchase_component c set
     issued_qty = c.issued_qty + moved.issued,
     arrived_qty = c.arrived_qty + moved.arrived,
-    short_qty = c.short_qty + moved.short,
+    short_qty = c.short_qty + moved.shortage,
     returned_qty = c.returned_qty + moved.returned,
     used_qty = c.used_qty + moved.used,
     scrapped_qty = c.scrapped_qty + moved.scrapped,
     -- One moment for all rows, so that the components of a line stay together in the lists.
     update_date = statement_timestamp()
   from (
-    select component_id, sum(issued) as issued, sum(arrived) as arrived, sum(short) as short, sum(returned) as returned,
+    select component_id, sum(issued) as issued, sum(arrived) as arrived, sum(shortage) as shortage, sum(returned) as returned,
       sum(used) as used, sum(scrapped) as scrapped
     from posted group by component_id
   ) moved
@@ -270,7 +292,7 @@ begin
   if exists (select from posted p join srm_purchase_component c on c.id = p.component_id
       where c.missing_qty > 0 group by c.id
       having bool_or(p.movement in ('issueCancel', 'takeBack', 'scrap'))
-        or sum(p.short) filter (where p.movement = 'arriveCancel') > 0) then
+        or sum(p.shortage) filter (where p.movement = 'arriveCancel') > 0) then
     raise exception 'more is taken from the supplier than lies there'
       using errcode = 'check_violation', constraint = 'srm_purchase_component_held';
   end if;
@@ -280,23 +302,24 @@ create trigger srm_component_ledger_post after insert on srm_component_ledger
   referencing new table as posted
   for each statement execute function component_ledger_post();
 
-create function past_component_balances(of_component bigint) returns jsonb language sql stable
+create function component_balances_as_of(of_component bigint) returns jsonb language sql stable
 return (select jsonb_build_object('issued_qty', coalesce(sum(issued), 0), 'arrived_qty', coalesce(sum(arrived), 0),
-    'short_qty', coalesce(sum(short), 0), 'returned_qty', coalesce(sum(returned), 0), 'used_qty', coalesce(sum(used), 0),
+    'short_qty', coalesce(sum(shortage), 0), 'returned_qty', coalesce(sum(returned), 0), 'used_qty', coalesce(sum(used), 0),
     'scrapped_qty', coalesce(sum(scrapped), 0))
-  from srm_component_ledger where component_id = of_component and create_date <= past_moment());
+  from srm_component_ledger where component_id = of_component and create_date <= as_of_moment());
 
 -- Components whose balances differ from the sum of their ledger; empty when all is well.
 create view srm_component_ledger_differences with (security_invoker = true) as
 select c.id as component_id, c.tenantsid, c.purchase_no, c.purchase_seq, c.component_no
 from srm_purchase_component c
 left join lateral (
-  select coalesce(sum(issued), 0) as issued, coalesce(sum(arrived), 0) as arrived, coalesce(sum(short), 0) as short,
+  select coalesce(sum(issued), 0) as issued, coalesce(sum(arrived), 0) as arrived, coalesce(sum(shortage), 0) as shortage,
     coalesce(sum(returned), 0) as returned, coalesce(sum(used), 0) as used, coalesce(sum(scrapped), 0) as scrapped
   from srm_component_ledger l where l.component_id = c.id
 ) l on true
 where (c.issued_qty, c.arrived_qty, c.short_qty, c.returned_qty, c.used_qty, c.scrapped_qty)
-  is distinct from (l.issued, l.arrived, l.short, l.returned, l.used, l.scrapped);
+  is distinct from (l.issued, l.arrived, l.shortage, l.returned, l.used, l.scrapped);
+comment on view srm_component_ledger_differences is 'Components whose balances differ from the sum of their ledger; empty when all is well.';
 grant select on srm_component_ledger_differences to quayside_system;
 
 -- Balances of components at suppliers as they were at a moment that the reader's transaction sets, or are now: those of now are
@@ -306,20 +329,20 @@ select c.id, c.head_id, c.line_id, c.tenantsid, c.org_no, c.warehouse_no, c.clas
   c.is_released, c.purchase_no, c.purchase_seq, c.goods_no, c.goods_name, c.component_no, c.component_name, c.component_spec,
   c.unit_no, c.search_text, c.update_date, coalesce(m.moment, statement_timestamp()) as as_of,
   case when m.moment is null then c.issued_qty else q.issued end as issued_qty,
-  case when m.moment is null then c.short_qty else q.short end as short_qty,
+  case when m.moment is null then c.short_qty else q.shortage end as short_qty,
   case when m.moment is null then c.returned_qty else q.returned end as returned_qty,
   case when m.moment is null then c.used_qty else q.used end as used_qty,
   case when m.moment is null then c.scrapped_qty else q.scrapped end as scrapped_qty,
-  case when m.moment is null then c.on_way_qty else least(q.issued - q.arrived - q.short,
-    greatest(0, q.issued - q.short - q.returned - q.scrapped - q.used)) end as on_way_qty,
+  case when m.moment is null then c.on_way_qty else least(q.issued - q.arrived - q.shortage,
+    greatest(0, q.issued - q.shortage - q.returned - q.scrapped - q.used)) end as on_way_qty,
   case when m.moment is null then c.supplier_qty
     else greatest(0, q.arrived - q.returned - q.scrapped - q.used) end as supplier_qty,
   case when m.moment is null then c.missing_qty
-    else greatest(0, q.used + q.scrapped + q.returned - (q.issued - q.short)) end as missing_qty
+    else greatest(0, q.used + q.scrapped + q.returned - (q.issued - q.shortage)) end as missing_qty
 from (select nullif(current_setting('app.as_of', true), '')::timestamp at time zone current_setting('TimeZone') as moment) m
 cross join srm_purchase_component c
 left join lateral (
-  select sum(l.issued) as issued, sum(l.arrived) as arrived, sum(l.short) as short, sum(l.returned) as returned,
+  select sum(l.issued) as issued, sum(l.arrived) as arrived, sum(l.shortage) as shortage, sum(l.returned) as returned,
     sum(l.used) as used, sum(l.scrapped) as scrapped
   from srm_component_ledger l where m.moment is not null and l.component_id = c.id and l.create_date <= m.moment
 ) q on true
@@ -329,13 +352,13 @@ where c.create_date <= coalesce(m.moment, statement_timestamp())
 comment on view srm_component_balance is 'Balances of components, by their ledger at the moment of the setting app.as_of or as they are now.';
 grant select on srm_component_balance to quayside_purchaser, quayside_supplier, quayside_system;
 
-select follow_past('srm_purchase_component',
-  $$x.create_date <= past_moment() and exists (select from past.srm_purchase_head h where h.id = x.head_id)$$,
+select track_history('srm_purchase_component',
+  $$x.create_date <= as_of_moment() and exists (select from history.srm_purchase_head h where h.id = x.head_id)$$,
   '{head_id,line_id}', '{is_released,issued_qty,arrived_qty,short_qty,returned_qty,used_qty,scrapped_qty}',
-  $$past_component_balances(x.id) || jsonb_build_object('is_released', true)$$, can_go => true);
-select follow_past('srm_purchase_line', $$exists (select from past.srm_purchase_head h where h.id = x.head_id)$$, '{head_id}',
+  $$component_balances_as_of(x.id) || jsonb_build_object('is_released', true)$$, is_deletable => true);
+select track_history('srm_purchase_line', $$exists (select from history.srm_purchase_head h where h.id = x.head_id)$$, '{head_id}',
   '{is_released,issue_status}',
   $$(select jsonb_build_object('is_released', true, 'issue_status', case
       when count(*) = 0 then 'unplanned' when bool_and(c.issue_status = 'full') then 'full'
       when bool_and(c.issue_status = 'none') then 'none' else 'partial' end)
-    from past.srm_purchase_component c where c.line_id = x.id)$$);
+    from history.srm_purchase_component c where c.line_id = x.id)$$);

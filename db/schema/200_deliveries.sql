@@ -37,23 +37,38 @@ create table srm_asn_head (
   create_date timestamptz not null default now(),
   update_name text not null default '',
   update_date timestamptz not null default now(),
-  -- What became of a notice's approval, told beside its state, and the warehouse from which its supplier sends it.
+  -- What became of an ASN's approval, told beside its state, and the warehouse from which its supplier sends it.
   approval_status text not null default '0' check (approval_status in ('0', '1', '2', '3')),
   del_warehouse text not null default '' check (length(del_warehouse) <= 60),
   custom jsonb not null default '{}',
   constraint srm_asn_head_dates check (delivery_date <= expected_arrival_date),
   unique (tenantsid, asn_no),
-  -- Only what waits is pending, and what is rejected was; how a notice came to its other states its state does not say.
+  -- Only what waits is pending, and what is rejected was; how an ASN came to its other states its state does not say.
   constraint srm_asn_head_approval
     check ((status = '0') = (approval_status = '1') and (status <> '1' or approval_status = '3')),
   constraint srm_asn_head_custom check (jsonb_typeof(custom) = 'object')
 );
+comment on table srm_asn_head is 'Advance ship notices: what a supplier announces to ship to one place at one time.';
 comment on column srm_asn_head.status is '0 pending approval, 1 rejected, 2 shipped, 3 partially received, 4 received, X voided.';
 comment on column srm_asn_head.purchase_nos is 'Numbers of the orders on the lines, kept here for the list and its search.';
 comment on column srm_asn_head.way_carriage is '1 express, 2 logistics, 3 self-shipped.';
 comment on column srm_asn_head.approval_status is '0 not needed, 1 pending, 2 approved, 3 rejected.';
 comment on column srm_asn_head.del_warehouse is 'The supplier''s own warehouse from which the goods leave.';
 comment on column srm_asn_head.custom is 'Values of custom fields by field number (sys_frame_define).';
+comment on column srm_asn_head.delivery_date is 'Day on which the goods leave the supplier.';
+comment on column srm_asn_head.expected_arrival_date is 'Day on which the goods arrive.';
+comment on column srm_asn_head.sender is 'Person to ask at the supplier.';
+comment on column srm_asn_head.sender_phone is 'Telephone number of the sender.';
+comment on column srm_asn_head.shipping_address is 'Address from which the goods are shipped.';
+comment on column srm_asn_head.car_type is 'Type of the vehicle.';
+comment on column srm_asn_head.car_no is 'Licence plate of the vehicle.';
+comment on column srm_asn_head.car_info is 'Further information on the vehicle.';
+comment on column srm_asn_head.driver is 'Name of the driver.';
+comment on column srm_asn_head.driver_phone is 'Telephone number of the driver.';
+comment on column srm_asn_head.tracking_no is 'Tracking number of the carrier.';
+comment on column srm_asn_head.line_count is 'Lines of the ASN.';
+comment on column srm_asn_head.reject_reason is 'Why the purchaser rejected the ASN.';
+comment on column srm_asn_head.void_reason is 'Why the ASN was voided.';
 select scope_documents('srm_asn_head');
 select scope_merged('srm_asn_head');
 create index srm_asn_head_supplier on srm_asn_head (tenantsid, supplier_no, update_date desc, id desc)
@@ -70,7 +85,7 @@ alter table srm_asn_head alter column search_text set statistics 500;
 grant insert, update on srm_asn_head to quayside_purchaser, quayside_supplier;
 grant insert, update, maintain on srm_asn_head to quayside_system;
 create trigger srm_asn_head_merged before insert on srm_asn_head for each row execute function own_merged_scope();
-select follow_past('srm_asn_head', $$x.create_date <= past_moment()$$);
+select track_history('srm_asn_head', $$x.create_date <= as_of_moment()$$);
 
 create table srm_asn_line (
   id bigint generated always as identity primary key,
@@ -105,14 +120,14 @@ create table srm_asn_line (
   remarks text not null default '',
   version integer not null default 1,
   inspect_qty numeric(20, 6) not null default 0,
-  -- Receiving details: lines of notices of which something came, the latest first, found by the words on them.
+  -- Receiving details: lines of ASNs of which something came, the latest first, found by the words on them.
   update_date timestamptz not null default clock_timestamp(),
   search_text text not null generated always as (search_normalise(
     asn_no || ' ' || purchase_no || ' ' || goods_no || ' ' || goods_name || ' ' || supplier_no)) stored,
-  -- More than a notice announced may come, within the limit of its order. The notice's line, its lot and the ledger grow by it at the
+  -- More than an ASN announced may come, within the limit of its order. The ASN's line, its lot and the ledger grow by it at the
   -- receipt, as if it had been announced, and each row of a receipt keeps its part, so that its reversal takes exactly that back.
-  above_qty numeric(20, 6) not null default 0,
-  -- A line is as old as its notice, or as its coming onto it.
+  over_receipt_qty numeric(20, 6) not null default 0,
+  -- A line is as old as its ASN, or as its coming onto it.
   create_date timestamptz not null default now(),
   create_name text not null default '',
   gift_receive_qty numeric(20, 6) not null default 0,
@@ -125,21 +140,24 @@ create table srm_asn_line (
   unique (asn_id, asn_seq),
   constraint srm_asn_line_received check (receive_qty + check_return_qty + ended_qty <= delivery_qty),
   constraint srm_asn_line_inspected check (inspect_qty between 0 and on_way_qty),
-  constraint srm_asn_line_above check (above_qty >= 0 and above_qty < delivery_qty),
+  constraint srm_asn_line_over_receipt check (over_receipt_qty >= 0 and over_receipt_qty < delivery_qty),
   constraint srm_asn_line_gifts check (gift_receive_qty between 0 and gift_qty),
   constraint srm_asn_line_custom check (jsonb_typeof(custom) = 'object')
 );
+comment on table srm_asn_line is 'Lines of an ASN, each of one batch of a purchase order.';
 comment on column srm_asn_line.sup_remarks is 'Supplier batch or lot number (spec domain §3).';
 comment on column srm_asn_line.gift_qty is 'Free of charge; never reduces the open order and is not billed (domain, tolerances 4).';
 comment on column srm_asn_line.inspect_qty is 'Arrived, and waits for the result of its inspection.';
 comment on column srm_asn_line.update_date is 'When something of it was last received, refused, ended or taken back.';
-comment on column srm_asn_line.above_qty is 'Of the delivery quantity: what came above what was announced.';
-comment on column srm_asn_line.create_date is 'When the line came onto its notice: with it, or when it was submitted again.';
+comment on column srm_asn_line.over_receipt_qty is 'Of the delivery quantity: what came above what was announced.';
+comment on column srm_asn_line.create_date is 'When the line came onto its ASN: with it, or when it was submitted again.';
 comment on column srm_asn_line.gift_receive_qty is 'Of the gifts: what was taken in. The sum of the line''s gift rows.';
-comment on column srm_asn_line.is_serial is 'Its pieces are told apart by serial number: as many are announced as are delivered.';
+comment on column srm_asn_line.is_serial is 'Its pieces are distinguished by serial number: as many are announced as are delivered.';
 comment on column srm_asn_line.product_feature is 'What distinguishes the goods as a product, such as a colour or a version.';
 comment on column srm_asn_line.stock_feature is 'What distinguishes the goods in stock, such as a grade or a reservation.';
 comment on column srm_asn_line.custom is 'Values of custom fields by field number (sys_frame_define).';
+comment on column srm_asn_line.asn_seq is 'Number of the line within its ASN.';
+comment on column srm_asn_line.ended_qty is 'Of the delivery quantity: ended before it was received.';
 select scope_documents('srm_asn_line');
 select scope_merged('srm_asn_line');
 create index srm_asn_line_batch on srm_asn_line (batch_id);
@@ -163,7 +181,7 @@ create policy dropped_before_shipping on srm_asn_line as restrictive for delete 
 grant insert, update on srm_asn_line to quayside_purchaser;
 grant insert, update, delete on srm_asn_line to quayside_supplier;
 grant insert, update, maintain on srm_asn_line to quayside_system;
-select follow_past('srm_asn_line', $$x.create_date <= past_moment()$$, '{asn_id,batch_id,head_id}', can_go => true);
+select track_history('srm_asn_line', $$x.create_date <= as_of_moment()$$, '{asn_id,batch_id,head_id}', is_deletable => true);
 
 create table srm_asn_lot (
   id bigint generated always as identity primary key,
@@ -180,17 +198,18 @@ create table srm_asn_lot (
   receive_qty numeric(20, 6) not null default 0 check (receive_qty >= 0),
   check_return_qty numeric(20, 6) not null default 0 check (check_return_qty >= 0),
   inspect_qty numeric(20, 6) not null default 0,
-  -- Lots to label are searched by the days on which their notices were made, the latest first: the day stands on the lot, in its index.
+  -- Lots to label are searched by the days on which their ASNs were made, the latest first: the day stands on the lot, in its index.
   create_date timestamptz not null default now(),
-  above_qty numeric(20, 6) not null default 0,
+  over_receipt_qty numeric(20, 6) not null default 0,
   constraint srm_asn_lot_once unique (asn_line_id, lot_no),
   constraint srm_asn_lot_received check (receive_qty + check_return_qty <= qty),
   constraint srm_asn_lot_inspected check (inspect_qty between 0 and qty - receive_qty - check_return_qty),
-  constraint srm_asn_lot_above check (above_qty >= 0 and above_qty < qty)
+  constraint srm_asn_lot_over_receipt check (over_receipt_qty >= 0 and over_receipt_qty < qty)
 );
-comment on table srm_asn_lot is 'Lots of a notice''s line; their quantities add up to the line''s.';
-comment on column srm_asn_lot.create_date is 'When the notice was made, kept here for the list of lots to label.';
-comment on column srm_asn_lot.above_qty is 'Of the quantity: what came above what was announced; those of a line''s lots add up to the line''s.';
+comment on table srm_asn_lot is 'Lots of an ASN''s line; their quantities add up to the line''s.';
+comment on column srm_asn_lot.create_date is 'When the ASN was made, kept here for the list of lots to label.';
+comment on column srm_asn_lot.over_receipt_qty is 'Of the quantity: what came above what was announced; those of a line''s lots add up to the line''s.';
+comment on column srm_asn_lot.product_date is 'Day of production.';
 select scope_documents('srm_asn_lot');
 select scope_merged('srm_asn_lot');
 create index srm_asn_lot_recent on srm_asn_lot (tenantsid, create_date desc, id desc);
@@ -198,8 +217,8 @@ create index srm_asn_lot_recent on srm_asn_lot (tenantsid, create_date desc, id 
 create index srm_asn_lot_number on srm_asn_lot (tenantsid, lot_no, create_date desc, id desc);
 grant insert, update on srm_asn_lot to quayside_purchaser, quayside_supplier;
 grant insert, update, maintain on srm_asn_lot to quayside_system;
-select follow_past('srm_asn_lot', $$exists (select from past.srm_asn_line l where l.id = x.asn_line_id)$$, '{asn_line_id}',
-  can_go => true);
+select track_history('srm_asn_lot', $$exists (select from history.srm_asn_line l where l.id = x.asn_line_id)$$, '{asn_line_id}',
+  is_deletable => true);
 
 -- Boxes are stacked: into cartons, and cartons and boxes onto pallets, each with a number and a label of its own.
 create table srm_asn_package (
@@ -222,17 +241,18 @@ create table srm_asn_package (
   create_date timestamptz not null default now(),
   unique (id, asn_id, package_level),
   unique (asn_id, package_level, package_no),
-  -- What is around a package is of the same notice and of a higher level, so that no package is inside of itself.
+  -- What is around a package is of the same ASN and of a higher level, so that no package is inside of itself.
   foreign key (parent_id, asn_id, parent_level) references srm_asn_package (id, asn_id, package_level),
   check ((parent_id is null) = (parent_level is null)),
   check (parent_level > package_level),
   check (is_current or parent_id is null)
 );
-comment on table srm_asn_package is 'Cartons and pallets of a notice: what its boxes are packed into. One that was unpacked keeps its number and is not in force.';
+comment on table srm_asn_package is 'Cartons and pallets of an ASN: what its boxes are packed into. One that was unpacked keeps its number and is not in force.';
 comment on column srm_asn_package.package_level is '2 carton, 3 pallet; boxes, the level below, are rows of srm_asn_label.';
-comment on column srm_asn_package.package_no is 'Counts the cartons, and the pallets, of a notice; none is given twice.';
+comment on column srm_asn_package.package_no is 'Counts the cartons, and the pallets, of an ASN; none is given twice.';
 comment on column srm_asn_package.unit_code is 'SSCC of 18 digits, or a number of the company''s own; of the same series as those of boxes.';
 comment on column srm_asn_package.parent_id is 'The pallet on which a carton stands.';
+comment on column srm_asn_package.parent_level is 'Level of the package around it; empty: none.';
 select scope_documents('srm_asn_package');
 select scope_merged('srm_asn_package');
 create index srm_asn_package_parent on srm_asn_package (parent_id) where parent_id is not null;
@@ -240,10 +260,10 @@ create unique index srm_asn_package_unit on srm_asn_package (tenantsid, unit_cod
 grant insert on srm_asn_package to quayside_purchaser, quayside_supplier;
 grant insert, update on srm_asn_package to quayside_system;
 grant update (parent_id, parent_level, is_current) on srm_asn_package to quayside_purchaser, quayside_supplier;
-select follow_past('srm_asn_package', $$x.create_date <= past_moment()$$, '{asn_id}');
+select track_history('srm_asn_package', $$x.create_date <= as_of_moment()$$, '{asn_id}');
 
--- A box that is split or packed anew is in no package any more; a box in force is in one of its own notice.
-create function keep_box_packed() returns trigger language plpgsql set search_path = public as $$
+-- A box that is split or packed anew is in no package any more; a box in force is in one of its own ASN.
+create function check_box_package() returns trigger language plpgsql set search_path = public as $$
 begin
   if not new.is_current then
     new.package_id := null;
@@ -271,7 +291,7 @@ $$;
 revoke execute on function container_levels from public;
 grant execute on function container_levels to quayside_purchaser, quayside_supplier, quayside_system;
 
--- A notice that is edited gets lots anew: they are as old as it is.
+-- An ASN that is edited gets lots anew: they are as old as it is.
 create function date_asn_lot() returns trigger language plpgsql as $$
 begin
   select h.create_date into new.create_date
@@ -301,8 +321,7 @@ create trigger srm_asn_line_merged before insert on srm_asn_line for each row ex
 create trigger srm_asn_lot_merged before insert on srm_asn_lot for each row execute function take_merged_scope('asn_line_id');
 create trigger srm_asn_package_merged before insert on srm_asn_package for each row execute function take_merged_scope('asn_id');
 
-create policy asn_files on doc_file to quayside_purchaser, quayside_supplier using (
-  tenantsid = (select scope_text('app.tenantsid')) and kind = 'asn'
-  and exists (select from srm_asn_head h where h.id = document_id));
+select as_document_files('srm_asn_head', 'asn');
+select register_document('srm_asn_head', 'asn_no', 'asn');
 
-select keep_tab_counts('srm_asn_head', 'status');
+select materialise_tab_counts('srm_asn_head', 'status');

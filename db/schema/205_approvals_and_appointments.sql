@@ -1,6 +1,6 @@
--- Delivery approvals, appointments at the dock and invoices that come with a notice.
+-- Delivery approvals, appointments at the dock and invoices that come with an ASN.
 
--- Invoices that come with a notice: their supplier keeps them until all of the notice is received.
+-- Invoices that come with an ASN: their supplier keeps them until all of the ASN is received.
 create table srm_asn_invoice (
   id bigint generated always as identity primary key,
   asn_id bigint not null references srm_asn_head,
@@ -28,11 +28,13 @@ create table srm_asn_invoice (
   constraint srm_asn_invoice_number
     exclude (tenantsid with =, supplier_no with =, invoice_no with =) where (is_current)
 );
-comment on table srm_asn_invoice is 'Invoices of a notice. Those of a voided notice do not count any more; their numbers may be used again.';
+comment on table srm_asn_invoice is 'Invoices of an ASN. Those of a voided ASN do not count any more; their numbers may be used again.';
 comment on column srm_asn_invoice.invoice_type is '1 ordinary, 2 VAT ordinary, 3 VAT special.';
 comment on column srm_asn_invoice.invoice_classify is '1 paper, 2 electronic.';
-comment on column srm_asn_invoice.invoice_amount is 'Without tax, in the currency of the notice''s orders.';
+comment on column srm_asn_invoice.invoice_amount is 'Without tax, in the currency of the ASN''s orders.';
 comment on column srm_asn_invoice.is_goods_invoice is 'The invoice travels with the goods.';
+comment on column srm_asn_invoice.invoice_no is 'Number of the invoice.';
+comment on column srm_asn_invoice.invoice_date is 'Day of the invoice.';
 select scope_documents('srm_asn_invoice');
 select scope_merged('srm_asn_invoice');
 create index srm_asn_invoice_asn on srm_asn_invoice (asn_id) where is_current;
@@ -41,7 +43,7 @@ grant insert, update, delete on srm_asn_invoice to quayside_system;
 grant update (invoice_type, invoice_classify, invoice_no, invoice_date, currency, invoice_amount, tax_amount, tax_rate,
     is_goods_invoice, is_current, version, update_name, update_date)
   on srm_asn_invoice to quayside_purchaser, quayside_supplier;
-select follow_past('srm_asn_invoice', $$x.create_date <= past_moment()$$, '{asn_id}', can_go => true);
+select track_history('srm_asn_invoice', $$x.create_date <= as_of_moment()$$, '{asn_id}', is_deletable => true);
 
 create table srm_asn_appointment (
   id bigint generated always as identity primary key,
@@ -73,13 +75,16 @@ create table srm_asn_appointment (
   constraint srm_asn_appointment_start check (slot_start = to_char(slot_day, 'YYYY-MM-DD') || ' ' || slot_from),
   constraint srm_asn_appointment_status_check check (status in ('requested', 'confirmed', 'refused', 'cancelled', 'done'))
 );
-comment on table srm_asn_appointment is 'When a notice is unloaded where. A move is a new request; what was confirmed stands until the request is.';
+comment on table srm_asn_appointment is 'When an ASN is unloaded where. A move is a new request; what was confirmed stands until the request is.';
 comment on column srm_asn_appointment.slot_start is 'Day and time as one text, in whose order the day is worked off.';
 comment on column srm_asn_appointment.reason is 'Why it was refused or cancelled.';
-comment on column srm_asn_appointment.status is 'done: goods came, and nothing more of the notice does; like refused and cancelled it holds no dock.';
+comment on column srm_asn_appointment.status is 'done: goods came, and nothing more of the ASN does; like refused and cancelled it holds no dock.';
+comment on column srm_asn_appointment.slot_day is 'Day of unloading.';
+comment on column srm_asn_appointment.slot_from is 'Beginning of unloading (HH:MM).';
+comment on column srm_asn_appointment.slot_to is 'End of unloading (HH:MM).';
 select scope_documents('srm_asn_appointment');
 select scope_merged('srm_asn_appointment');
--- A notice has at most one that is confirmed and one that is requested.
+-- An ASN has at most one that is confirmed and one that is requested.
 create unique index srm_asn_appointment_once on srm_asn_appointment (asn_id, status) where status in ('requested', 'confirmed');
 create index srm_asn_appointment_day on srm_asn_appointment (tenantsid, warehouse_no, slot_day, delivery_address)
   where status in ('requested', 'confirmed');
@@ -98,7 +103,7 @@ grant insert on srm_asn_appointment to quayside_purchaser, quayside_supplier;
 grant insert, update on srm_asn_appointment to quayside_system;
 grant update (status, reason, review_name, version, update_name, update_date) on srm_asn_appointment to quayside_purchaser;
 grant update (status, reason, version, update_name, update_date) on srm_asn_appointment to quayside_supplier;
-select follow_past('srm_asn_appointment', $$x.create_date <= past_moment()$$, '{asn_id,asn_no}');
+select track_history('srm_asn_appointment', $$x.create_date <= as_of_moment()$$, '{asn_id,asn_no}');
 
 -- Delivery approvals: within their days they let an item, or one promised delivery, be shipped outside the delivery rules.
 create table srm_delivery_approval (
@@ -137,8 +142,10 @@ create table srm_delivery_approval (
 comment on table srm_delivery_approval is 'Lets goods be shipped outside the days in advance and the merge rules; never more than is ordered, never by a frozen supplier.';
 comment on column srm_delivery_approval.batch_id is 'The promised delivery that it is for; empty: every order of the item in the organisation.';
 comment on column srm_delivery_approval.warehouse_no is 'Of the delivery; empty where it is for an item.';
-comment on column srm_delivery_approval.source is 'The side that asks.';
+comment on column srm_delivery_approval.source is 'The party that asks.';
 comment on column srm_delivery_approval.review_reason is 'Why it was refused or voided.';
+comment on column srm_delivery_approval.approval_no is 'Number of the approval.';
+comment on column srm_delivery_approval.line_batch is 'Line, phase and batch of the order, as one text.';
 create index srm_delivery_approval_supplier on srm_delivery_approval (tenantsid, supplier_no, update_date desc, id desc);
 -- What lets a line through is found by its item: few of them are in force at a time.
 create index srm_delivery_approval_item on srm_delivery_approval (tenantsid, goods_no, org_no, supplier_no)
@@ -152,7 +159,7 @@ alter table srm_delivery_approval enable row level security;
 create policy supplier_scope on srm_delivery_approval for select to quayside_supplier using (
   tenantsid = (select scope_text('app.tenantsid'))
   and supplier_no = (select scope_text('app.supplier_no')));
-create policy supplier_wishes on srm_delivery_approval for insert to quayside_supplier with check (
+create policy supplier_requests on srm_delivery_approval for insert to quayside_supplier with check (
   tenantsid = (select scope_text('app.tenantsid'))
   and supplier_no = (select scope_text('app.supplier_no'))
   and source = 'supplier' and status = 'pendingReview');
@@ -174,7 +181,7 @@ grant select, insert, update on srm_delivery_approval to quayside_purchaser, qua
 grant update (org_no, warehouse_no, classify_type, supplier_no, supplier_name, status, goods_no, goods_name, batch_id,
     purchase_no, line_batch, valid_from, valid_to, reason, review_reason, version, update_name, update_date)
   on srm_delivery_approval to quayside_supplier;
-select follow_past('srm_delivery_approval', $$x.create_date <= past_moment()$$);
+select track_history('srm_delivery_approval', $$x.create_date <= as_of_moment()$$);
 
 create function add_default_policy() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -195,10 +202,9 @@ $$;
 revoke execute on function slots_taken from public;
 grant execute on function slots_taken to quayside_purchaser, quayside_supplier, quayside_system;
 
--- Who may see an approval may see its reports: the subquery runs under the reader's own policies.
-create policy delivery_approval_files on doc_file to quayside_purchaser, quayside_supplier using (
-  tenantsid = (select scope_text('app.tenantsid')) and kind = 'deliveryApproval'
-  and exists (select from srm_delivery_approval a where a.id = document_id));
+select as_document_files('srm_delivery_approval', 'deliveryApproval');
+select register_document('srm_delivery_approval', 'approval_no', 'approval');
+select register_document('srm_asn_appointment', null, 'appointment');
 
 create trigger srm_asn_invoice_merged before insert on srm_asn_invoice for each row execute function take_merged_scope('asn_id');
 

@@ -40,24 +40,25 @@ create table srm_check_receipt (
     || goods_no || ' ' || goods_name || ' ' || supplier_no || ' ' || supplier_name || ' ' || lot_no)) stored,
   create_name text not null default '',
   update_date timestamptz not null default clock_timestamp(),
-  above_qty numeric(20, 6) not null default 0,
-  -- Gifts that a notice announces are taken in: each is an acceptance of its own that costs nothing and moves no quantity of the order.
+  over_receipt_qty numeric(20, 6) not null default 0,
+  -- Gifts that an ASN announces are taken in: each is an acceptance of its own that costs nothing and moves no quantity of the order.
   -- These rows are the ledger of gifts, written once and reversed by rows with the negative quantity; the database adds them up on the
-  -- notice's line, and lets nobody take in more than was announced.
+  -- ASN's line, and lets nobody take in more than was announced.
   gift_qty numeric(20, 6) not null default 0,
   custom jsonb not null default '{}',
-  constraint srm_check_receipt_above check (above_qty between least(0, receive_qty) and greatest(0, receive_qty)),
+  constraint srm_check_receipt_over_receipt check (over_receipt_qty between least(0, receive_qty) and greatest(0, receive_qty)),
   constraint srm_check_receipt_receive_qty_check check ((receive_qty <> 0) <> (gift_qty <> 0)),
-  constraint srm_check_receipt_gift check (gift_qty = 0 or (price, amount, tax_amount, above_qty) = (0, 0, 0, 0)),
+  constraint srm_check_receipt_gift check (gift_qty = 0 or (price, amount, tax_amount, over_receipt_qty) = (0, 0, 0, 0)),
   constraint srm_check_receipt_delivery_timing_check check (case when gift_qty = 0 then delivery_timing in ('1', '2', '3')
     else delivery_timing = '0' end),
   constraint srm_check_receipt_custom check (jsonb_typeof(custom) = 'object')
 );
 comment on table srm_check_receipt is 'Acceptance details. A correction is a reversing row with the negative quantity, never an edit.';
 comment on column srm_check_receipt.delivery_timing is '1 normal, 2 early, 3 delayed, against the expected arrival date; 0 of gifts, which nobody waits for.';
-comment on column srm_check_receipt.above_qty is 'Of the accepted quantity: what came above the notice.';
+comment on column srm_check_receipt.over_receipt_qty is 'Of the accepted quantity: what came above the ASN.';
 comment on column srm_check_receipt.gift_qty is 'What came free of charge: a row is of goods or of gifts, never of both.';
 comment on column srm_check_receipt.custom is 'Values of custom fields by field number (sys_frame_define).';
+comment on column srm_check_receipt.amount is 'Price times accepted quantity, without tax.';
 select scope_documents('srm_check_receipt');
 create index srm_check_receipt_recent on srm_check_receipt
   (tenantsid, update_date desc, id desc, org_no, warehouse_no, classify_type) include (supplier_no, is_released);
@@ -68,13 +69,13 @@ create index srm_check_receipt_batch on srm_check_receipt (batch_id);
 create index srm_check_receipt_count on srm_check_receipt (tenantsid, org_no, delivery_timing, warehouse_no, classify_type);
 create index srm_check_receipt_search on srm_check_receipt using gin (org_no, supplier_no, search_text search_trigrams);
 create index srm_check_receipt_no on srm_check_receipt (tenantsid, receipt_no collate "C");
--- What was received of one notice is read whenever its drawer opens, and for each scan: by this 9 pages instead of all receipts.
+-- What was received of one ASN is read whenever its drawer opens, and for each scan: by this 9 pages instead of all receipts.
 create index srm_check_receipt_asn on srm_check_receipt (asn_id);
 alter table srm_check_receipt alter column search_text set statistics 500;
 grant insert on srm_check_receipt to quayside_purchaser;
 grant insert, maintain on srm_check_receipt to quayside_system;
 grant update (is_reversed, custom) on srm_check_receipt to quayside_purchaser, quayside_system;
-select follow_past('srm_check_receipt', $$x.update_date <= past_moment()$$, '{asn_id,asn_line_id,batch_id}');
+select track_history('srm_check_receipt', $$x.update_date <= as_of_moment()$$, '{asn_id,asn_line_id,batch_id}');
 
 create table srm_check_return (
   id bigint generated always as identity primary key,
@@ -108,13 +109,13 @@ create table srm_check_return (
     || goods_no || ' ' || goods_name || ' ' || supplier_no || ' ' || supplier_name || ' ' || reason)) stored,
   create_name text not null default '',
   update_date timestamptz not null default clock_timestamp(),
-  above_qty numeric(20, 6) not null default 0,
+  over_receipt_qty numeric(20, 6) not null default 0,
   custom jsonb not null default '{}',
-  constraint srm_check_return_above check (above_qty between least(0, check_return_qty) and greatest(0, check_return_qty)),
+  constraint srm_check_return_over_receipt check (over_receipt_qty between least(0, check_return_qty) and greatest(0, check_return_qty)),
   constraint srm_check_return_custom check (jsonb_typeof(custom) = 'object')
 );
 comment on table srm_check_return is 'Rejection details: refused at inspection, goes back to the supplier. Corrections are reversing rows.';
-comment on column srm_check_return.above_qty is 'Of the refused quantity: what came above the notice.';
+comment on column srm_check_return.over_receipt_qty is 'Of the refused quantity: what came above the ASN.';
 comment on column srm_check_return.custom is 'Values of custom fields by field number (sys_frame_define).';
 select scope_documents('srm_check_return');
 create index srm_check_return_recent on srm_check_return
@@ -131,7 +132,7 @@ alter table srm_check_return alter column search_text set statistics 500;
 grant insert on srm_check_return to quayside_purchaser;
 grant insert, maintain on srm_check_return to quayside_system;
 grant update (is_reversed, custom) on srm_check_return to quayside_purchaser, quayside_system;
-select follow_past('srm_check_return', $$x.update_date <= past_moment()$$, '{asn_id,asn_line_id,batch_id}');
+select track_history('srm_check_return', $$x.update_date <= as_of_moment()$$, '{asn_id,asn_line_id,batch_id}');
 
 create table srm_warehousing_detail (
   id bigint generated always as identity primary key,
@@ -171,6 +172,7 @@ comment on column srm_warehousing_detail.task_no is 'The task by which goods wer
 comment on column srm_warehousing_detail.adjust_no is 'The adjustment order that wrote the row.';
 comment on column srm_warehousing_detail.is_gift is 'The goods came free of charge.';
 comment on column srm_warehousing_detail.custom is 'Values of custom fields by field number (sys_frame_define).';
+comment on column srm_warehousing_detail.warehousing_qty is 'Put away quantity.';
 select scope_documents('srm_warehousing_detail');
 create index srm_warehousing_detail_recent on srm_warehousing_detail
   (tenantsid, update_date desc, id desc, org_no, warehouse_no, classify_type) include (supplier_no, is_released);
@@ -182,7 +184,7 @@ create index srm_warehousing_detail_search on srm_warehousing_detail using gin (
 alter table srm_warehousing_detail alter column search_text set statistics 500;
 grant insert on srm_warehousing_detail to quayside_purchaser, quayside_system;
 grant update (is_reversed, custom) on srm_warehousing_detail to quayside_purchaser, quayside_system;
-select follow_past('srm_warehousing_detail', $$x.update_date <= past_moment()$$, '{receipt_id}');
+select track_history('srm_warehousing_detail', $$x.update_date <= as_of_moment()$$, '{receipt_id}');
 
 -- Returns of goods that were put away: for exchange, which are delivered anew, or for credit, which are no longer paid.
 create table srm_bill_return (
@@ -207,7 +209,7 @@ comment on table srm_bill_return is 'Documents by which goods go back to their s
 comment on column srm_bill_return.return_type is 'exchange: to be delivered again; credit: not paid, and not delivered again.';
 select scope_documents('srm_bill_return');
 grant insert on srm_bill_return to quayside_purchaser, quayside_system;
-select append_past('srm_bill_return', $$x.create_date <= past_moment()$$);
+select track_append_only_history('srm_bill_return', $$x.create_date <= as_of_moment()$$);
 
 create table srm_bill_return_line (
   id bigint generated always as identity primary key,
@@ -253,6 +255,7 @@ create table srm_bill_return_line (
 );
 comment on table srm_bill_return_line is 'Return details: what of an acceptance left which cell. Rows of a reversing document are negative.';
 comment on column srm_bill_return_line.amount is 'The returned share of the acceptance''s amount: what is no longer paid for it.';
+comment on column srm_bill_return_line.return_qty is 'Returned quantity.';
 select has_custom_values('srm_bill_return_line');
 select scope_documents('srm_bill_return_line');
 create index srm_bill_return_line_recent on srm_bill_return_line
@@ -267,17 +270,17 @@ create index srm_bill_return_line_search on srm_bill_return_line using gin (org_
 alter table srm_bill_return_line alter column search_text set statistics 500;
 grant insert on srm_bill_return_line to quayside_purchaser, quayside_system;
 grant update (is_reversed, custom) on srm_bill_return_line to quayside_purchaser, quayside_system;
-select follow_past('srm_bill_return_line', $$x.update_date <= past_moment()$$, '{return_id,receipt_id,batch_id}');
+select track_history('srm_bill_return_line', $$x.update_date <= as_of_moment()$$, '{return_id,receipt_id,batch_id}');
 
 create function stock_post() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   change numeric := case new.transaction_type when '1' then new.qty else -new.qty end;
-  is_kept_positive boolean := take_warehouse(new.tenantsid, new.warehouse_no);
+  is_negative_refused boolean := take_warehouse(new.tenantsid, new.warehouse_no);
 begin
   -- Updated first: a row proposed for insertion has to pass the checks by itself, which a movement out never does.
   -- What comes in is taken even where it does not yet make up for what a warehouse without control gave out before.
   update wms_stock set on_hand_qty = on_hand_qty + change, update_date = clock_timestamp(),
-      is_controlled = is_kept_positive and (change < 0 or on_hand_qty + change >= 0)
+      is_controlled = is_negative_refused and (change < 0 or on_hand_qty + change >= 0)
     where (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no)
       = (new.tenantsid, new.warehouse_no, new.cell_no, new.item_no, new.lot_no, new.owner_no);
   if found then
@@ -285,34 +288,17 @@ begin
   end if;
   insert into wms_stock as s (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no, org_no, on_hand_qty, is_controlled)
   values (new.tenantsid, new.warehouse_no, new.cell_no, new.item_no, new.lot_no, new.owner_no, new.org_no, change,
-    is_kept_positive)
+    is_negative_refused)
   on conflict (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no) do update set
-    on_hand_qty = s.on_hand_qty + change, update_date = clock_timestamp(), is_controlled = is_kept_positive;
+    on_hand_qty = s.on_hand_qty + change, update_date = clock_timestamp(), is_controlled = is_negative_refused;
   return null;
 end $$;
 
--- Who may see a refusal may see its files: the subquery runs under the reader's own policies.
-create policy rejection_files on doc_file to quayside_purchaser, quayside_supplier using (
-  tenantsid = (select scope_text('app.tenantsid')) and kind = 'rejection'
-  and exists (select from srm_check_return r where r.id = document_id));
+select as_document_files('srm_check_return', 'rejection');
+select register_document('srm_check_receipt', 'receipt_no', 'receipt');
+select register_document('srm_check_return', 'receipt_no');
+select register_document('srm_bill_return', 'return_no');
 
 create trigger count_gifts after insert on srm_check_receipt for each row when (new.gift_qty <> 0) execute function count_gifts();
 
-select keep_tab_counts('srm_check_receipt', 'delivery_timing');
-
-create view sys_tab_count_differences with (security_invoker = true) as
-select list_name, tenantsid, side, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab,
-  coalesce(kept.row_count, 0) as kept, coalesce(counted.row_count, 0) as counted
-from (
-  select list_name, side, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab,
-    sum(delta) as row_count
-  from sys_tab_count group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-) kept
-full join (
-  select * from srm_purchase_batch_tabs
-  union all select * from srm_purchase_head_tabs
-  union all select * from srm_asn_head_tabs
-  union all select * from srm_check_receipt_tabs
-) counted using (list_name, side, tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, tab)
-where coalesce(kept.row_count, 0) <> coalesce(counted.row_count, 0);
-grant select on sys_tab_count_differences to quayside_system;
+select materialise_tab_counts('srm_check_receipt', 'delivery_timing');

@@ -31,19 +31,26 @@ create table srm_inspection (
   inspect_date date,
   inspector_name text not null default '',
   result_no text not null default '',
-  above_qty numeric(20, 6) not null default 0,
+  over_receipt_qty numeric(20, 6) not null default 0,
   constraint srm_inspection_result check (case status when 'decided' then accepted_qty + refused_qty = inspect_qty
     else accepted_qty + refused_qty = 0 end),
   check (refused_qty = 0 or reason <> ''),
-  constraint srm_inspection_above check (above_qty between 0 and inspect_qty)
+  constraint srm_inspection_over_receipt check (over_receipt_qty between 0 and inspect_qty)
 );
 comment on table srm_inspection is 'Goods that arrived and are inspected: what was counted at arrival, and what became of it.';
 comment on column srm_inspection.receipt_no is 'The number under which they arrived.';
 comment on column srm_inspection.result_no is 'The receipt that accepted and refused them.';
-comment on column srm_inspection.above_qty is 'Of what arrived: what came above the notice. Its result hands it on to the rows of the receipt.';
+comment on column srm_inspection.over_receipt_qty is 'Of what arrived: what came above the ASN. Its result hands it on to the rows of the receipt.';
+comment on column srm_inspection.inspection_no is 'Number of the inspection.';
+comment on column srm_inspection.accepted_qty is 'Of what was inspected: accepted.';
+comment on column srm_inspection.refused_qty is 'Of what was inspected: rejected.';
+comment on column srm_inspection.sample_qty is 'How much of it was looked at.';
+comment on column srm_inspection.defect_qty is 'Of the sample: defective.';
+comment on column srm_inspection.inspect_date is 'Day of the inspection.';
+comment on column srm_inspection.inspector_name is 'Name of the inspector.';
 select as_document('srm_inspection', 'inspection_no',
   '{inspection_no,receipt_no,result_no,asn_no,purchase_no,goods_no,goods_name,lot_no,supplier_no,supplier_name}',
-  keys => '{asn_id,asn_line_id,batch_id}');
+  keys => '{asn_id,asn_line_id,batch_id}', action_area => 'inspection');
 create index srm_inspection_arrival on srm_inspection (asn_id, receipt_no);
 create index srm_inspection_line on srm_inspection (asn_line_id);
 create index srm_inspection_batch on srm_inspection (batch_id);
@@ -105,6 +112,11 @@ comment on column wms_put_away_task.target_cell_no is 'The first cell that the s
 comment on column wms_put_away_task.done_qty is 'What lies in cells of its choice; the rest is still in the receiving cell, or went back from there.';
 comment on column wms_put_away_task.adjust_no is 'The adjustment order that corrected it.';
 comment on column wms_put_away_task.is_gift is 'The goods came free of charge.';
+comment on column wms_put_away_task.task_no is 'Number of the task.';
+comment on column wms_put_away_task.from_cell_no is 'Receiving cell from which the goods are put away.';
+comment on column wms_put_away_task.task_qty is 'Quantity to put away.';
+comment on column wms_put_away_task.assignee_no is 'User who does the task; empty: nobody yet.';
+comment on column wms_put_away_task.assignee_name is 'Name of the user who does the task.';
 create index wms_put_away_task_recent on wms_put_away_task
   (tenantsid, update_date desc, id desc, org_no, warehouse_no, classify_type);
 create index wms_put_away_task_count on wms_put_away_task (tenantsid, org_no, status, warehouse_no, classify_type);
@@ -121,8 +133,9 @@ grant select on wms_put_away_task to quayside_supplier;
 grant select, insert on wms_put_away_task to quayside_purchaser, quayside_system;
 grant update (status, frozen_from, done_qty, assignee_no, assignee_name, reason, adjust_no, update_name, update_date)
   on wms_put_away_task to quayside_purchaser, quayside_system;
-select follow_past('wms_put_away_task', $$exists (select from past.srm_check_receipt r where r.id = x.receipt_id)$$,
+select track_history('wms_put_away_task', $$exists (select from history.srm_check_receipt r where r.id = x.receipt_id)$$,
   '{receipt_id,batch_id}');
+select register_document('wms_put_away_task', 'task_no', 'putAwayTask');
 
 -- Corrections of complete tasks. A task has one at most.
 create table wms_put_away_adjustment (
@@ -142,6 +155,10 @@ create table wms_put_away_adjustment (
   constraint wms_put_away_adjustment_once unique (task_id)
 );
 comment on table wms_put_away_adjustment is 'Adjustment orders: they reverse the put-away of a complete task and write the right one.';
+comment on column wms_put_away_adjustment.adjust_no is 'Number of the adjustment.';
+comment on column wms_put_away_adjustment.task_id is 'Task that is adjusted.';
+comment on column wms_put_away_adjustment.done_before is 'Put away before the adjustment.';
+comment on column wms_put_away_adjustment.done_after is 'Put away after the adjustment.';
 create policy purchaser_scope on wms_put_away_adjustment to quayside_purchaser using (
   tenantsid = (select scope_text('app.tenantsid'))
   and org_no = any ((select scope_list('app.org_nos'))::text[])
@@ -149,7 +166,8 @@ create policy purchaser_scope on wms_put_away_adjustment to quayside_purchaser u
   and classify_type = any ((select scope_list('app.classify_types'))::text[]));
 select scope_to_system('wms_put_away_adjustment');
 grant select, insert on wms_put_away_adjustment to quayside_purchaser, quayside_system;
-select append_past('wms_put_away_adjustment', $$x.create_date <= past_moment()$$);
+select track_append_only_history('wms_put_away_adjustment', $$x.create_date <= as_of_moment()$$);
+select register_document('wms_put_away_adjustment', 'adjust_no');
 
 -- What differs between what a supplier announced and what came: a record that somebody looks after until it is settled.
 create table srm_discrepancy (
@@ -193,14 +211,25 @@ create table srm_discrepancy (
     when 'withdrawn' then settled_qty = 0 and noted_qty = 0
     else (settled_qty + noted_qty < discrepancy_qty or discrepancy_qty = 0) and closed_by = '' end)
 );
-comment on table srm_discrepancy is 'Shortages, refused goods and other differences from a notice, each with an owner until a new notice, a return or a note closes it.';
+comment on table srm_discrepancy is 'Shortages, refused goods and other differences from an ASN, each with an owner until a new ASN, a return or a note closes it.';
 comment on column srm_discrepancy.origin is 'The row that made it, so that none is made twice; null where people report it.';
-comment on column srm_discrepancy.settled_qty is 'What notices shipped again, or returns took back, by the steps that name them.';
+comment on column srm_discrepancy.settled_qty is 'What ASNs shipped again, or returns took back, by the steps that name them.';
 comment on column srm_discrepancy.noted_qty is 'What notes took off, without goods, and nobody took back; by the steps that close and reopen.';
 comment on column srm_discrepancy.closing_note is 'The latest note that stands, also where something is open beside what it took off.';
+comment on column srm_discrepancy.discrepancy_no is 'Number of the discrepancy.';
+comment on column srm_discrepancy.discrepancy_kind is 'refused, shortage, surplus, damage, wrongGoods or wrongPapers.';
+comment on column srm_discrepancy.check_return_id is 'Rejection that the discrepancy came of.';
+comment on column srm_discrepancy.discrepancy_qty is 'Quantity that the discrepancy is about.';
+comment on column srm_discrepancy.open_qty is 'What is neither settled nor noted.';
+comment on column srm_discrepancy.owner_id is 'User of the purchaser who settles it; empty: nobody yet.';
+comment on column srm_discrepancy.owner_name is 'Name of the user who settles it.';
+comment on column srm_discrepancy.due_date is 'Day until which it should be settled.';
+comment on column srm_discrepancy.statement is 'What the supplier says to it.';
+comment on column srm_discrepancy.closed_by is 'What closed it: asn, return or note; empty while it is open.';
+comment on column srm_discrepancy.closing_no is 'Number of the document that closed it.';
 select as_document('srm_discrepancy', 'discrepancy_no',
   '{discrepancy_no,asn_no,receipt_no,purchase_no,goods_no,goods_name,supplier_no,supplier_name,lot_no,reason,owner_name,statement,closing_no}',
-  keys => '{asn_id,asn_line_id,batch_id}');
+  keys => '{asn_id,asn_line_id,batch_id}', action_area => 'discrepancy');
 create index srm_discrepancy_batch on srm_discrepancy (batch_id, id);
 create index srm_discrepancy_asn on srm_discrepancy (asn_id);
 create index srm_discrepancy_receipt on srm_discrepancy (receipt_id) where receipt_id is not null;
@@ -236,8 +265,11 @@ create table srm_discrepancy_step (
   create_name text not null default '',
   create_date timestamptz not null default clock_timestamp()
 );
-comment on table srm_discrepancy_step is 'The story of a discrepancy, never edited; what notices and returns settled of it is the sum of its steps.';
+comment on table srm_discrepancy_step is 'Steps of a discrepancy, never edited; what ASNs and returns settled of it is the sum of its steps.';
 comment on column srm_discrepancy_step.step_qty is 'What it made, settled (released: with the other sign) or noted; null where no quantity moved.';
+comment on column srm_discrepancy_step.discrepancy_id is 'Discrepancy that the step is a part of.';
+comment on column srm_discrepancy_step.step is 'made, assigned, answered, settled, released, closed, reopened or withdrawn.';
+comment on column srm_discrepancy_step.note is 'What was said with the step.';
 select scope_documents('srm_discrepancy_step');
 create index srm_discrepancy_step_story on srm_discrepancy_step (discrepancy_id, id);
 create index srm_discrepancy_step_batch on srm_discrepancy_step (batch_id);
@@ -249,7 +281,7 @@ create policy supplier_steps on srm_discrepancy_step as restrictive for insert t
       select from srm_asn_line l where l.asn_id = document_id and l.batch_id = srm_discrepancy_step.batch_id)
     else step = 'answered' and step_qty is null end);
 grant insert on srm_discrepancy_step to quayside_purchaser, quayside_supplier, quayside_system;
-select append_past('srm_discrepancy_step', $$x.create_date <= past_moment()$$);
+select track_append_only_history('srm_discrepancy_step', $$x.create_date <= as_of_moment()$$);
 
 -- What waits for inspection is held on its line and lot by the database itself, whoever writes.
 create function hold_inspected() returns trigger language plpgsql security definer set search_path = public as $$
@@ -266,9 +298,9 @@ create trigger hold_inspected after insert on srm_inspection for each row execut
 create trigger release_inspected after update of status on srm_inspection for each row
   when (old.status = 'toInspect' and new.status <> 'toInspect') execute function hold_inspected();
 
--- What is settled and what is noted are the sums of their steps, of which none names a notice for more than it ships. A supplier's
--- side moves a discrepancy by its own notices alone: it writes no note, takes none back, and withdraws nothing.
-create function keep_discrepancy_settled() returns trigger language plpgsql security definer set search_path = public as $$
+-- What is settled and what is noted are the sums of their steps, of which none names an ASN for more than it ships. A supplier's
+-- user moves a discrepancy by its own ASNs alone: it writes no note, takes none back, and withdraws nothing.
+create function check_discrepancy_settled() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if new.settled_qty is distinct from old.settled_qty and (
     new.settled_qty <> (select coalesce(sum(s.step_qty), 0) from srm_discrepancy_step s
@@ -300,45 +332,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger keep_discrepancy_settled after update of status, settled_qty, noted_qty, closed_by, closing_no, closing_note
-  on srm_discrepancy for each row execute function keep_discrepancy_settled();
+create trigger check_discrepancy_settled after update of status, settled_qty, noted_qty, closed_by, closing_no, closing_note
+  on srm_discrepancy for each row execute function check_discrepancy_settled();
 
--- The scope of the documents that have one of these numbers, whatever their kind; nothing where there is none.
-create function scope_of_documents(tenant text, numbers text[], out org_nos text[], out warehouse_nos text[], out classify_types text[])
-  language sql stable security definer set search_path = public as $$
-  select array_agg(distinct d.org_no order by d.org_no),
-    array(select distinct w from unnest(string_to_array(string_agg(d.warehouses, E'\x1f'), E'\x1f')) w where w <> '' order by w),
-    array(select distinct c from unnest(string_to_array(string_agg(d.categories, E'\x1f'), E'\x1f')) c where c <> '' order by c)
-  from (
-    select org_no, warehouse_no as warehouses, classify_type as categories from srm_purchase_head
-      where tenantsid = tenant and purchase_no = any (numbers)
-    union all select org_no, array_to_string(h.warehouse_nos, E'\x1f'), array_to_string(h.classify_types, E'\x1f') from srm_asn_head h
-      where tenantsid = tenant and asn_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_check_receipt
-      where tenantsid = tenant and receipt_no collate "C" = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_check_return
-      where tenantsid = tenant and receipt_no collate "C" = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_bill_return where tenantsid = tenant and return_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_delivery_approval where tenantsid = tenant and approval_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_discrepancy where tenantsid = tenant and discrepancy_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_inspection where tenantsid = tenant and inspection_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_component_issue where tenantsid = tenant and issue_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from srm_component_scrap where tenantsid = tenant and scrap_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from wms_put_away_task where tenantsid = tenant and task_no = any (numbers)
-    union all select org_no, warehouse_no, classify_type from wms_put_away_adjustment where tenantsid = tenant and adjust_no = any (numbers)
-  ) d
-$$;
-revoke execute on function scope_of_documents from public;
+select as_document_files('srm_discrepancy', 'discrepancy');
 
-create policy discrepancy_files on doc_file to quayside_purchaser, quayside_supplier using (
-  tenantsid = (select scope_text('app.tenantsid')) and kind = 'discrepancy'
-  and exists (select from srm_discrepancy d where d.id = document_id));
-
--- Who may see an inspection may see its files: the subquery runs under the reader's own policies. Only the purchaser writes them.
-create policy inspection_files on doc_file to quayside_purchaser using (
-  tenantsid = (select scope_text('app.tenantsid')) and kind = 'inspection'
-  and exists (select from srm_inspection i where i.id = document_id));
-
-create policy inspection_files_read on doc_file for select to quayside_supplier using (
-  tenantsid = (select scope_text('app.tenantsid')) and kind = 'inspection'
-  and exists (select from srm_inspection i where i.id = document_id));
+-- Only the purchaser writes them.
+select as_document_files('srm_inspection', 'inspection', are_suppliers_writing => false);

@@ -29,11 +29,11 @@ create table srm_asn_label (
   return_id bigint references srm_check_return,
   -- A box that was scanned waits with its goods.
   inspection_id bigint references srm_inspection,
-  -- A box knows the pieces that lie in it, where they are told apart by serial number: its label names them, and who scans it receives
+  -- A box knows the pieces that lie in it, where they are distinguished by serial number: its label names them, and who scans it receives
   -- exactly them.
   serial_nos text[] not null default '{}'
 );
-comment on table srm_asn_label is 'Boxes of a notice''s lot and the numbers on their labels. A reprint shows the same numbers; packing into another number of boxes replaces them.';
+comment on table srm_asn_label is 'Boxes of an ASN''s lot and the numbers on their labels. A reprint shows the same numbers; packing into another number of boxes replaces them.';
 comment on column srm_asn_label.unit_code is 'SSCC of 18 digits, or a number of the company''s own; in force once. Of the own series, or of whoever packed the goods.';
 comment on column srm_asn_label.parent_id is 'The box that was split; empty for boxes as they were packed.';
 comment on column srm_asn_label.part_path is 'Place among the parts of split boxes: 2 is the second part, 2-1 the first part of that.';
@@ -43,6 +43,8 @@ comment on column srm_asn_label.receipt_id is 'The acceptance that the box was s
 comment on column srm_asn_label.return_id is 'The rejection that the box was scanned for; empty again once that is reversed.';
 comment on column srm_asn_label.inspection_id is 'The inspection that the box waits for; empty again once that has ended.';
 comment on column srm_asn_label.serial_nos is 'Serial numbers of the pieces that lie in it; empty where there are none, or nobody said.';
+comment on column srm_asn_label.box_no is 'Number of the box within its lot.';
+comment on column srm_asn_label.box_count is 'Boxes of the lot when the label was made.';
 select scope_documents('srm_asn_label');
 select scope_merged('srm_asn_label');
 create index srm_asn_label_line on srm_asn_label (asn_line_id);
@@ -59,7 +61,7 @@ grant insert on srm_asn_label to quayside_purchaser, quayside_supplier;
 grant insert, update, maintain on srm_asn_label to quayside_system;
 grant update (is_current, package_id, receipt_id, return_id, inspection_id, serial_nos) on srm_asn_label to quayside_purchaser;
 grant update (is_current, package_id, serial_nos) on srm_asn_label to quayside_supplier;
-select follow_past('srm_asn_label', $$x.create_date <= past_moment()$$, '{asn_line_id,asn_lot_id}', can_go => true);
+select track_history('srm_asn_label', $$x.create_date <= as_of_moment()$$, '{asn_line_id,asn_lot_id}', is_deletable => true);
 
 create table srm_label_scan (
   id bigint generated always as identity primary key,
@@ -85,6 +87,8 @@ create table srm_label_scan (
 comment on table srm_label_scan is 'Labels that were scanned to receive what is inside, each with the receipt that it made.';
 comment on column srm_label_scan.unit_level is '1 box, 2 carton, 3 pallet.';
 comment on column srm_label_scan.box_count is 'Boxes that the scan booked; those that were booked before are not among them.';
+comment on column srm_label_scan.unit_code is 'Number on the label.';
+comment on column srm_label_scan.is_refused is 'The goods were rejected with the scan.';
 select scope_documents('srm_label_scan');
 select scope_merged('srm_label_scan');
 create index srm_label_scan_own on srm_label_scan (tenantsid, user_no, id desc);
@@ -100,7 +104,7 @@ create function highest_label_serial(prefix text, extension text) returns bigint
     union all
     select tenantsid, unit_code, is_sscc from srm_asn_package
     union all
-    select tenantsid, was ->> 'unit_code', (was ->> 'is_sscc')::boolean from doc_past
+    select tenantsid, old_values ->> 'unit_code', (old_values ->> 'is_sscc')::boolean from document_history
     where is_removed and table_name = 'srm_asn_label') unit
   where tenantsid = scope_text('app.tenantsid')
     and case when prefix = '' then not is_sscc else is_sscc and starts_with(unit_code, extension || prefix) end
@@ -123,7 +127,7 @@ create trigger reopen_received_boxes after update of is_reversed on srm_check_re
 create trigger reopen_received_boxes after update of is_reversed on srm_check_return for each row
   when (new.is_reversed and not old.is_reversed) execute function reopen_received_boxes();
 
--- A number is free again only when the notice that had it is void: the label of a box that was split, or packed anew, may still be on
+-- A number is free again only when the ASN that had it is void: the label of a box that was split, or packed anew, may still be on
 -- goods, and would be read as whatever has its number next.
 create function taken_unit_codes(codes text[], supplier text) returns setof text
   language sql stable security definer set search_path = public as $$
@@ -136,10 +140,10 @@ create function taken_unit_codes(codes text[], supplier text) returns setof text
     from srm_asn_package p join srm_asn_head h on h.id = p.asn_id
     where p.tenantsid = scope_text('app.tenantsid') and p.unit_code = any (codes)
     union all
-    select d.was ->> 'unit_code', false, d.supplier_no
-    from doc_past d
+    select d.old_values ->> 'unit_code', false, d.supplier_no
+    from document_history d
     where d.tenantsid = scope_text('app.tenantsid') and d.is_removed and d.table_name = 'srm_asn_label'
-      and d.was ->> 'unit_code' = any (codes))
+      and d.old_values ->> 'unit_code' = any (codes))
   select distinct c from unnest(codes) c
   where exists (select from label l where l.unit_code = c and l.is_taken)
     or not exists (select from label l where l.unit_code = c and l.supplier_no = supplier)
@@ -150,7 +154,7 @@ $$;
 revoke execute on function taken_unit_codes from public;
 grant execute on function taken_unit_codes to quayside_purchaser, quayside_supplier, quayside_system;
 
--- Lines come and go when a notice is submitted again.
+-- Lines come and go when an ASN is submitted again.
 create function spread_merged_scope() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update srm_asn_line set warehouse_nos = new.warehouse_nos, classify_types = new.classify_types where asn_id = new.id;
@@ -178,4 +182,4 @@ create trigger srm_asn_label_merged before insert on srm_asn_label for each row 
 create trigger srm_label_scan_merged before insert on srm_label_scan for each row execute function take_merged_scope('asn_id');
 
 create trigger srm_asn_label_packed before insert or update on srm_asn_label for each row
-  when (new.package_id is not null) execute function keep_box_packed();
+  when (new.package_id is not null) execute function check_box_package();

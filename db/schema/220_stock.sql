@@ -14,8 +14,10 @@ create table wms_stock (
   primary key (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no),
   constraint wms_stock_on_hand check (on_hand_qty >= 0 or not is_controlled)
 );
+comment on table wms_stock is 'Stock on hand by warehouse, cell, item, lot and owner; only the ledger moves it.';
 comment on column wms_stock.owner_no is 'Empty: the buyer; else the supplier that still owns the goods.';
 comment on column wms_stock.is_controlled is 'The warehouse forbade negative stock (control_inv) when it last moved.';
+comment on column wms_stock.on_hand_qty is 'Stock on hand; only the ledger moves it.';
 -- Where an item and lot lie, whatever the cell.
 create index wms_stock_item on wms_stock (tenantsid, warehouse_no, item_no, lot_no, owner_no) include (on_hand_qty);
 create policy purchaser_scope on wms_stock to quayside_purchaser using (
@@ -52,6 +54,8 @@ comment on table wms_stock_ledger is 'Stock movements, append only: 1 in, 2 out.
 comment on column wms_stock_ledger.stock_date is 'Business date of the movement, by which periods are closed.';
 comment on column wms_stock_ledger.movement is 'arrive: accepted; store: put away; take, takeBack: components issued and returned; giveBack: returned to the supplier; adjust: brought in by a load.';
 comment on column wms_stock_ledger.came_date is 'Day on which what comes in here first came into the company; age counts from it, also after moves. Empty for what goes out.';
+comment on column wms_stock_ledger.owner_no is 'Empty: the buyer; else the supplier that owns the goods.';
+comment on column wms_stock_ledger.transaction_type is '1 in, 2 out.';
 create index wms_stock_ledger_key on wms_stock_ledger (tenantsid, warehouse_no, cell_no, item_no, lot_no, owner_no);
 create index wms_stock_ledger_document on wms_stock_ledger (tenantsid, document_type, document_id);
 create index wms_stock_ledger_day on wms_stock_ledger (tenantsid, owner_no, item_no, warehouse_no, stock_date);
@@ -64,7 +68,7 @@ select scope_to_system('wms_stock_ledger');
 grant select on wms_stock_ledger to quayside_supplier;
 grant select, insert on wms_stock_ledger to quayside_purchaser, quayside_system;
 
--- Pieces that are told apart by serial numbers (item rule 3). A serial number is announced with a notice, and lives through four
+-- Pieces that are distinguished by serial numbers (item rule 3). A serial number is announced with an ASN, and lives through four
 -- states until it has left the house again. Its movements are the ledger: written once, never edited; the database moves the number.
 create table wms_serial (
   id bigint generated always as identity primary key,
@@ -108,11 +112,11 @@ create table wms_serial (
     when 'arrival' then inspection_id is not null and asn_lot_id is not null
     when 'inStorage' then receipt_id is not null and check_return_id is null and issue_id is null
     else inspection_id is null end),
-  constraint wms_serial_notice check ((asn_line_id is null) = (asn_lot_id is null) and (asn_line_id is null) = (asn_id is null))
+  constraint wms_serial_asn check ((asn_line_id is null) = (asn_lot_id is null) and (asn_line_id is null) = (asn_id is null))
 );
 comment on table wms_serial is 'Serial numbers of pieces, unique within an item, and where each is now. Only its movements change it.';
 comment on column wms_serial.status is 'initial: known, not here; arrival: here, waits for inspection; inStorage: in stock; outOfStorage: refused, returned or issued.';
-comment on column wms_serial.asn_line_id is 'The notice''s line that brings or brought it; null while it is on no notice.';
+comment on column wms_serial.asn_line_id is 'The ASN''s line that brings or brought it; null while it is on no ASN.';
 comment on column wms_serial.lot_no is 'The lot with which it was announced; in stock it lies in this lot.';
 comment on column wms_serial.receipt_id is 'The acceptance by which it came into stock.';
 comment on column wms_serial.check_return_id is 'The rejection by which it was refused.';
@@ -120,6 +124,8 @@ comment on column wms_serial.return_no is 'The return by which it went back.';
 comment on column wms_serial.cell_no is 'Where it lies while it is in stock; empty otherwise.';
 comment on column wms_serial.owner_no is 'Whose it is in stock: empty is the buyer, else the supplier.';
 comment on column wms_serial.issue_id is 'The issue of components by which it left for a subcontractor.';
+comment on column wms_serial.serial_no is 'Serial number, unique within the item.';
+comment on column wms_serial.inspection_id is 'Inspection in which the piece waits.';
 select scope_documents('wms_serial');
 create index wms_serial_recent on wms_serial
   (tenantsid, update_date desc, id desc, org_no, warehouse_no, classify_type) include (supplier_no, is_released);
@@ -151,7 +157,7 @@ create table wms_serial_move (
   status_from text not null,
   status_to text not null,
   place jsonb not null,
-  was jsonb not null default '{}',
+  old_values jsonb not null default '{}',
   document_type text not null,
   document_id bigint not null,
   document_no text not null,
@@ -163,8 +169,12 @@ create table wms_serial_move (
 comment on table wms_serial_move is 'The trail of serial numbers: each step with its document, written once. The database carries it out.';
 comment on column wms_serial_move.serial_version is 'The number as whoever moves it saw it: another step meanwhile refuses this one.';
 comment on column wms_serial_move.place is 'What of the number is otherwise from then on.';
-comment on column wms_serial_move.was is 'What that was before, for the step that takes this one back. Only the database writes it.';
+comment on column wms_serial_move.old_values is 'What that was before, for the step that takes this one back. Only the database writes it.';
 comment on column wms_serial_move.is_released is 'Whether the supplier sees the step: what happens inside the house it does not.';
+comment on column wms_serial_move.serial_id is 'Serial number that moved.';
+comment on column wms_serial_move.action is 'Step of the document that moved the number.';
+comment on column wms_serial_move.status_from is 'State before the step.';
+comment on column wms_serial_move.status_to is 'State after the step.';
 select scope_documents('wms_serial_move');
 create index wms_serial_move_story on wms_serial_move (serial_id, id);
 create index wms_serial_move_document on wms_serial_move (document_id, document_type, action);
@@ -200,7 +210,7 @@ begin
     raise exception 'a step moves what does not move';
   end if;
   after := jsonb_populate_record(before, new.place);
-  new.was := (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(before)) where key = any (movable) or key = 'status');
+  new.old_values := (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(before)) where key = any (movable) or key = 'status');
   update wms_serial set org_no = after.org_no, warehouse_no = after.warehouse_no, classify_type = after.classify_type,
     asn_id = after.asn_id, asn_line_id = after.asn_line_id, asn_lot_id = after.asn_lot_id, asn_no = after.asn_no,
     purchase_no = after.purchase_no, purchase_seq = after.purchase_seq, lot_no = after.lot_no,
@@ -228,7 +238,7 @@ end $$;
 create trigger rename_lot_of_serials after update of lot_no on srm_asn_lot for each row when (old.lot_no <> new.lot_no)
   execute function rename_lot_of_serials();
 
--- Which of these items are told apart by serial number, also for suppliers, who do not read items.
+-- Which of these items are distinguished by serial number, also for suppliers, who do not read items.
 create function serial_items(items text[]) returns setof text language sql stable security definer set search_path = public as $$
   select item_no from bm_item where tenantsid = scope_text('app.tenantsid') and item_no = any (items) and item_rule = '3'
 $$;
@@ -239,14 +249,14 @@ grant execute on function serial_items to quayside_purchaser, quayside_supplier,
 create function serial_owners(items text[], serials text[]) returns table (item_no text, serial_no text, supplier_no text)
   language sql stable security definer set search_path = public as $$
   select s.item_no, s.serial_no, s.supplier_no
-  from unnest(items, serials) as told (item_no, serial_no)
-  join wms_serial s on s.tenantsid = scope_text('app.tenantsid') and s.item_no = told.item_no and s.serial_no = told.serial_no
+  from unnest(items, serials) as given (item_no, serial_no)
+  join wms_serial s on s.tenantsid = scope_text('app.tenantsid') and s.item_no = given.item_no and s.serial_no = given.serial_no
 $$;
 revoke execute on function serial_owners from public;
 grant execute on function serial_owners to quayside_purchaser, quayside_supplier, quayside_system;
 
--- Stock that is told apart and stock that is not cannot be mixed: an item changes over while nothing of it is there or under way.
-create function keep_serial_rule() returns trigger language plpgsql security definer set search_path = public as $$
+-- Stock that is distinguished and stock that is not cannot be mixed: an item changes over while nothing of it is there or under way.
+create function check_serial_rule() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from wms_stock s where s.tenantsid = new.tenantsid and s.item_no = new.item_no and s.on_hand_qty <> 0)
     or exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
@@ -256,8 +266,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_serial_rule before update of item_rule on bm_item for each row
-  when ((old.item_rule = '3') <> (new.item_rule = '3')) execute function keep_serial_rule();
+create trigger check_serial_rule before update of item_rule on bm_item for each row
+  when ((old.item_rule = '3') <> (new.item_rule = '3')) execute function check_serial_rule();
 
 create trigger wms_stock_ledger_post after insert on wms_stock_ledger for each row execute function stock_post();
 

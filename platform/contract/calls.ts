@@ -47,7 +47,7 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
    * entry they make as the key allows.
    */
   forKeys?: 'all' | readonly KeyArea[]
-  /** Answers as of an earlier time where the header `as-of` asks for it: what it reads is kept by follow_past(). */
+  /** Answers as of an earlier time where the header `as-of` asks for it: what it reads is kept by track_history(). */
   isPastReadable?: boolean
   /** Waits for a service outside, so its handler gets no transaction; what it notes is written when the service has answered. */
   isOutbound?: boolean

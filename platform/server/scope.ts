@@ -167,7 +167,7 @@ function openingStatement(scope: Scope, mode: 'read' | 'write'): string {
   const assignments = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
   if (scope.asOf !== undefined) {
     // In the schema past each document's table is what it was then.
-    assignments.push(`set local app.as_of = ${pg.escapeLiteral(scope.asOf)}`, 'set local search_path = past, public')
+    assignments.push(`set local app.as_of = ${pg.escapeLiteral(scope.asOf)}`, 'set local search_path = history, public')
   }
   const begin = mode === 'read' || scope.asOf !== undefined ? 'begin read only' : 'begin'
   return [begin, `set local role ${databaseRole(scope)}`, ...assignments].join('; ')

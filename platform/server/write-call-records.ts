@@ -35,7 +35,7 @@ export async function writeCallRecords(
       user_id: userId,
       user_no: userNo,
       user_name: userName,
-      side,
+      party: side,
       action,
       document_no: note.documentNo,
       detail: (note.detail ?? {}) as Json,

@@ -14,7 +14,7 @@ const LEFT_OUT = [
   'sys_known_device',
   'sys_sign_in_guard',
   'sys_outbox',
-  'sys_notice',
+  'sys_notification',
   'sys_webhook_message',
   'doc_import_run',
   'doc_unowned_bytes',

@@ -10,7 +10,7 @@ export async function newLink(world: DemoWorld): Promise<string> {
   const hash = createHash('sha256').update(token).digest()
   await inScope(world.db, systemScope('tests', 'DEMO'), async (trx) => {
     await sql`
-      insert into sys_notice_config (tenantsid, is_link_on) values ('DEMO', true)
+      insert into sys_notification_config (tenantsid, is_link_on) values ('DEMO', true)
       on conflict (tenantsid) do update set is_link_on = true`.execute(trx)
     await sql`
       insert into sys_action_link (tenantsid, user_id, link_action, document_id, document_no, document_version, token_hash,

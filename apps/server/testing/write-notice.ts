@@ -8,7 +8,7 @@ export async function writeNotice({ db }: DemoWorld) {
   const subject = `Message ${randomUUID()}`
   const { rows } = await inScope(db, systemScope('tests', 'DEMO'), (trx) =>
     sql<{ id: string }>`
-      insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, subject, state)
+      insert into sys_notification (tenantsid, user_id, channel, event_key, notice_event, subject, state)
       select tenantsid, id, '2', ${subject}, 'orderReleased', ${subject}, 'sent' from sys_user where user_no = 'supplier'
       returning id::text as id`.execute(trx),
   )

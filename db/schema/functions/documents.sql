@@ -1,15 +1,16 @@
 -- Tables of business documents, declared by one call each.
 
--- A business document, called below the table and its comments. The table itself has `id`, the number and what is its own; from
--- here it has the columns of its scope, of its audit and version, the search text, the five indexes of its lists, policies, grants
--- and history.
+-- A business document, called below the table and the comments of its own columns. The table itself has `id`, the number and what is
+-- its own; from here it has the columns of its scope, of its audit and version, the search text, the five indexes of its lists,
+-- policies, grants, history and the usual comments, and its entries in the logs have its scope.
 --   number_column  the document's number: unique in the company
 --   searched       columns that the keyword finds
 --   tab_column     the column behind the tabs of its list
 --   keys           columns that never change, such as those that name the documents from which it came
+--   action_area    beginning of its actions' names in the contract
 -- What may be changed of a row, and by whom, is granted column by column beside the call.
 create function as_document(target regclass, number_column name, searched text[], tab_column name default 'status',
-    keys text[] default '{}') returns void language plpgsql as $$
+    keys text[] default '{}', action_area text default null) returns void language plpgsql as $$
 declare
   words text;
 begin
@@ -44,7 +45,9 @@ begin
   execute format('create index %I on %s using gin (org_no, supplier_no, search_text search_trigrams)', target || '_search', target);
   perform scope_documents(target);
   execute format('grant insert on %s to quayside_purchaser, quayside_system', target);
-  perform follow_past(target, 'x.create_date <= past_moment()', keys);
+  perform track_history(target, 'x.create_date <= as_of_moment()', keys);
+  perform register_document(target, number_column, action_area);
+  perform comment_usual_columns(target);
 end $$;
 
 -- The lines of a document: in its scope and found by it, there as long as it is. `owner` is the column that names the document.
@@ -61,8 +64,33 @@ begin
       add column supplier_no text not null,
       add column is_released boolean not null default true
   $table$, target, owner, owner_table);
+  execute format('comment on column %s.%I is %L', target, owner, format('Row of %s that the line is a part of.', owner_table));
   execute format('create index %I on %s (%I, id)', target || '_document', target, owner);
   perform scope_documents(target);
   execute format('grant insert on %s to quayside_purchaser, quayside_system', target);
-  perform follow_past(target, format('exists (select from past.%s o where o.id = x.%I)', owner_table, owner), owner::text || keys);
+  perform track_history(target, format('exists (select from history.%s o where o.id = x.%I)', owner_table, owner), owner::text || keys);
+  perform comment_usual_columns(target);
+end $$;
+
+-- Files of a document: who may see it may see its files, as the subquery runs under the reader's own policies. `file_kind` is their
+-- kind in doc_file.
+create function as_document_files(target regclass, file_kind text, are_suppliers_writing boolean default true)
+  returns void language plpgsql as $$
+declare
+  policy constant text := lower(regexp_replace(file_kind, '([A-Z])', '_\1', 'g')) || '_files';
+  condition constant text := format($condition$tenantsid = (select scope_text('app.tenantsid')) and kind = %L
+    and exists (select from %s o where o.id = document_id)$condition$, file_kind, target);
+  kinds text[] := array(
+    select known[1] from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''(\w+)''', 'g') known
+    where c.conrelid = 'doc_file'::regclass and c.conname = 'doc_file_kind_check');
+begin
+  if are_suppliers_writing then
+    execute format('create policy %I on doc_file to quayside_purchaser, quayside_supplier using (%s)', policy, condition);
+  else
+    execute format('create policy %I on doc_file to quayside_purchaser using (%s)', policy, condition);
+    execute format('create policy %I on doc_file for select to quayside_supplier using (%s)', policy || '_read', condition);
+  end if;
+  execute format('alter table doc_file drop constraint doc_file_kind_check,
+    add constraint doc_file_kind_check check (kind in (%s))',
+    (select string_agg(quote_literal(k.kind), ', ' order by k.place) from unnest(kinds || file_kind) with ordinality k (kind, place)));
 end $$;

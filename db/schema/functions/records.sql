@@ -77,12 +77,14 @@ begin
   perform has_custom_values(target);
   execute format('create index if not exists %I on %s (tenantsid, update_date desc, id desc)', target || '_recent', target);
   execute format('grant insert, update, delete on %s to quayside_purchaser', target);
+  perform comment_usual_columns(target);
 end $$;
 
 -- Companies add their own fields to the lines of master data, too: every table of `as_record_lines` has the column for their values.
 create function as_record_lines(target regclass, owner_table regclass, owner text) returns void language plpgsql as $$
 begin
   execute format('alter table %s add column %I bigint not null references %s on delete cascade', target, owner, owner_table);
+  execute format('comment on column %s.%I is %L', target, owner, format('Row of %s that the line is a part of.', owner_table));
   perform has_custom_values(target);
   execute format('create index on %s (%I)', target, owner);
   execute format('alter table %s enable row level security', target);
@@ -91,12 +93,13 @@ begin
     target, owner_table, owner);
   perform scope_to_system(target);
   execute format('grant select, insert, update, delete on %s to quayside_purchaser, quayside_system', target);
+  perform comment_usual_columns(target);
 end $$;
 
--- Rules that make numbers and labels, strategies and messages have a life (spec domain §4, generic status): as drafts they are not
+-- Rules that make numbers and labels, strategies and messages have an approval status (spec domain §4, generic status): as drafts they are not
 -- used by anything. The state lies in the column that all queries ask for valid rows, so that they find effective ones alone. What
 -- there is stays effective; new rows are drafts by the command that adds them.
-create function as_record_with_life(target regclass, menu text) returns void language plpgsql as $$
+create function as_record_with_approval_status(target regclass, menu text) returns void language plpgsql as $$
 begin
   execute format('alter table %1$s drop constraint %2$I, add constraint %2$I check (status_code in (''0'', ''1'', ''2''))',
     target, target || '_status_code_check');
@@ -110,9 +113,9 @@ begin
 end $$;
 
 -- Numbers that nobody thinks of: a row without one gets the next of its tenant. Numbers that people have given are stepped over.
-create function draw_record_number() returns trigger language plpgsql security definer set search_path = public as $$
+create function auto_number_record() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  drawn text;
+  next_number text;
   is_taken boolean;
 begin
   if coalesce(to_jsonb(new) ->> tg_argv[0], '') <> '' then
@@ -121,12 +124,12 @@ begin
   loop
     insert into sys_document_counter as c (tenantsid, rule, period, last_number) values (new.tenantsid, tg_argv[1], '', 1)
     on conflict (tenantsid, rule, period) do update set last_number = c.last_number + 1
-    returning tg_argv[1] || lpad(last_number::text, 6, '0') into drawn;
+    returning tg_argv[1] || lpad(last_number::text, 6, '0') into next_number;
     execute format('select exists (select from %s where tenantsid = $1 and %I = $2)', tg_relid::regclass, tg_argv[0])
-      into is_taken using new.tenantsid, drawn;
+      into is_taken using new.tenantsid, next_number;
     exit when not is_taken;
   end loop;
-  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], drawn));
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], next_number));
 end $$;
 
 -- How many rows of the tenant name a record, and the first of them, also such as the caller may not see: nothing that is used

@@ -10,7 +10,7 @@ comment on function scope_list is 'Authority list of the caller; values are sepa
 
 create function acting_party() returns text language sql stable
 return case current_setting('role') when 'quayside_purchaser' then 'purchaser' when 'quayside_supplier' then 'supplier' end;
-comment on function acting_party is 'The side for which the transaction acts, by its database role; null for the product itself, which may act for either.';
+comment on function acting_party is 'The party for which the transaction acts, by its database role; null for the product itself, which may act for either.';
 
 -- The product's own work: in one tenant, or in all. Two roles instead of one policy with an `or`, which no index could serve.
 create function scope_to_system(target regclass) returns void language plpgsql as $$
@@ -87,7 +87,7 @@ begin
 end $$;
 comment on function scope_merged is 'Beside scope_documents: rows that stand for several warehouses and document categories.';
 
--- The arrays of what belongs to a notice are the notice's, never the writer's word; policies are checked after these triggers.
+-- The arrays of what belongs to an ASN are the ASN's, never the writer's word; policies are checked after these triggers.
 create function own_merged_scope() returns trigger language plpgsql as $$
 begin
   if new.warehouse_nos = '{}' then new.warehouse_nos := array[new.warehouse_no]; end if;

@@ -95,11 +95,11 @@ async function define(field_no: string, differences: object, tenantsid = 'T1'): 
 
 async function count(): Promise<void> {
   const row = await test.ownerDb
-    .selectFrom('sys_frame_version')
-    .select('frame_version')
+    .selectFrom('sys_custom_field_version')
+    .select('custom_field_version')
     .where('tenantsid', '=', 'T1')
     .executeTakeFirst()
-  version = row?.frame_version ?? 0
+  version = row?.custom_field_version ?? 0
 }
 
 function as<T>(

@@ -76,7 +76,7 @@ function ofSide(side: Side, rows: readonly Row[]): ReadonlyMap<string, readonly 
 async function load(trx: CallContext['trx'], tenantsid: string): Promise<Definitions> {
   // One statement, so that the number and what it counts for are of one moment, on a replica that lags too.
   const { rows } = await sql<{ frameVersion: number | null; definitions: Row[] }>`
-    select (select v.frame_version from sys_frame_version v where v.tenantsid = ${tenantsid}) as "frameVersion",
+    select (select v.custom_field_version from sys_custom_field_version v where v.tenantsid = ${tenantsid}) as "frameVersion",
       (select coalesce(jsonb_agg(jsonb_build_object(
           'module', d.module, 'fieldNo', d.field_no, 'names', d.field_names, 'fieldType', d.field_type,
           'isDisplay', d.is_display, 'displayPage', d.display_page, 'displayOrder', d.display_order,

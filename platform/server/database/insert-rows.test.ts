@@ -22,7 +22,7 @@ const entry = (documentNo: string, tenantsid = 'T1') => ({
   user_id: null,
   user_no: 'buyer',
   user_name: `O'Brien "Zoë" \\ 王芳 😀`,
-  side: 'purchaser',
+  party: 'purchaser',
   action: 'order.release',
   document_no: documentNo,
   detail: { quantity: '1.50', texts: ['a', null], nested: { isTrue: true } },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 
-/** Everything of the schemas `public` and `past` by kind and name, in words that do not hang on the order of columns. */
+/** Everything of the schemas `public` and `history` by kind and name, in words that do not hang on the order of columns. */
 const CATALOGUE = {
   table: `select c.oid::regclass::text as name, concat_ws(' ', c.relrowsecurity, c.relforcerowsecurity, c.relowner::regrole,
       c.reloptions::text, c.relpersistence, (select string_agg(concat_ws(' ', r.grantee::regrole, r.privilege_type), ', ' order by
@@ -43,15 +43,40 @@ const CATALOGUE = {
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e'))`,
   schema: `select nspname as name, (select string_agg(concat_ws(' ', r.grantee::regrole, r.privilege_type), ', ' order by
       r.grantee::regrole::text, r.privilege_type) from aclexplode(nspacl) r) as text from pg_namespace where nspname in
-      ('public', 'past', 'pgboss')`,
+      ('public', 'history', 'pgboss')`,
   member: `select member::regrole || ' of ' || roleid::regrole as name, concat_ws(' ', inherit_option, set_option) as text
     from pg_auth_members where member::regrole::text like 'quayside%'`,
   // Superseded print templates stay where they were in use.
   template: `select concat_ws(' ', template_code, version) as name, (to_jsonb(t) - '{id,create_date,update_date}'::text[])::text as text
     from doc_print_template t where is_current`,
   menu: `select menu_no as name, (to_jsonb(m) - '{id,create_date,update_date}'::text[])::text as text from sys_menu m`,
-  history: `select table_name as name, to_jsonb(f)::text as text from past.followed f`,
+  history: `select table_name as name, to_jsonb(f)::text as text from history.tracked_table f`,
+  kind: `select table_name as name, to_jsonb(k)::text as text from sys_document_kind k`,
 }
+
+/** A document as a migration declares it. */
+const DOCUMENT = `
+  create table srm_claim (
+    id bigint generated always as identity primary key,
+    claim_no text not null,
+    status text not null default 'open' check (status in ('open', 'closed')),
+    claim_reason text not null default ''
+  );
+  comment on table srm_claim is 'Claims for damaged goods.';
+  comment on column srm_claim.claim_no is 'Number of the claim.';
+  comment on column srm_claim.claim_reason is 'What is claimed.';
+  select as_document('srm_claim', 'claim_no', '{claim_no,claim_reason,supplier_name}', action_area => 'claim');
+  grant update (status, claim_reason, version, update_name, update_date) on srm_claim to quayside_purchaser, quayside_system;
+  create table srm_claim_line (
+    id bigint generated always as identity primary key,
+    claim_qty numeric(20, 6) not null check (claim_qty > 0)
+  );
+  comment on table srm_claim_line is 'Lines of a claim.';
+  comment on column srm_claim_line.claim_qty is 'Claimed quantity.';
+  select as_document_lines('srm_claim_line', 'srm_claim', 'claim_id');
+  grant update (claim_qty) on srm_claim_line to quayside_purchaser, quayside_system;
+  select as_document_files('srm_claim', 'claim');
+  select materialise_tab_counts('srm_claim', 'status');`
 
 const databases: string[] = []
 
@@ -80,7 +105,7 @@ async function catalogueOf(database: string): Promise<Record<string, string>> {
     const found: [string, string][] = []
     for (const [kind, query] of Object.entries(CATALOGUE)) {
       const { rows } = await client.query<{ name: string; text: string | null }>(
-        `with ours as (select oid from pg_namespace where nspname in ('public', 'past')) ${query}`,
+        `with ours as (select oid from pg_namespace where nspname in ('public', 'history')) ${query}`,
       )
       for (const { name, text } of rows) {
         const words =
@@ -94,12 +119,17 @@ async function catalogueOf(database: string): Promise<Record<string, string>> {
 
 let fromSchema = ''
 let fromChain = ''
+/** As a database that began with the schema before 0222, which is what the chain of then led to. */
+let fromEarlierSchema = ''
 
 beforeAll(async () => {
   fromSchema = await newDatabase()
   fromChain = await newDatabase()
+  fromEarlierSchema = await newDatabase()
   await migrate(urlOf(fromSchema))
   await migrate(urlOf(fromChain), { isFromChain: true })
+  await migrate(urlOf(fromEarlierSchema), { isFromChain: true, lastStep: '0221_schema_as_it_stands' })
+  await migrate(urlOf(fromEarlierSchema))
 })
 
 afterAll(() =>
@@ -109,12 +139,14 @@ afterAll(() =>
 )
 
 describe('the schema of a new database', () => {
-  it('is what older data comes to by the chain, object by object and row by row', async () => {
+  it('is what older data comes to, object by object and row by row', async () => {
     const schema = await catalogueOf(fromSchema)
     expect(Object.keys(schema).length).toBeGreaterThan(5000)
-    const chain = await catalogueOf(fromChain)
-    const names = [...new Set([...Object.keys(schema), ...Object.keys(chain)])]
-    expect(names.filter((name) => schema[name] !== chain[name])).toEqual([])
+    for (const older of [fromChain, fromEarlierSchema]) {
+      const found = await catalogueOf(older)
+      const names = [...new Set([...Object.keys(schema), ...Object.keys(found)])]
+      expect(names.filter((name) => schema[name] !== found[name])).toEqual([])
+    }
   })
 
   it('counts every step of the chain as done, so that nothing is run again', async () => {
@@ -131,9 +163,10 @@ describe('the schema of a new database', () => {
     await onCluster(fromSchema, async (client) => {
       const { rows } = await client.query<{ kind: string; name: string }>(`
         select 'row security not forced' as kind, relname as name from pg_class
-          where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity
+          where relnamespace in ('public'::regnamespace, 'history'::regnamespace) and relkind in ('r', 'p')
+            and not (relrowsecurity and relforcerowsecurity)
         union all select 'owned by ' || relowner::regrole, relname from pg_class
-          where relnamespace in ('public'::regnamespace, 'past'::regnamespace) and relkind in ('r', 'v')
+          where relnamespace in ('public'::regnamespace, 'history'::regnamespace) and relkind in ('r', 'v')
             and relowner <> 'quayside_schema'::regrole
         union all select 'definer owned by ' || proowner::regrole, proname from pg_proc p
           where pronamespace = 'public'::regnamespace and prosecdef and proowner <> 'quayside_definer'::regrole
@@ -150,6 +183,73 @@ describe('the schema of a new database', () => {
       await client.query('set role quayside_schema')
       const { rows } = await client.query('select from sys_tenant')
       expect(rows).toEqual([])
+    })
+  })
+})
+
+describe('the login of requests', () => {
+  it('becomes buyer or supplier and nothing else, least of all the role of all tenants', async () => {
+    await onCluster(fromSchema, async (client) => {
+      const { rows } = await client.query<{ role: string }>(`
+        select rolname as role from pg_roles where rolname like 'quayside\\_%' and rolname <> 'quayside_request'
+          and pg_has_role('quayside_request', rolname, 'member') order by 1`)
+      expect(rows.map(({ role }) => role)).toEqual(['quayside_purchaser', 'quayside_supplier'])
+    })
+  })
+})
+
+describe('comments', () => {
+  it('stand at each table, view and column: of those that mean the same everywhere the usual one', async () => {
+    await onCluster(fromSchema, async (client) => {
+      const { rows } = await client.query<{ name: string }>(`
+        select concat_ws('.', c.oid::regclass, a.attname) as name
+        from pg_class c left join pg_attribute a on a.attrelid = c.oid and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        where c.relkind in ('r', 'v') and c.relname !~ '^schema_migration'
+          and (c.relnamespace = 'public'::regnamespace or c.oid = 'history.tracked_table'::regclass)
+          and (obj_description(c.oid, 'pg_class') is null or a.attname is not null and col_description(c.oid, a.attnum) is null)`)
+      expect(rows.map(({ name }) => name)).toEqual([])
+    })
+  })
+})
+
+describe('a new document', () => {
+  it('is declared with its lines, files and tab counts by four calls', async () => {
+    await onCluster(fromEarlierSchema, (client) => client.query(DOCUMENT))
+    await migrate(urlOf(fromEarlierSchema))
+    await onCluster(fromEarlierSchema, async (client) => {
+      await client.query(`insert into sys_tenant (tenantsid, tenant_name) values ('T9', 'Nine');
+        insert into srm_claim (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, claim_no)
+          values ('T9', 'O1', 'W1', 'C1', 'S1', 'One', 'CL1');
+        insert into srm_claim_line (claim_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, claim_qty)
+          select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, 5 from srm_claim;
+        update srm_claim set status = 'closed'; update srm_claim_line set claim_qty = 6;
+        insert into sys_operation_log (tenantsid, user_no, user_name, party, action, document_no)
+          values ('T9', 'buyer', 'Buyer', 'purchaser', 'claim.close', 'CL1'), ('T9', 'buyer', 'Buyer', 'purchaser', 'claim.close', 'CL2')`)
+      const { rows } = await client.query(`select
+        (select jsonb_agg(old_values order by id) from document_history where table_name like 'srm_claim%') as replaced,
+        (select array_agg(org_nos::text order by id) from sys_operation_log where tenantsid = 'T9') as scopes,
+        (select count(*)::int from sys_tab_count where list_name = 'srm_claim' and tab = 'closed' and delta = 1) as counts,
+        (select count(*)::int from sys_tab_count_differences) as differences,
+        (select array_agg(a.attname::text) from pg_attribute a where attrelid in ('srm_claim'::regclass, 'srm_claim_line'::regclass)
+          and attnum > 0 and not attisdropped and col_description(attrelid, attnum) is null) as uncommented,
+        (select array_agg(indexrelid::regclass::text order by indexrelid::regclass::text) from pg_index where indrelid = 'srm_claim'::regclass) as indexes,
+        (select array_agg(polname::text order by polname) from pg_policy where polrelid = 'srm_claim'::regclass) as policies`)
+      expect(rows).toEqual([
+        {
+          replaced: [{ status: 'open' }, { claim_qty: 5 }],
+          scopes: ['{O1}', '{*}'],
+          counts: 2,
+          differences: 0,
+          uncommented: null,
+          indexes: ['pkey', 'tenantsid_claim_no_key', 'count', 'recent', 'search', 'supplier']
+            .map((name) => `srm_claim_${name}`)
+            .sort(),
+          policies: ['every_tenant', 'purchaser_scope', 'supplier_scope', 'system_scope'],
+        },
+      ])
+      await client.query(`insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T9', 'u', 'U', '');
+        insert into doc_file (tenantsid, user_id, file_name, content_type, content, kind, document_id)
+          select 'T9', u.id, 'a.pdf', 'application/pdf', '', 'claim', c.id from srm_claim c, sys_user u where u.tenantsid = 'T9'`)
     })
   })
 })

@@ -18,6 +18,8 @@ const MIGRATIONS = folder('migrations')
 export interface MigrateOptions {
   /** A new database runs the whole chain instead of the schema: as data of an earlier version came over. For tests. */
   isFromChain?: boolean
+  /** The step of the chain after which it stops: as data of that version is, before anything of a later one touched it. For tests. */
+  lastStep?: string
 }
 
 /**
@@ -26,7 +28,10 @@ export interface MigrateOptions {
  * files in the order of their names, all in one transaction. Then owners, row security and the passwords of the login roles are
  * set. Answers the names of what was run.
  */
-export async function migrate(ownerUrl: string, { isFromChain = false }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { isFromChain = false, lastStep }: MigrateOptions = {},
+): Promise<string[]> {
   const pool = createPool(ownerUrl, { size: 2, timeZone: 'UTC', applicationName: 'quayside migrate' })
   const db = createDatabase(pool)
   try {
@@ -41,13 +46,15 @@ export async function migrate(ownerUrl: string, { isFromChain = false }: Migrate
         }),
       },
     })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const { error, results = [] } = await (lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest())
     if (error) throw error instanceof Error ? error : new Error(String(error))
+    const names = results.map((result) => result.migrationName)
+    if (lastStep) return names
     await again(() => settleOwners(db))
     for (const role of LOGIN_ROLES) {
       await again(() => sql`alter role ${sql.id(role)} password ${sql.lit(rolePassword(ownerUrl, role))}`.execute(db))
     }
-    return results.map((result) => result.migrationName)
+    return names
   } finally {
     await db.destroy()
   }

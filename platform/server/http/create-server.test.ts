@@ -129,7 +129,7 @@ beforeAll(async () => {
         'ITest/past': async ({ trx, today }) => {
           const { rows } = await sql<{
             moment: string | null
-          }>`select past_moment()::timestamp::text as moment`.execute(trx)
+          }>`select as_of_moment()::timestamp::text as moment`.execute(trx)
           return [today, rows[0]?.moment ?? 'now']
         },
         'ITest/count': async (context, { by }) => {

@@ -18,7 +18,7 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   severals?: Partial<Record<keyof T & string, RawBuilder<unknown>>>
   /** Columns that `present` needs beside the fields. */
   extra?: { readonly [K in keyof Extra]: RawBuilder<Extra[K]> }
-  /** Fields of the condition, beside `ids`, that find few rows of the past: columns that follow_past() names as keys. */
+  /** Fields of the condition, beside `ids`, that find few rows of the past: columns that track_history() names as keys. */
   pastKeys?: readonly (keyof T & string)[]
   /** Must be backed by an index on (tenant, column, id). */
   defaultSort: { field: keyof T & string; order: 'asc' | 'desc' }
@@ -30,7 +30,7 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
    */
   countedBy?: Partial<Readonly<Record<Side, RawBuilder<unknown>>>>
   /**
-   * The field by which the database keeps counts of the table's rows (`keep_tab_counts`): tabs by it alone are not counted
+   * The field by which the database keeps counts of the table's rows (`materialise_tab_counts`): tabs by it alone are not counted
    * anew. Not for a list with a `where`, of which the database knows nothing.
    */
   keptTabs?: keyof T & string

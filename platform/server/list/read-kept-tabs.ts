@@ -27,7 +27,7 @@ export async function readKeptTabs<T extends FieldTable>(
     'kept tabs',
     () => sql<{ tab: string; count: number }>`
       select tab, least(sum(delta), ${sql.lit(TAB_COUNT_CAP + 1)})::int as count from sys_tab_count
-      where list_name = ${sql.lit(list.table)} and side = ${sql.lit(side)} group by tab`,
+      where list_name = ${sql.lit(list.table)} and party = ${sql.lit(side)} group by tab`,
   )
   return Object.fromEntries(
     Object.entries(tabs).map(([tab, condition]) => {

@@ -312,7 +312,7 @@ describe('a list over another table', () => {
   })
 
   it('takes a day as the end of a range of times to its last moment', async () => {
-    await sql`insert into sys_operation_log (tenantsid, user_no, user_name, side, action, update_date)
+    await sql`insert into sys_operation_log (tenantsid, user_no, user_name, party, action, update_date)
       values ('A', 'u', 'u', 'purchaser', 'x', '2026-03-01 23:59:59.5+00')`.execute(test.ownerDb)
     const logs = defineList({
       fields: logFields,

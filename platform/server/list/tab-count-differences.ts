@@ -15,9 +15,9 @@ export interface TabCountDifference {
 export async function tabCountDifferences(trx: ScopedTransaction): Promise<TabCountDifference[]> {
   return trx
     .selectFrom('sys_tab_count_differences')
-    .select(['tenantsid', 'list_name as listName', 'kept', 'counted'])
+    .select(['tenantsid', 'list_name as listName', 'materialised as kept', 'counted'])
     .select(
-      sql<string>`side || ' ' || concat_ws('/', nullif(org_no, ''), nullif(warehouse_no, ''), nullif(classify_type, ''),
+      sql<string>`party || ' ' || concat_ws('/', nullif(org_no, ''), nullif(warehouse_no, ''), nullif(classify_type, ''),
         nullif(supplier_no, '')) || ': ' || tab`.as('tab'),
     )
     .orderBy('tenantsid')

@@ -66,7 +66,7 @@ export function createAbnormalLog({ db, appVersion, log }: AbnormalOptions): Kee
             user_id: user?.userId ?? null,
             user_no: user?.userNo ?? '',
             user_name: user?.userName ?? '',
-            side: user?.side ?? 'system',
+            party: user?.side ?? 'system',
             ...said,
           })
           // What fails again is no longer handled, whatever was done about it.

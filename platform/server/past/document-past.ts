@@ -17,11 +17,11 @@ export interface PastPart {
   through?: { table: string; column: string }
   /** When and by whom a row was added later than the document; absent where none is. */
   added?: { date: string; name: string }
-  /** Rows are removed as well: doc_past has the column, by which those are found. */
+  /** Rows are removed as well: document_history has the column, by which those are found. */
   canGo?: boolean
 }
 
-/** Where the past of one kind of document lies: tables that follow_past() keeps. Names of the code, never of a request. */
+/** Where the past of one kind of document lies: tables that track_history() keeps. Names of the code, never of a request. */
 export interface DocumentPast {
   /** Names the kind on the wire. */
   kind: string
@@ -165,8 +165,8 @@ const changeSql = sql`concat_ws(' ', coalesce(d.change_id::text, 'row ' || d.id)
 async function ownRows(trx: ScopedTransaction, table: string, id: string): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
     select d.id, ${changeSql} as change, ${secondSql(sql`d.until_date`)} as at, d.update_name as who, d.party,
-      ${textsSql(sql`d.was`)} as was
-    from doc_past d where d.table_name = ${table} and d.row_id = ${id}`.execute(trx)
+      ${textsSql(sql`d.old_values`)} as was
+    from document_history d where d.table_name = ${table} and d.row_id = ${id}`.execute(trx)
   return rows
 }
 
@@ -181,14 +181,14 @@ async function partRows(trx: ScopedTransaction, part: PastPart, id: string): Pro
   const { table, column, canGo } = part
   const owners = ownersSql(part, id)
   const gone = canGo
-    ? sql`union select g.row_id from doc_past g where g.table_name = ${table} and g.is_removed
+    ? sql`union select g.row_id from document_history g where g.table_name = ${table} and g.is_removed
         and ${sql.ref(`g.${column}`)} in ${owners}`
     : sql``
   const { rows } = await sql<PastRow>`
     select max(d.id) as id, ${changeSql} as change, ${secondSql(sql`max(d.until_date)`)} as at,
       max(d.update_name) as who, max(d.party) as party, ${part.part} as part, count(distinct d.row_id)::int as count,
       d.is_removed as "isRemoved"
-    from doc_past d where d.table_name = ${table} and d.row_id in (
+    from document_history d where d.table_name = ${table} and d.row_id in (
       select x.id from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} in ${owners} ${gone})
     group by 2, d.is_removed`.execute(trx)
   return rows

@@ -12,7 +12,7 @@ const UNTOLD = ['update_date', 'update_name', 'version', 'search_text']
  */
 export async function watchPast(db: Kysely<DB>) {
   const { rows: found } = await sql<{ name: string }>`
-    select table_name as name from information_schema.views where table_schema = 'past' and table_name <> 'srm_purchase_mark'
+    select table_name as name from information_schema.views where table_schema = 'history' and table_name <> 'srm_purchase_mark'
     order by 1`.execute(db)
   const floors: [string, string][] = []
   for (const { name } of found) {
@@ -43,7 +43,7 @@ export async function watchPast(db: Kysely<DB>) {
       const readNow: Rows[] = []
       for (const { moment } of moments) {
         const past = await db.transaction().execute(async (trx) => {
-          await sql`set local search_path = past, public`.execute(trx)
+          await sql`set local search_path = history, public`.execute(trx)
           await sql`select set_config('app.as_of', ${moment}, true)`.execute(trx)
           return read(trx)
         })

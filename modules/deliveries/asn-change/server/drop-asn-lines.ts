@@ -18,7 +18,7 @@ export async function nextAsnSeq(trx: ScopedTransaction, asnId: string): Promise
     select coalesce(max(seq), 0) + 1 as next from (
       select asn_seq as seq from srm_asn_line where asn_id = ${asnId}
       union all
-      select (was ->> 'asn_seq')::integer from doc_past
+      select (old_values ->> 'asn_seq')::integer from document_history
       where table_name = 'srm_asn_line' and is_removed and asn_id = ${asnId}) used`.execute(trx)
   return rows[0]?.next ?? 1
 }

@@ -226,7 +226,7 @@ describe('a notice that is submitted again', () => {
       database.ownerDb,
     )
     const before = await act(database, supplier, async ({ trx }) => {
-      await sql`set local search_path = past, public`.execute(trx)
+      await sql`set local search_path = history, public`.execute(trx)
       await sql`select set_config('app.as_of', ${rows[0]?.made}, true)`.execute(trx)
       const { rows: lines } = await sql<{ goods_no: string; lots: string }>`
         select l.goods_no, (select string_agg(t.lot_no, ',') from srm_asn_lot t where t.asn_line_id = l.id) as lots

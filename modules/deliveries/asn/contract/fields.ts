@@ -197,7 +197,14 @@ export const asnLineFields = defineFields('deliveries', {
   warehouseNo: { ...asnFields.warehouseNo, show: '24' },
   classifyType: { ...asnFields.classifyType, show: '24', width: 90 },
   deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
-  aboveQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
+  aboveQty: quantity({
+    column: 'over_receipt_qty',
+    show: '24',
+    isRequired: true,
+    width: 100,
+    unitField: 'purchaseUnitNo',
+    decimals: 6,
+  }),
   giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
   giftReceiveQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   /** The delivery quantity in the unit that the order is priced in, for whoever bills it; gifts are not part of it. */

@@ -75,7 +75,7 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
   const whole = lines.map((line) => ({
     ...line,
     delivery_qty: plain(line.delivery_qty),
-    above_qty: plain(line.above_qty),
+    over_receipt_qty: plain(line.over_receipt_qty),
     gift_qty: plain(line.gift_qty),
     gift_receive_qty: plain(line.gift_receive_qty),
     receive_qty: plain(line.receive_qty),
@@ -86,7 +86,7 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
     lots: (ofLine.get(line.id) ?? []).map((lot) => ({
       ...lot,
       qty: plain(lot.qty),
-      above_qty: plain(lot.above_qty),
+      over_receipt_qty: plain(lot.over_receipt_qty),
       receive_qty: plain(lot.receive_qty),
       check_return_qty: plain(lot.check_return_qty),
       inspect_qty: plain(lot.inspect_qty),

@@ -218,7 +218,7 @@ describe('a notice of several warehouses and document categories', () => {
     const removed = (reader: Caller) =>
       act(database, reader, ({ trx }) =>
         trx
-          .selectFrom('doc_past')
+          .selectFrom('document_history')
           .select('id')
           .where('table_name', '=', 'srm_asn_line')
           .where('row_id', '=', first)

@@ -23,7 +23,7 @@ export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLi
   const lines = sql`
     update srm_asn_line l set
       receive_qty = l.receive_qty + m.receive, check_return_qty = l.check_return_qty + m.check_return,
-      ended_qty = l.ended_qty + m.ended, delivery_qty = l.delivery_qty + m.above, above_qty = l.above_qty + m.above,
+      ended_qty = l.ended_qty + m.ended, delivery_qty = l.delivery_qty + m.above, over_receipt_qty = l.over_receipt_qty + m.above,
       version = l.version + 1, update_date = clock_timestamp()
     from (
       select "asnLineId" as line_id, coalesce(sum(receive), 0) as receive, coalesce(sum("checkReturn"), 0) as check_return,
@@ -33,7 +33,7 @@ export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLi
   await executeKept(trx, lines.compile(trx))
   const lots = sql`
     update srm_asn_lot t set receive_qty = t.receive_qty + m.receive, check_return_qty = t.check_return_qty + m.check_return,
-      qty = t.qty + m.above, above_qty = t.above_qty + m.above
+      qty = t.qty + m.above, over_receipt_qty = t.over_receipt_qty + m.above
     from (
       select "lotId" as lot_id, coalesce(sum(receive), 0) as receive, coalesce(sum("checkReturn"), 0) as check_return,
         coalesce(sum(above), 0) as above

@@ -95,7 +95,7 @@ export const printableDeliveryNote: PrintableDocument = {
       const rows = (linesOf.get(id) ?? []).map((line) => ({
         ...printedValues(line),
         // What the supplier announced, whatever more came.
-        deliveryQty: subtract(line.delivery_qty, line.above_qty),
+        deliveryQty: subtract(line.delivery_qty, line.over_receipt_qty),
         lineRemarks: line.remarks,
       }))
       return {

@@ -203,7 +203,7 @@ function readLots(trx: ScopedTransaction, asnId: string) {
       't.lot_no',
       't.product_date',
       // What the supplier announced, whatever more came.
-      sql<string>`t.qty - t.above_qty`.as('qty'),
+      sql<string>`t.qty - t.over_receipt_qty`.as('qty'),
       'l.asn_seq',
       'l.purchase_no',
       'l.purchase_seq',

@@ -108,17 +108,17 @@ export async function noteReceivedBoxes(
 const TAKEN = {
   accepted: {
     table: sql.table('srm_check_receipt'),
-    quantity: sql`r.receive_qty - r.above_qty`,
+    quantity: sql`r.receive_qty - r.over_receipt_qty`,
     column: sql.ref('receipt_id'),
   },
   refused: {
     table: sql.table('srm_check_return'),
-    quantity: sql`r.check_return_qty - r.above_qty`,
+    quantity: sql`r.check_return_qty - r.over_receipt_qty`,
     column: sql.ref('return_id'),
   },
   arrived: {
     table: sql.table('srm_inspection'),
-    quantity: sql`r.inspect_qty - r.above_qty`,
+    quantity: sql`r.inspect_qty - r.over_receipt_qty`,
     column: sql.ref('inspection_id'),
   },
 } as const

@@ -31,7 +31,7 @@ export async function writePrintLog(
         tenantsid: caller.tenantsid,
         org_no: document.orgNo,
         supplier_no: document.supplierNo,
-        side: caller.side,
+        party: caller.side,
         user_id: caller.userId,
         user_no: caller.userNo,
         user_name: caller.userName,

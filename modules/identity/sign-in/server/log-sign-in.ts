@@ -25,7 +25,7 @@ export async function logSignIn(
       user_id: user.id,
       user_no: user.user_no,
       user_name: user.user_name,
-      side: user.belong_supplier ? 'supplier' : 'purchaser',
+      party: user.belong_supplier ? 'supplier' : 'purchaser',
       action,
       detail: JSON.stringify({ address: clientAddress, ...more }),
       request_id: requestId,

@@ -112,7 +112,7 @@ describe('lot numbers that are drawn', () => {
 
   it('are seen by the supplier that they were drawn for, and by no other', async () => {
     const countAs = (supplierNo: string) =>
-      asCaller({ ...supplier, supplierNo }, ({ trx }) => trx.selectFrom('bm_drawn_lot').selectAll().execute())
+      asCaller({ ...supplier, supplierNo }, ({ trx }) => trx.selectFrom('bm_auto_numbered_lot').selectAll().execute())
     expect((await countAs('S1')).length).toBeGreaterThan(0)
     expect(await countAs('S2')).toEqual([])
   })

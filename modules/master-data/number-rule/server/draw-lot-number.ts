@@ -29,7 +29,7 @@ export async function drawLotNumber(context: CallContext, ruleNo: string, given:
     const serial = await drawSerials(context, 'lot', rule, data, 1)
     const { number } = makeOrRefuse(context, ruleNo, () => makeNumber(rule, { ...data, serial }))
     const drawn = await trx
-      .insertInto('bm_drawn_lot')
+      .insertInto('bm_auto_numbered_lot')
       .values({
         tenantsid: caller.tenantsid,
         lot_no: number,

@@ -145,8 +145,8 @@ export const recordSources: readonly RecordSource[] = [
   },
   {
     record: noticePolicyRecord,
-    table: 'bm_notice_policy',
-    lines: { users: { table: 'bm_notice_policy_user', owner: 'policy_id' } },
+    table: 'bm_notification_policy',
+    lines: { users: { table: 'bm_notification_policy_user', owner: 'policy_id' } },
     check: checkNoticePolicy,
   },
 ]

@@ -23,7 +23,7 @@ export async function foldDigests(trx: ScopedTransaction): Promise<void> {
   const product = createTextCatalogue([messagesTexts])
   const { rows } = await sql<Gathered>`
     with due as (
-      select * from sys_notice where state = 'waiting' and digest <> '0' and due_at <= now()
+      select * from sys_notification where state = 'waiting' and digest <> '0' and due_at <= now()
       order by id limit 5000 for update skip locked)
     select d.tenantsid, d.user_id as "userId", d.channel, coalesce(u.language, '') as language,
       json_agg(json_build_object('id', d.id::text, 'subject', d.subject, 'content', d.content, 'event', d.notice_event)
@@ -33,7 +33,7 @@ export async function foldDigests(trx: ScopedTransaction): Promise<void> {
     const ids = notices.map(({ id }) => id)
     const state = channel === '2' ? 'sent' : 'waiting'
     if (notices.length === 1) {
-      await sql`update sys_notice set digest = '0', state = ${state}, create_date = now() where id = any(${ids}::bigint[])`.execute(
+      await sql`update sys_notification set digest = '0', state = ${state}, create_date = now() where id = any(${ids}::bigint[])`.execute(
         trx,
       )
     } else {
@@ -42,12 +42,12 @@ export async function foldDigests(trx: ScopedTransaction): Promise<void> {
       const told = notices.slice(0, SHOWN).map(({ subject, content }) => [subject, content].filter(Boolean).join('\n'))
       const rest = notices.length - told.length
       if (rest > 0) told.push(translate('messages:digest.more', { count: rest }))
-      await sql`insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, subject, content, state)
+      await sql`insert into sys_notification (tenantsid, user_id, channel, event_key, notice_event, subject, content, state)
         values (${tenantsid}, ${userId}, ${channel}, ${`digest:${ids[0]}`}, ${notices[0]?.event ?? ''},
           ${translate('messages:digest.subject', { count: notices.length })}, ${told.join('\n\n')}, ${state})`.execute(
         trx,
       )
-      await sql`update sys_notice set state = 'folded' where id = any(${ids}::bigint[])`.execute(trx)
+      await sql`update sys_notification set state = 'folded' where id = any(${ids}::bigint[])`.execute(trx)
     }
     if (channel === '2') await notifyReaders(trx, tenantsid, [userId])
   }

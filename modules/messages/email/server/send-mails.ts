@@ -59,8 +59,8 @@ export async function sendMails(
       } catch (error) {
         const isLast = isRefusedForGood(error) || mail.attempts > mail.retryLimit
         const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-        const pause = sql`make_interval(mins => coalesce((select c.retry_minutes from sys_notice_config c
-          where c.tenantsid = sys_notice.tenantsid), 5) * (2 ^ least(attempts - 1, 6))::int)`
+        const pause = sql`make_interval(mins => coalesce((select c.retry_minutes from sys_notification_config c
+          where c.tenantsid = sys_notification.tenantsid), 5) * (2 ^ least(attempts - 1, 6))::int)`
         await setState(
           db,
           mail.id,
@@ -87,8 +87,8 @@ async function takeDue(db: Database): Promise<DueMail[]> {
   return inScope(db, scope, async (trx) => {
     const { rows } = await sql<DueMail>`
       with taken as (
-        update sys_notice set state = 'sending', attempts = attempts + 1, due_at = now() + interval '10 minutes'
-        where id in (select id from sys_notice where channel = '1' and digest = '0' and state in ('waiting', 'sending')
+        update sys_notification set state = 'sending', attempts = attempts + 1, due_at = now() + interval '10 minutes'
+        where id in (select id from sys_notification where channel = '1' and digest = '0' and state in ('waiting', 'sending')
           and due_at <= now() order by due_at limit ${BATCH} for update skip locked)
         returning *)
       select n.id, n.tenantsid, n.user_id as "userId", n.notice_event as event, n.document_kind as "documentKind",
@@ -96,10 +96,12 @@ async function takeDue(db: Database): Promise<DueMail[]> {
         coalesce(u.language, '') as language, u.email, n.subject, n.content, n.attempts, coalesce(c.retry_limit, 5) as "retryLimit",
         coalesce(nullif(c.sender_name, ''), t.tenant_name) as "senderName"
       from taken n join sys_user u on u.id = n.user_id join sys_tenant t on t.tenantsid = n.tenantsid
-      left join sys_notice_config c on c.tenantsid = n.tenantsid order by n.id`.execute(trx)
+      left join sys_notification_config c on c.tenantsid = n.tenantsid order by n.id`.execute(trx)
     return rows
   })
 }
 
 const setState = (db: Database, id: string, change: ReturnType<typeof sql>): Promise<unknown> =>
-  inScope(db, scope, (trx) => sql`update sys_notice set ${change} where id = ${id} and state = 'sending'`.execute(trx))
+  inScope(db, scope, (trx) =>
+    sql`update sys_notification set ${change} where id = ${id} and state = 'sending'`.execute(trx),
+  )

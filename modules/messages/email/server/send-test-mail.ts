@@ -12,7 +12,7 @@ export async function sendTestMail(context: CallContext, isMailPossible: boolean
   const own = await trx.selectFrom('sys_user').select('email').where('id', '=', caller.userId).executeTakeFirst()
   if (!own || own.email === '') return refuse(messagesErrors.noAddress)
   const subject = context.translate('messages:config.testSubject')
-  await sql`select queue_test_mail(${subject}, ${context.translate('messages:config.testText')})`.execute(trx)
+  await sql`select queue_test_email(${subject}, ${context.translate('messages:config.testText')})`.execute(trx)
   context.audit({ documentNo: caller.userNo, detail: { sentTo: own.email } })
   return { sentTo: own.email }
 }

@@ -51,13 +51,13 @@ export async function findRecipients(
           and ${may(['2', '4'], detail.classifyTypes)} and ${detail.ownerId ? sql`u.id = ${detail.ownerId}` : sql`true`}`
   const { rows } = await sql<Recipient>`
     select u.id, u.email, coalesce(u.language, '') as language, coalesce(o.in_portal, '') as "inPortal",
-      coalesce(o.by_letter, '') as "byLetter"
-    from sys_user u left join sys_notice_choice o on o.user_id = u.id and o.notice_event = ${event}
+      coalesce(o.by_email, '') as "byLetter"
+    from sys_user u left join sys_notification_choice o on o.user_id = u.id and o.notice_event = ${event}
     where u.tenantsid = ${tenantsid} and u.status_code = '1' and u.id::text <> ${byUserId} and ${isConcerned}
       and (${roleNo} = '' or exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id
         where ur.user_id = u.id and r.tenantsid = u.tenantsid and r.role_no = ${roleNo}))
-      and (not exists (select from bm_notice_policy_user n where n.policy_id = ${id})
-        or exists (select from bm_notice_policy_user n where n.policy_id = ${id} and lower(n.user_no) = lower(u.user_no)))
+      and (not exists (select from bm_notification_policy_user n where n.policy_id = ${id})
+        or exists (select from bm_notification_policy_user n where n.policy_id = ${id} and lower(n.user_no) = lower(u.user_no)))
     order by u.id`.execute(trx)
   return rows
 }

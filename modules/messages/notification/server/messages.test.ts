@@ -67,12 +67,12 @@ afterAll(() => test.drop())
 beforeEach(async () => {
   const { ownerDb } = test
   for (const table of [
-    'sys_notice',
+    'sys_notification',
     'sys_outbox',
-    'sys_notice_choice',
-    'bm_notice_policy',
+    'sys_notification_choice',
+    'bm_notification_policy',
     'bm_notice_template',
-    'sys_notice_config',
+    'sys_notification_config',
   ]) {
     await sql`delete from ${sql.table(table)}`.execute(ownerDb)
   }
@@ -118,13 +118,13 @@ async function policy(changes: Readonly<Record<string, string>> = {}): Promise<v
     notice_template_no: 'IN',
     ...changes,
   }
-  await test.ownerDb.insertInto('bm_notice_policy').values(row).execute()
+  await test.ownerDb.insertInto('bm_notification_policy').values(row).execute()
 }
 
 /** Who was told, and what. */
 async function told(state = 'sent'): Promise<Record<string, string>> {
   const { rows } = await sql<{ user_no: string; subject: string }>`
-    select u.user_no, n.subject from sys_notice n join sys_user u on u.id = n.user_id where n.state = ${state}
+    select u.user_no, n.subject from sys_notification n join sys_user u on u.id = n.user_id where n.state = ${state}
     order by u.user_no`.execute(test.ownerDb)
   return Object.fromEntries(rows.map((row) => [row.user_no, row.subject]))
 }
@@ -141,8 +141,10 @@ const log = { info: vi.fn(), warn: vi.fn() }
 const deliver = (by: Mailer = mailer, portalUrl?: string) =>
   messagesJobs({ mailer: by, portalUrl })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const allowMail = () =>
-  sql`insert into sys_notice_config (tenantsid, is_mail_on, retry_limit) values ('T1', true, 1)`.execute(test.ownerDb)
-const due = () => sql`update sys_notice set due_at = now() - interval '1 second'`.execute(test.ownerDb)
+  sql`insert into sys_notification_config (tenantsid, is_mail_on, retry_limit) values ('T1', true, 1)`.execute(
+    test.ownerDb,
+  )
+const due = () => sql`update sys_notification set due_at = now() - interval '1 second'`.execute(test.ownerDb)
 
 describe('messages about what happened', () => {
   it('reach buyers whose authority covers the document, and not who did it', async () => {
@@ -157,7 +159,7 @@ describe('messages about what happened', () => {
     await happens()
     await tellEvents(test.db)
     expect(await told()).toEqual({ seller: 'Đơn hàng PO-1' })
-    const { rows } = await sql<{ content: string }>`select content from sys_notice`.execute(test.ownerDb)
+    const { rows } = await sql<{ content: string }>`select content from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của 周敏' }])
   })
 
@@ -169,7 +171,7 @@ describe('messages about what happened', () => {
       writeCallRecords(trx, { ...product, requestId: '' }, '', { notes: [], messages: [message] }),
     )
     await tellEvents(test.db)
-    const { rows } = await sql<{ content: string }>`select content from sys_notice`.execute(test.ownerDb)
+    const { rows } = await sql<{ content: string }>`select content from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của Hệ thống' }])
   })
 
@@ -182,7 +184,9 @@ describe('messages about what happened', () => {
     }
     await Promise.all([drain(), drain(), drain()])
     await drain()
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from sys_notice`.execute(test.ownerDb)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from sys_notification`.execute(
+      test.ownerDb,
+    )
     expect(rows).toEqual([{ count: 60 }])
   })
 
@@ -194,7 +198,7 @@ describe('messages about what happened', () => {
     expect((await tellEvents(test.db)).events).toBe(3)
     const { rows } = await sql<{ told: string }>`
       select u.user_no || ' ' || n.document_no || ' ' || n.subject as told
-      from sys_notice n join sys_user u on u.id = n.user_id order by n.document_no`.execute(test.ownerDb)
+      from sys_notification n join sys_user u on u.id = n.user_id order by n.document_no`.execute(test.ownerDb)
     expect(rows.map(({ told }) => told)).toEqual([
       'buyer PO-1 Order PO-1',
       'halfBuyer PO-2 Order PO-2',
@@ -210,7 +214,7 @@ describe('messages about what happened', () => {
     await happens()
     await tellEvents(test.db)
     await policy({ notice_policy_no: 'P3' })
-    await sql`insert into sys_notice_choice values (${userIds.get('buyer')}, 'T1', 'orderReleased', '0', '0')`.execute(
+    await sql`insert into sys_notification_choice values (${userIds.get('buyer')}, 'T1', 'orderReleased', '0', '0')`.execute(
       test.ownerDb,
     )
     await happens()
@@ -224,14 +228,14 @@ describe('messages about what happened', () => {
     await happens()
     await tellEvents(test.db)
     expect(await told()).toEqual({})
-    await sql`update bm_notice_policy set role_no = ''`.execute(test.ownerDb)
-    await sql`insert into bm_notice_policy_user (tenantsid, policy_id, user_no) select 'T1', id, 'somebody' from bm_notice_policy`.execute(
+    await sql`update bm_notification_policy set role_no = ''`.execute(test.ownerDb)
+    await sql`insert into bm_notification_policy_user (tenantsid, policy_id, user_no) select 'T1', id, 'somebody' from bm_notification_policy`.execute(
       test.ownerDb,
     )
     await happens()
     await tellEvents(test.db)
     expect(await told()).toEqual({})
-    await sql`update bm_notice_policy_user set user_no = 'BUYER'`.execute(test.ownerDb)
+    await sql`update bm_notification_policy_user set user_no = 'BUYER'`.execute(test.ownerDb)
     await happens()
     await tellEvents(test.db)
     expect(await told()).toEqual({ buyer: 'Order PO-1' })
@@ -255,7 +259,7 @@ describe('messages about what happened', () => {
     await tellEvents(test.db)
     const remove = () => messagesJobs(undefined)[2]?.run({ db: test.db, today: '2026-03-02', log })
     const age = (days: number) =>
-      sql`update sys_notice set create_date = now() - make_interval(days => ${days})`.execute(test.ownerDb)
+      sql`update sys_notification set create_date = now() - make_interval(days => ${days})`.execute(test.ownerDb)
     await age(179)
     await remove()
     expect(await told()).toEqual({ buyer: 'Order PO-1' })
@@ -273,7 +277,7 @@ describe('messages about what happened', () => {
     await noteFailedJob(test.db, 'orders.autoAccept', '*')
     await tellEvents(test.db)
     expect(await told()).toMatchObject({ buyer: 'orders.autoAccept', farBuyer: 'orders.autoAccept' })
-    await test.ownerDb.deleteFrom('sys_notice').execute()
+    await test.ownerDb.deleteFrom('sys_notification').execute()
     await sql`insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject)
       values ('T1', 'PWD', 'Pwd', '2', 'passwordExpiring', '{{userNo}} {{days}}')`.execute(test.ownerDb)
     await policy({ notice_policy_no: 'P2', notice_event: 'passwordExpiring', notice_template_no: 'PWD' })
@@ -321,7 +325,7 @@ describe('a licence that ends soon', () => {
     await ends(30)
     expect(await told()).toEqual({ actor: '许可证 L-1 将在 30 天后到期' })
     await ends(29)
-    expect(await test.ownerDb.selectFrom('sys_notice').select('id').execute()).toHaveLength(2)
+    expect(await test.ownerDb.selectFrom('sys_notification').select('id').execute()).toHaveLength(2)
   })
 
   it('is told by the company’s own policies where it has some, by mail too', async () => {
@@ -366,7 +370,7 @@ describe('gathered messages', () => {
     await due()
     await deliver()
     expect(await told()).toEqual({ buyer: '2 条消息' })
-    const { rows } = await sql<{ content: string }>`select content from sys_notice where state = 'sent'`.execute(
+    const { rows } = await sql<{ content: string }>`select content from sys_notification where state = 'sent'`.execute(
       test.ownerDb,
     )
     expect(rows[0]?.content).toBe('Order PO-1\nby 周敏\n\nOrder PO-2\nby 周敏')
@@ -430,14 +434,14 @@ describe('letters', () => {
   it('that the mail server refuses for good are given up at once', async () => {
     const refusing = () => Promise.reject(Object.assign(new Error('no such box'), { responseCode: 550 }))
     await deliver({ ...mailer, send: refusing })
-    const { rows } = await sql`select state, last_error from sys_notice`.execute(test.ownerDb)
+    const { rows } = await sql`select state, last_error from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ state: 'failed', last_error: 'no such box' }])
   })
 
   it('that a stopped server had in hand go out later', async () => {
     await tellEvents(test.db)
     await inScope(test.db, systemScope('tests', '*'), (trx) =>
-      sql`update sys_notice set state = 'sending', due_at = now() + interval '10 minutes'`.execute(trx),
+      sql`update sys_notification set state = 'sending', due_at = now() + interval '10 minutes'`.execute(trx),
     )
     await deliver()
     expect(sent).toEqual([])

@@ -16,7 +16,7 @@ export async function noteExpiringPasswords({ db }: Pick<JobContext, 'db'>): Pro
         from sys_user u join sys_password_policy p on p.tenantsid = u.tenantsid
         where u.status_code = '1' and p.validity_days is not null) u
       where days_left between 1 and warning_days
-        and not exists (select from sys_notice n where n.tenantsid = u.tenantsid and n.user_id = u.id
+        and not exists (select from sys_notification n where n.tenantsid = u.tenantsid and n.user_id = u.id
           and n.event_key = 'password:' || u.id || ':' || extract(epoch from u.pwd_changed_at)::bigint)`.execute(trx),
   )
 }

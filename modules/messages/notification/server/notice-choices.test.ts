@@ -56,9 +56,15 @@ afterAll(() => test.drop())
 /** Nobody has chosen anything, the company has no policies, and both channels are switched on. */
 async function beginAnew(): Promise<void> {
   sent.length = 0
-  for (const table of ['sys_notice', 'sys_outbox', 'sys_notice_choice', 'bm_notice_policy', 'sys_notice_config'])
+  for (const table of [
+    'sys_notification',
+    'sys_outbox',
+    'sys_notification_choice',
+    'bm_notification_policy',
+    'sys_notification_config',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(test.ownerDb)
-  await sql`insert into sys_notice_config (tenantsid, is_mail_on) values ('T1', true)`.execute(test.ownerDb)
+  await sql`insert into sys_notification_config (tenantsid, is_mail_on) values ('T1', true)`.execute(test.ownerDb)
 }
 beforeEach(beginAnew)
 
@@ -72,7 +78,7 @@ interface Policy {
 let policies = 0
 async function addPolicy({ event, channel, side, digest }: Policy): Promise<void> {
   policies += 1
-  await sql`insert into bm_notice_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side, notice_template_no, digest)
+  await sql`insert into bm_notification_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side, notice_template_no, digest)
     values ('T1', ${String(policies).padStart(6, '0')}, 'P', ${event}, ${side}, ${`${event}-${CHANNELS[channel]}`}, ${digest})`.execute(
     test.ownerDb,
   )
@@ -112,13 +118,13 @@ async function happens(name: Event, purchaseNo: string): Promise<void> {
 
 const deliver = () => messagesJobs({ mailer })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const passTime = () =>
-  sql`update sys_notice set due_at = now() - interval '1 second' where state = 'waiting'`.execute(test.ownerDb)
+  sql`update sys_notification set due_at = now() - interval '1 second' where state = 'waiting'`.execute(test.ownerDb)
 
 /** Messages of a user by a channel that can be read now. */
 async function readBy(user: User, channel: Channel): Promise<string[]> {
   if (channel === 'byLetter')
     return sent.filter(({ to }) => to === `${user}@x.example`).map(({ text, subject }) => `${subject} ${text}`)
-  const { rows } = await sql<{ text: string }>`select subject || ' ' || content as text from sys_notice
+  const { rows } = await sql<{ text: string }>`select subject || ' ' || content as text from sys_notification
     where user_id = ${userIds.get(user)} and channel = '2' and state = 'sent' order by id`.execute(test.ownerDb)
   return rows.map(({ text }) => text)
 }
@@ -147,7 +153,7 @@ describe('a user’s own choice of messages', () => {
     await deliver()
     expect(await readBy('ann', 'byLetter')).toEqual([])
     expect(await told('ben', 'byLetter', 'PO-1')).toBe(1)
-    const { rows } = await sql<{ due: string }>`select distinct due_at::text as due from sys_notice
+    const { rows } = await sql<{ due: string }>`select distinct due_at::text as due from sys_notification
       where user_id = ${userIds.get('ann')}`.execute(test.ownerDb)
     expect(rows).toHaveLength(1)
     await passTime()
@@ -164,7 +170,7 @@ describe('a user’s own choice of messages', () => {
     const { rows } = await sql<{
       isHour: boolean
     }>`select due_at = date_trunc('hour', create_date) + interval '1 hour' as "isHour"
-      from sys_notice where user_id = ${userIds.get('ann')}`.execute(test.ownerDb)
+      from sys_notification where user_id = ${userIds.get('ann')}`.execute(test.ownerDb)
     expect(rows).toEqual([{ isHour: true }])
   })
 
@@ -189,12 +195,12 @@ describe('a user’s own choice of messages', () => {
       await deliver()
       return (await told('ann', 'byLetter', purchaseNo)) + (await told('ann', 'inPortal', purchaseNo))
     }
-    await sql`update sys_notice_config set is_mail_on = false`.execute(test.ownerDb)
+    await sql`update sys_notification_config set is_mail_on = false`.execute(test.ownerDb)
     expect(await happensInVain('PO-1')).toBe(0)
-    await sql`update sys_notice_config set is_mail_on = true`.execute(test.ownerDb)
-    await sql`update bm_notice_policy set status_code = '0'`.execute(test.ownerDb)
+    await sql`update sys_notification_config set is_mail_on = true`.execute(test.ownerDb)
+    await sql`update bm_notification_policy set status_code = '0'`.execute(test.ownerDb)
     expect(await happensInVain('PO-2')).toBe(0)
-    await sql`update bm_notice_policy set status_code = '1'`.execute(test.ownerDb)
+    await sql`update bm_notification_policy set status_code = '1'`.execute(test.ownerDb)
     await sql`update bm_notice_template set status_code = '0'`.execute(test.ownerDb)
     expect(await happensInVain('PO-3')).toBe(0)
     await sql`update bm_notice_template set status_code = '1'`.execute(test.ownerDb)
@@ -222,23 +228,35 @@ describe('a user’s own choice of messages', () => {
     await choose('ann', 'orderReleased', '0', '')
     const reading = inScope(test.db, callerOf('sam'), (trx) => userNotices.readChoices(trx, userIds.get('ann') ?? ''))
     expect(await reading).toEqual([])
-    await inScope(test.db, callerOf('sam'), (trx) => trx.deleteFrom('sys_notice_choice').execute())
+    await inScope(test.db, callerOf('sam'), (trx) => trx.deleteFrom('sys_notification_choice').execute())
     const own = await inScope(test.db, callerOf('ann'), (trx) => userNotices.readChoices(trx, userIds.get('ann') ?? ''))
     expect(own).toEqual([{ noticeEvent: 'orderReleased', inPortal: '0', byLetter: '' }])
   })
 })
 
+/** Names of this upgrade that 0222 replaced. */
+const RENAMED = [
+  ['sys_notice_choice', 'sys_notification_choice'],
+  ['sys_notice_config', 'sys_notification_config'],
+  ['bm_notice_policy', 'bm_notification_policy'],
+  ['bm_notice_rule', 'bm_notification_rule'],
+  ['by_letter', 'by_email'],
+  ['letter_digest', 'email_digest'],
+  ['notice_frame', 'notification_offers'],
+] as const
+
 describe('who had switched events off before there was a choice of channels', () => {
   it('keeps them off by either channel, and nothing else', async () => {
-    const upgrade = await readFile('db/upgrade/0163_choice_of_channels.sql', 'utf8')
+    const text = await readFile('db/upgrade/0163_choice_of_channels.sql', 'utf8')
+    const upgrade = RENAMED.reduce((words, [before, after]) => words.replaceAll(before, after), text)
     await test.ownerDb.transaction().execute(async (trx) => {
       await sql
-        .raw(`drop function notice_frame, letter_digest; drop view bm_notice_rule;
-          alter table sys_notice_choice drop column in_portal, drop column by_letter;
-          alter table sys_notice_choice rename to sys_notice_off;
-          alter table sys_notice_off rename constraint sys_notice_choice_pkey to sys_notice_off_pkey;
-          alter table sys_notice_off rename constraint sys_notice_choice_user_id_fkey to sys_notice_off_user_id_fkey;
-          alter table sys_notice_off rename constraint sys_notice_choice_tenantsid_fkey to sys_notice_off_tenantsid_fkey;
+        .raw(`drop function notification_offers, email_digest; drop view bm_notification_rule;
+          alter table sys_notification_choice drop column in_portal, drop column by_email;
+          alter table sys_notification_choice rename to sys_notice_off;
+          alter table sys_notice_off rename constraint sys_notification_choice_pkey to sys_notice_off_pkey;
+          alter table sys_notice_off rename constraint sys_notification_choice_user_id_fkey to sys_notice_off_user_id_fkey;
+          alter table sys_notice_off rename constraint sys_notification_choice_tenantsid_fkey to sys_notice_off_tenantsid_fkey;
           insert into sys_notice_off select id, tenantsid, 'orderReleased' from sys_user where user_no in ('ann', 'sam')`)
         .execute(trx)
       await sql.raw(upgrade).execute(trx)
@@ -246,9 +264,9 @@ describe('who had switched events off before there was a choice of channels', ()
     for (const channel of ['inPortal', 'byLetter'] as const)
       for (const side of ['1', '2'] as const) await addPolicy({ event: 'orderReleased', channel, side, digest: '0' })
     await addPolicy({ event: 'orderRefused', channel: 'inPortal', side: '1', digest: '0' })
-    const { rows } = await sql`select u.user_no, c.notice_event, c.in_portal, c.by_letter
-      from sys_notice_choice c join sys_user u on u.id = c.user_id order by 1`.execute(test.ownerDb)
-    const off = { notice_event: 'orderReleased', in_portal: '0', by_letter: '0' }
+    const { rows } = await sql`select u.user_no, c.notice_event, c.in_portal, c.by_email
+      from sys_notification_choice c join sys_user u on u.id = c.user_id order by 1`.execute(test.ownerDb)
+    const off = { notice_event: 'orderReleased', in_portal: '0', by_email: '0' }
     expect(rows).toEqual([
       { user_no: 'ann', ...off },
       { user_no: 'sam', ...off },
@@ -300,7 +318,9 @@ describe('whatever companies send and users choose', () => {
           await happens(one.event, purchaseNo)
           await tellAllEvents(test.db)
           // The hour must not end meanwhile.
-          await sql`update sys_notice set due_at = now() + interval '1 day' where digest <> '0'`.execute(test.ownerDb)
+          await sql`update sys_notification set due_at = now() + interval '1 day' where digest <> '0'`.execute(
+            test.ownerDb,
+          )
           for (const user of USERS) {
             for (const channel of ['inPortal', 'byLetter'] as const) {
               const sends = company.find(

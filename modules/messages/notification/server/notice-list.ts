@@ -5,7 +5,7 @@ import { noticeFields } from '../contract/fields.ts'
 /** The reader's own messages; row-level security hides all others, and what is not there yet. */
 export const noticeList = defineList({
   fields: noticeFields,
-  table: 'sys_notice',
+  table: 'sys_notification',
   columns: { isRead: sql`(t1.read_at is not null)` },
   defaultSort: { field: 'createDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),

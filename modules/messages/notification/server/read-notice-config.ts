@@ -16,7 +16,7 @@ const START: Kept = {
 /** The configuration as the company has saved it; undefined when it never has. */
 export const readKeptConfig = (trx: ScopedTransaction) =>
   trx
-    .selectFrom('sys_notice_config')
+    .selectFrom('sys_notification_config')
     .select([
       'version',
       'is_product_on as isProductOn',
@@ -37,6 +37,6 @@ export async function readNoticeConfig(
 ): Promise<z.input<typeof noticeConfig>> {
   const kept = (await readKeptConfig(trx)) ?? { ...START, version: 0, updateName: '', updateDate: '' }
   const { rows } = await sql<Record<'waitingMails' | 'failedMails', number> & { lastError: string }>`
-    select * from notice_mail_state()`.execute(trx)
+    select * from notification_email_state()`.execute(trx)
   return { ...kept, isMailPossible, ...(rows[0] ?? { waitingMails: 0, failedMails: 0, lastError: '' }) }
 }

@@ -27,7 +27,7 @@ export async function readNoticeOffers(
   const { side, userId } = readerOf(context, query)
   const keepers = Object.entries(KEEPERS).map(([event, keeper]) => ({ event, ...keeper }))
   const { rows } = await sql<{ frame: Frame | null }>`
-    select notice_frame(${side === 'supplier' ? '2' : '1'}, ${userId ?? null}, ${JSON.stringify(keepers)}::jsonb) as frame`.execute(
+    select notification_offers(${side === 'supplier' ? '2' : '1'}, ${userId ?? null}, ${JSON.stringify(keepers)}::jsonb) as frame`.execute(
     context.trx,
   )
   const frame = rows[0]?.frame ?? refuse(platformErrors.notFound)

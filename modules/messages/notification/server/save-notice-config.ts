@@ -34,11 +34,11 @@ export async function saveNoticeConfig(
     update_date: sql<string>`now()`,
   }
   const kept = await trx
-    .insertInto('sys_notice_config')
+    .insertInto('sys_notification_config')
     .values({ tenantsid: caller.tenantsid, ...columns })
     // Of two who save at the same moment, the second finds that the version has moved on.
     .onConflict((conflict) =>
-      conflict.column('tenantsid').doUpdateSet(columns).where('sys_notice_config.version', '=', version),
+      conflict.column('tenantsid').doUpdateSet(columns).where('sys_notification_config.version', '=', version),
     )
     .returning('version')
     .executeTakeFirst()

@@ -27,12 +27,14 @@ export async function seedMessages(trx: ScopedTransaction): Promise<void> {
   const events = Object.keys(firstMessages)
   const { rows: begun } = await sql<{ tenantsid: string; event: string }>`
     with begun as (
-      insert into sys_notice_start (tenantsid, notice_event)
+      insert into sys_notification_start (tenantsid, notice_event)
       select t.tenantsid, e from sys_tenant t cross join unnest(${events}::text[]) as e
-      where not exists (select from sys_notice_start s where s.tenantsid = t.tenantsid and s.notice_event = e)
+      where not exists (select from sys_notification_start s where s.tenantsid = t.tenantsid and s.notice_event = e)
       on conflict do nothing returning tenantsid, notice_event)
     select b.tenantsid, b.notice_event as event from begun b where not exists (
-      select from bm_notice_policy p where p.tenantsid = b.tenantsid and p.notice_event = b.notice_event)`.execute(trx)
+      select from bm_notification_policy p where p.tenantsid = b.tenantsid and p.notice_event = b.notice_event)`.execute(
+    trx,
+  )
   if (begun.length === 0) return
   const { rows: written } = await sql<WrittenTemplate>`
     insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject, content)
@@ -50,7 +52,7 @@ export async function seedMessages(trx: ScopedTransaction): Promise<void> {
     join jsonb_to_recordset(${JSON.stringify(furtherTexts())}::jsonb)
       as f (event text, language text, subject text, content text) on f.event = w.event`.execute(trx)
   await sql`
-    insert into bm_notice_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side,
+    insert into bm_notification_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side,
       notice_template_no, digest)
     select w.tenantsid, f.number, f.name, f.event, f.side, f.template, f.digest
     from jsonb_to_recordset(${made}::jsonb) as w (id bigint, tenantsid text, event text, channel text)

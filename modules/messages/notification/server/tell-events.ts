@@ -112,11 +112,11 @@ function keptAnswers<Question, Answer>(ask: (question: Question) => Promise<Answ
 async function readPolicies(trx: ScopedTransaction, event: OutboxEvent): Promise<NoticePolicy[]> {
   const { rows } = await sql<NoticePolicy>`
     select p.id, p.notice_policy_no as "policyNo", p.recipient_side as side, p.role_no as "roleNo", p.digest,
-      letter_digest(p.tenantsid, p.recipient_side) as "letterDigest", p.channel,
+      email_digest(p.tenantsid, p.recipient_side) as "letterDigest", p.channel,
       jsonb_build_object('own', jsonb_build_object('subject', t.subject, 'content', t.content)) || coalesce((
         select jsonb_object_agg(x.language_code, jsonb_build_object('subject', x.subject, 'content', x.content))
         from bm_notice_template_text x where x.template_id = t.id), '{}') as texts
-    from bm_notice_rule p join bm_notice_template t on t.id = p.template_id
+    from bm_notification_rule p join bm_notice_template t on t.id = p.template_id
     where p.tenantsid = ${event.tenantsid} and p.notice_event = ${event.event} and p.org_no in ('*', ${event.orgNo})
     order by p.notice_policy_no`.execute(trx)
   return rows
@@ -161,7 +161,7 @@ async function writeNotices(trx: ScopedTransaction, notices: readonly NewNotice[
   if (notices.length === 0) return
   const { rows } = await sql<{ tenantsid: string; userId: string }>`
     with written as (
-      insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, notice_policy_no, document_kind,
+      insert into sys_notification (tenantsid, user_id, channel, event_key, notice_event, notice_policy_no, document_kind,
         document_no, subject, content, digest, state, due_at)
       select n.tenantsid, n."userId", n.channel, n."eventKey", n.event, n."policyNo", n."documentKind", n."documentNo",
         n.subject, n.content, n.digest, case when n."isShown" then 'sent' else 'waiting' end,

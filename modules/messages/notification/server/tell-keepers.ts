@@ -31,7 +31,7 @@ export async function tellKeepers(trx: ScopedTransaction, event: OutboxEvent): P
     const say = (part: 'subject' | 'content') =>
       translate(`messages:keepers.${event.event}.${part}`, { ...detail.values, eventTime })
     const { rows } = await sql`
-      insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, subject, content, state)
+      insert into sys_notification (tenantsid, user_id, channel, event_key, notice_event, subject, content, state)
       values (${tenantsid}, ${userId}, '2', ${detail.key ?? `outbox:${id}`}, ${event.event}, ${say('subject')},
         ${say('content')}, 'sent')
       on conflict (tenantsid, event_key, user_id, channel) do nothing returning id`.execute(trx)
@@ -48,9 +48,9 @@ async function findKeepers(
   const { rows } = await sql<Pick<Recipient, 'id' | 'language'>>`
     select u.id, coalesce(u.language, '') as language from sys_user u
     where u.tenantsid = ${tenantsid} and u.status_code = '1' and u.belong_supplier is null
-      and not exists (select from bm_notice_policy p where p.tenantsid = u.tenantsid and p.notice_event = ${event})
-      and coalesce((select c.is_product_on from sys_notice_config c where c.tenantsid = u.tenantsid), true)
-      and not exists (select from sys_notice_choice o
+      and not exists (select from bm_notification_policy p where p.tenantsid = u.tenantsid and p.notice_event = ${event})
+      and coalesce((select c.is_product_on from sys_notification_config c where c.tenantsid = u.tenantsid), true)
+      and not exists (select from sys_notification_choice o
         where o.user_id = u.id and o.notice_event = ${event} and o.in_portal = '0')
       and exists (select from sys_user_right x
         where x.user_id = u.id and x.menu_no = ${menuNo} and ${flag} = any(x.flags))

@@ -10,15 +10,15 @@ import { NOTICE_EVENTS, noticeEventsOf } from '../contract/notice-events.ts'
 export const userNotices = {
   async readChoices(trx: ScopedTransaction, userId: string): Promise<NoticeChoice[]> {
     const rows = await trx
-      .selectFrom('sys_notice_choice')
-      .select(['notice_event', 'in_portal', 'by_letter'])
+      .selectFrom('sys_notification_choice')
+      .select(['notice_event', 'in_portal', 'by_email'])
       .where('user_id', '=', userId)
       .orderBy('notice_event')
       .execute()
     return rows.map((row) => ({
       noticeEvent: row.notice_event,
       inPortal: row.in_portal as PortalChoice,
-      byLetter: row.by_letter as LetterChoice,
+      byLetter: row.by_email as LetterChoice,
     }))
   },
 
@@ -34,9 +34,9 @@ export const userNotices = {
     const rows = noticeEventsOf(side).flatMap((notice_event) => {
       const { inPortal = '', byLetter = '' } = chosen.get(notice_event) ?? {}
       if (inPortal === '' && byLetter === '') return []
-      return { user_id: userId, tenantsid, notice_event, in_portal: inPortal, by_letter: byLetter }
+      return { user_id: userId, tenantsid, notice_event, in_portal: inPortal, by_email: byLetter }
     })
-    await trx.deleteFrom('sys_notice_choice').where('user_id', '=', userId).execute()
-    if (rows.length > 0) await trx.insertInto('sys_notice_choice').values(rows).execute()
+    await trx.deleteFrom('sys_notification_choice').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await trx.insertInto('sys_notification_choice').values(rows).execute()
   },
 }

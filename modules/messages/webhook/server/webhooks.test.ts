@@ -58,7 +58,7 @@ afterAll(async () => {
   await test.drop()
 })
 beforeEach(async () => {
-  for (const table of ['bm_webhook', 'sys_outbox', 'sys_notice']) {
+  for (const table of ['bm_webhook', 'sys_outbox', 'sys_notification']) {
     await sql`delete from ${sql.table(table)}`.execute(test.ownerDb)
   }
 })

@@ -13,9 +13,9 @@ export async function announceAnswers(
   const ids = orders.map(({ head }) => head.id)
   const { rows } = await sql<{ id: string; due: string; timeZone: string }>`
     select head_id as id, to_char(answer_due, 'YYYY-MM-DD HH24:MI') as due, current_setting('TimeZone') as "timeZone" from (
-      select distinct on (head_id) head_id, answer_result, answer_due, late_told_date from srm_order_answer
+      select distinct on (head_id) head_id, answer_result, answer_due, late_notified_date from srm_order_answer
       where head_id = any (${ids}::bigint[]) order by head_id, id desc) last
-    where answer_result = 'late' and late_told_date is null`.execute(context.trx)
+    where answer_result = 'late' and late_notified_date is null`.execute(context.trx)
   const late = new Map(rows.map(({ id, due, timeZone }) => [id, dueText(due, timeZone)]))
   for (const { head } of orders) {
     announceOrder(context, head, orderEvent(name, head, reason))

@@ -84,8 +84,8 @@ describe('automatic acceptance', () => {
     await run()
     const { ownerDb } = database
     expect(
-      await ownerDb.selectFrom('sys_operation_log').select(['action', 'side', 'document_no', 'tenantsid']).execute(),
-    ).toEqual([{ action: 'order.autoAccept', side: 'system', document_no: order.purchaseNo, tenantsid: 'T1' }])
+      await ownerDb.selectFrom('sys_operation_log').select(['action', 'party', 'document_no', 'tenantsid']).execute(),
+    ).toEqual([{ action: 'order.autoAccept', party: 'system', document_no: order.purchaseNo, tenantsid: 'T1' }])
     expect(await ownerDb.selectFrom('sys_outbox').select(['topic', 'org_no', 'supplier_no']).execute()).toEqual([
       { topic: 'orders', org_no: 'O1', supplier_no: 'S1' },
     ])

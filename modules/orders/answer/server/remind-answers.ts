@@ -12,7 +12,7 @@ import { keepAnswerDues, readWaitingOrders, type WaitingOrder } from './read-wai
 /** What is told of an order that waits, and where it is kept that it was. */
 interface Telling {
   event: 'answerDue' | 'answerLate'
-  column: 'reminded_date' | 'late_told_date'
+  column: 'reminded_date' | 'late_notified_date'
   isTime(order: WaitingOrder): boolean
 }
 const REMINDER: Telling = {
@@ -20,7 +20,7 @@ const REMINDER: Telling = {
   column: 'reminded_date',
   isTime: ({ isNear, isDue }) => isNear && !isDue,
 }
-const LATENESS: Telling = { event: 'answerLate', column: 'late_told_date', isTime: ({ isDue }) => isDue }
+const LATENESS: Telling = { event: 'answerLate', column: 'late_notified_date', isTime: ({ isDue }) => isDue }
 
 /** Orders of one transaction; what bounds its length. */
 const PORTION = 500

@@ -15,9 +15,9 @@ const ofChange = {
     const { rows } = await sql<{ id: string; version: number }>`
       select id, version from srm_purchase_head h where tenantsid = ${tenantsid} and purchase_no = ${documentNo}
         and status = 'changing' and is_released
-        and exists (select from srm_purchase_change c where c.head_id = h.id and c.state = 'proposed' and c.change_party <> ${side})
+        and exists (select from srm_purchase_change c where c.head_id = h.id and c.state = 'proposed' and c.party <> ${side})
         and not exists (select from srm_purchase_change c where c.head_id = h.id and c.state = 'proposed'
-          and (c.change_party = ${side} or c.field_name = 'isCancelled'))`.execute(trx)
+          and (c.party = ${side} or c.field_name = 'isCancelled'))`.execute(trx)
     return rows[0] ?? null
   },
   read: readLinkedChange,

@@ -28,7 +28,7 @@ export async function settleChanges(
   const settled = {
     settled_date: sql<string>`clock_timestamp()`,
     settled_name: caller.userName,
-    settled_party: caller.side,
+    settled_by_party: caller.side,
   }
   await trx
     .updateTable('srm_purchase_change')

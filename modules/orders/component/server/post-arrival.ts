@@ -38,7 +38,7 @@ export async function postArrival(
         ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released: true },
         movement: told.isRevoked ? 'arriveCancel' : 'arrive',
         arrived: told.isRevoked ? subtract('0', arrivedQty) : arrivedQty,
-        short: told.isRevoked ? subtract(arrivedQty, issueQty) : subtract(issueQty, arrivedQty),
+        shortage: told.isRevoked ? subtract(arrivedQty, issueQty) : subtract(issueQty, arrivedQty),
         document_type: 'componentIssue',
         document_id: id,
         document_no: issue_no,

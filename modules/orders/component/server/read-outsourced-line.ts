@@ -99,7 +99,7 @@ async function readMovements(trx: ScopedTransaction, lineId: string): Promise<Li
   const { rows } = await sql<Line['movements'][number]>`
     select m.id, to_char(m.create_date, 'YYYY-MM-DD HH24:MI:SS') as at, m.create_name as who, m.party,
       c.component_no as "componentNo", m.movement, trim_scale(m.issued + m.arrived + m.returned + m.used + m.scrapped)::text as qty,
-      trim_scale(m.short)::text as "shortQty", m.document_no as "documentNo", m.reason
+      trim_scale(m.shortage)::text as "shortQty", m.document_no as "documentNo", m.reason
     from srm_component_ledger m
     join srm_purchase_component c on c.id = m.component_id and c.line_id = ${lineId}
     order by m.create_date desc, m.id desc`.execute(trx)

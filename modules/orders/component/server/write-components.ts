@@ -136,7 +136,7 @@ export async function writeComponents(
       select l.head_id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, ${head.supplier_name},
         l.is_released, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, ${item.itemNo}, ${item.itemName},
         ${item.itemSpec}, ${item.unitNo}, ${item.decimals}, ${one.perQty}, ${one.wastePercent},
-        (select sum(wanted_of(b)) from srm_purchase_batch b where b.line_id = l.id), ${caller.userName}
+        (select sum(product_requirement(b)) from srm_purchase_batch b where b.line_id = l.id), ${caller.userName}
       from srm_purchase_line l where l.id = ${line.id}`.execute(trx)
     change(null, one)
   }

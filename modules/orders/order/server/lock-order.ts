@@ -23,7 +23,7 @@ export const canSupplierRefuseSql = (alias: string) =>
 
 /** Who proposed the change that waits, or null. */
 export const proposedBySql = (headId: string) => sql<'purchaser' | 'supplier' | null>`(
-  select p.change_party from srm_purchase_change p where p.head_id = ${sql.ref(headId)} and p.state = 'proposed' limit 1)`
+  select p.party from srm_purchase_change p where p.head_id = ${sql.ref(headId)} and p.state = 'proposed' limit 1)`
 
 /** Whether what waits is a cancellation. */
 export const isCancellationSql = (headId: string) => sql<boolean>`exists (

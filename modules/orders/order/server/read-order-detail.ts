@@ -109,7 +109,7 @@ function readChanges(trx: ScopedTransaction, headId: string) {
       'c.batch_id as batchId',
       'c.id',
       'c.state',
-      'c.change_party as changeParty',
+      'c.party as changeParty',
       'c.field_name as fieldName',
       'c.value_before as valueBefore',
       'c.value_after as valueAfter',

@@ -81,7 +81,7 @@ function insertChanges(
       supplier_no: order.supplier_no,
       is_released: order.is_released,
       state,
-      change_party: caller.side,
+      party: caller.side,
       field_name: fieldName,
       value_before: before,
       value_after: after,

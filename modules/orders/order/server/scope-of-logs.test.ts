@@ -60,7 +60,7 @@ describe('an entry of the operation log', () => {
       trx
         .insertInto('sys_operation_log')
         .values({
-          ...{ tenantsid: 'T1', user_id: author.userId, user_no: 'author', user_name: 'Author', side: 'purchaser' },
+          ...{ tenantsid: 'T1', user_id: author.userId, user_no: 'author', user_name: 'Author', party: 'purchaser' },
           ...{ action: 'order.hold', document_no: 'PO-OTHER', org_nos: ['O1'], warehouse_nos: [], classify_types: [] },
         })
         .execute(),
@@ -74,7 +74,7 @@ describe('what else tells of documents', () => {
   it('is seen as they are: prints, and documents of other systems that were refused', async () => {
     await inScope(test.db, systemScope('tests', 'T1'), async (trx) => {
       await sql`insert into doc_print_log (tenantsid, user_id, document_id, template_version, copies, print_no, user_name, module,
-          document_no, template_code, language, org_no, supplier_no, side, user_no)
+          document_no, template_code, language, org_no, supplier_no, party, user_no)
         values ('T1', ${author.userId}, 1, 1, 1, 1, 'x', 'orders.order', 'PO-OTHER', 'x', 'en-US', 'O2', 'S1', 'purchaser', 'x')`.execute(
         trx,
       )

@@ -13,7 +13,7 @@ export const markOrders: Handler<Calls, 'ISupSrmOrderTrackingService/markOrders'
   const orders = await readOrders(context, ids)
   const side = caller.side === 'supplier' ? 'supplier' : 'purchaser'
   const added = await sql`insert into srm_purchase_mark
-      (head_id, side, tenantsid, org_no, warehouse_no, classify_type, supplier_no, create_name)
+      (head_id, party, tenantsid, org_no, warehouse_no, classify_type, supplier_no, create_name)
     select id, ${side}, tenantsid, org_no, warehouse_no, classify_type, supplier_no, ${caller.userName}
     from srm_purchase_head where id = any (${ids}::bigint[])
     on conflict do nothing returning head_id`.execute(trx)

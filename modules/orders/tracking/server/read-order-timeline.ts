@@ -73,8 +73,8 @@ const changesSql = sql`
   from the_line l join srm_purchase_change c on c.head_id = l.head_id and coalesce(c.line_id, l.id) = l.id
   left join srm_purchase_batch b on b.id = c.batch_id
   cross join lateral (values
-    (c.create_date, 'c' || c.id, c.create_name, c.change_party, case when c.state = 'applied' then 'applied' else 'proposed' end),
-    (c.settled_date, 's' || c.id, c.settled_name, c.settled_party, c.state)
+    (c.create_date, 'c' || c.id, c.create_name, c.party, case when c.state = 'applied' then 'applied' else 'proposed' end),
+    (c.settled_date, 's' || c.id, c.settled_name, c.settled_by_party, c.state)
   ) told (moment, id, who, party, state)
   where told.moment is not null`
 
@@ -84,10 +84,10 @@ const statesSql = sql`
     s.following as subject, '' as state, s.status as before, s.following as after, '' as reason, '' as "documentType",
     '' as "documentNo"
   from (
-    select p.id, p.until_date, p.update_name, p.party, p.was ->> 'status' as status, l.head_id as of_head,
-      coalesce(lead(p.was ->> 'status') over (order by p.id), h.status) as following
+    select p.id, p.until_date, p.update_name, p.party, p.old_values ->> 'status' as status, l.head_id as of_head,
+      coalesce(lead(p.old_values ->> 'status') over (order by p.id), h.status) as following
     from the_line l join srm_purchase_head h on h.id = l.head_id
-    join doc_past p on p.table_name = 'srm_purchase_head' and p.row_id = h.id and p.was ? 'status') s
+    join document_history p on p.table_name = 'srm_purchase_head' and p.row_id = h.id and p.old_values ? 'status') s
   where s.following <> s.status and not exists (
     select from srm_purchase_change c where c.head_id = s.of_head and c.field_name = 'status'
       and c.value_before = s.status and c.value_after = s.following
@@ -95,14 +95,14 @@ const statesSql = sql`
 
 /** Prints of the order, as far as the reader may know of them. */
 const printsSql = sql`
-  select p.create_date as moment, 'print' as kind, 'p' || p.id as id, p.user_name as who, p.side as party, '' as "lineBatch",
+  select p.create_date as moment, 'print' as kind, 'p' || p.id as id, p.user_name as who, p.party, '' as "lineBatch",
     'print' as subject, '' as state, null as before, p.copies::text as after, p.standard_col01 as reason,
     '' as "documentType", '' as "documentNo"
   from the_line l join doc_print_log p on p.document_id = l.head_id and p.module = 'orders.order'`
 
 /** The mark of the reader's own side. */
 const marksSql = sql`
-  select k.create_date as moment, 'mark' as kind, 'k' || k.head_id as id, k.create_name as who, k.side as party,
+  select k.create_date as moment, 'mark' as kind, 'k' || k.head_id as id, k.create_name as who, k.party,
     '' as "lineBatch", 'mark' as subject, '' as state, null as before, null as after, '' as reason, '' as "documentType",
     '' as "documentNo"
   from the_line l join srm_purchase_mark k on k.head_id = l.head_id`
@@ -110,7 +110,7 @@ const marksSql = sql`
 /** Movements of the line's components, each with the component's number; of an arrival also what was short, as its state. */
 const componentsSql = sql`
   select m.create_date as moment, 'component' as kind, 'x' || m.id as id, m.create_name as who, m.party, '' as "lineBatch",
-    m.movement as subject, case when m.short = 0 then '' else trim_scale(m.short)::text end as state, c.component_no as before,
+    m.movement as subject, case when m.shortage = 0 then '' else trim_scale(m.shortage)::text end as state, c.component_no as before,
     trim_scale(m.issued + m.arrived + m.returned + m.used + m.scrapped)::text as after, m.reason, m.document_type as "documentType",
     m.document_no as "documentNo"
   from the_line l join srm_purchase_component c on c.line_id = l.id join srm_component_ledger m on m.component_id = c.id`

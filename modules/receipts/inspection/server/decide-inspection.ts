@@ -56,7 +56,7 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
     receiveQty: acceptedQty,
     checkReturnQty: refusedQty,
     reason,
-    aboveQty: inspection.above_qty,
+    aboveQty: inspection.over_receipt_qty,
     serials: result.serials,
     refusedSerials: result.refusedSerials,
   }

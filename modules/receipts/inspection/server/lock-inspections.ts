@@ -30,7 +30,7 @@ export async function lockInspections(
     ...row,
     status: row.status as InspectionState,
     inspect_qty: plain(row.inspect_qty),
-    above_qty: plain(row.above_qty),
+    over_receipt_qty: plain(row.over_receipt_qty),
   }))
   for (const { status } of inspections) {
     const decision = decide(inspectionLifecycle, action, status, caller.side, {})

@@ -55,7 +55,9 @@ describe('a task as of a time', () => {
     const { id, shipped, accepted } = await started()
     const tasks = 'IWmsPutAwayTaskService/getPutAwayTaskPage'
     expect(await rowsOf(tasks, id, accepted)).toMatchObject([{ status: 'initial' }])
-    await sql`delete from doc_past where table_name = 'wms_put_away_task' and row_id = ${id}`.execute(database.ownerDb)
+    await sql`delete from document_history where table_name = 'wms_put_away_task' and row_id = ${id}`.execute(
+      database.ownerDb,
+    )
     expect(await rowsOf(tasks, id, shipped)).toEqual([])
     expect(await rowsOf(tasks, id, accepted)).toMatchObject([{ status: 'inProgress' }])
   })
@@ -93,7 +95,7 @@ describe('a supplier', () => {
     await ask('ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason: 'Wrong' })
     const keptOf = (caller: typeof buyer, table: string) =>
       act(database, caller, ({ trx }) =>
-        trx.selectFrom('doc_past').select('was').where('table_name', '=', table).execute(),
+        trx.selectFrom('document_history').select('old_values').where('table_name', '=', table).execute(),
       )
     expect((await keptOf(buyer, 'wms_put_away_task')).length).toBeGreaterThan(0)
     expect(await keptOf(supplier, 'wms_put_away_task')).toEqual([])

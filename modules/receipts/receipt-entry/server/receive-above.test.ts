@@ -79,11 +79,11 @@ const lotsOf = async ({ lineIds }: Notice) =>
   (
     await database.ownerDb
       .selectFrom('srm_asn_lot')
-      .select(['lot_no', 'qty', 'above_qty'])
+      .select(['lot_no', 'qty', 'over_receipt_qty'])
       .where('asn_line_id', 'in', lineIds)
       .orderBy('id')
       .execute()
-  ).map((lot) => `${lot.lot_no} ${Number(lot.qty)} (${Number(lot.above_qty)} above)`)
+  ).map((lot) => `${lot.lot_no} ${Number(lot.qty)} (${Number(lot.over_receipt_qty)} above)`)
 const invariantsHold = async () => expect(await brokenInvariants(database.ownerDb, confirmed)).toEqual([])
 const refusal = (work: Promise<unknown>) =>
   work.then(

@@ -137,7 +137,7 @@ const SHARED = [
   'spec',
   'purchase_unit_no as unitNo',
   'lot_no as lotNo',
-  'above_qty as aboveQty',
+  'over_receipt_qty as aboveQty',
   'receipt_date as receiptDate',
   'reason',
 ] as const

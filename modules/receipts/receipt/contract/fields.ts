@@ -115,6 +115,7 @@ const lotFields = {
 
 const aboveFields = {
   aboveQty: quantity({
+    column: 'over_receipt_qty',
     show: '23',
     isRequired: true,
     width: 90,

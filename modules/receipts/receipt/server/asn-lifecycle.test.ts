@@ -94,7 +94,7 @@ async function inState(state: AsnState, gifts: string[] = []): Promise<BuiltAsn>
 /** What waits for inspection and came above the notice; where nothing does, an arrival that never was. */
 async function arrivedAbove({ id }: BuiltAsn): Promise<string> {
   const waits = database.ownerDb.selectFrom('srm_inspection').select('id').where('asn_id', '=', id)
-  const row = await waits.where('status', '=', 'toInspect').where('above_qty', '>', '0').executeTakeFirst()
+  const row = await waits.where('status', '=', 'toInspect').where('over_receipt_qty', '>', '0').executeTakeFirst()
   return row?.id ?? '999999999'
 }
 
@@ -123,7 +123,7 @@ async function withArrival({ from, to }: Pick<Step, 'from' | 'to'>): Promise<Bui
       .select('id')
       .where('asn_id', '=', asn.id)
       .where('status', '=', 'toInspect')
-      .where('above_qty', '=', '0')
+      .where('over_receipt_qty', '=', '0')
       .orderBy('id')
       .execute()
   if (to !== '4') return asn

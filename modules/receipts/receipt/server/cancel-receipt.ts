@@ -65,14 +65,16 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   await withdrawDiscrepancies(context, { receiptIds, checkReturnIds: returnIds }, reversal)
   const goods = acceptances.filter((row) => isZero(row.gift_qty))
   await moveAsnLines(trx, [
-    ...goods.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}`, above: `-${row.above_qty}` })),
+    ...goods.map((row) => ({ ...lotOf(asns, row), receive: `-${row.receive_qty}`, above: `-${row.over_receipt_qty}` })),
     ...rejections.map((row) => ({
       ...lotOf(asns, row),
       checkReturn: `-${row.check_return_qty}`,
-      above: `-${row.above_qty}`,
+      above: `-${row.over_receipt_qty}`,
     })),
   ])
-  const shrunk = [...acceptances, ...rejections].filter((row) => isPositive(row.above_qty)).map((row) => row.batch_id)
+  const shrunk = [...acceptances, ...rejections]
+    .filter((row) => isPositive(row.over_receipt_qty))
+    .map((row) => row.batch_id)
   const less = [...batches.values()].filter(({ id }) => shrunk.includes(id))
   await dropCancelledRests(context, less, input.reason)
   const states: Awaited<ReturnType<typeof setAsnProgress>>[] = []

@@ -152,16 +152,16 @@ describe('the ledger', () => {
         const names = sql.join(Object.keys(values).map((name) => sql.id(name)))
         return sql`insert into srm_component_ledger (${names}) values (${sql.join(Object.values(values))})`.execute(trx)
       })
-    const arrives = { movement: 'arrive', arrived: '90', short: '10' }
+    const arrives = { movement: 'arrive', arrived: '90', shortage: '10' }
     for (const row of [
       { movement: 'scrap', scrapped: '1' },
       { ...arrives, issued: '1' },
       { ...arrives, party: 'purchaser' },
       { ...arrives, create_date: '2020-01-01' },
       { ...arrives, document_type: 'receipt' },
-      { ...arrives, arrived: '-90', short: '100' },
-      { movement: 'arriveCancel', arrived: '90', short: '-100' },
-      { movement: 'arrive', arrived: '0', short: '0' },
+      { ...arrives, arrived: '-90', shortage: '100' },
+      { movement: 'arriveCancel', arrived: '90', shortage: '-100' },
+      { movement: 'arrive', arrived: '0', shortage: '0' },
     ] satisfies Row[])
       await expect(post(row)).rejects.toMatchObject({ code: '42501' })
     await post(arrives)

@@ -433,7 +433,7 @@ describe('components over random histories', () => {
             union all select 'negative', component_no from srm_purchase_component
               where least(issued_qty, returned_qty, used_qty, scrapped_qty, supplier_qty, missing_qty, to_issue_qty) < 0
             union all select 'wanted', c.component_no from srm_purchase_component c where c.product_qty <>
-              (select sum(wanted_of(b)) from srm_purchase_batch b where b.line_id = c.line_id)
+              (select sum(product_requirement(b)) from srm_purchase_batch b where b.line_id = c.line_id)
             union all select 'used', c.component_no from srm_purchase_component c where c.line_id = ${line.lineId}
               and c.used_qty <> c.per_qty * (select sum(receive_qty) from srm_purchase_batch b where b.line_id = c.line_id)
             union all select 'stock', c.component_no from srm_purchase_component c where c.line_id = ${line.lineId}

@@ -214,10 +214,10 @@ class History {
         from srm_purchase_ledger m join srm_purchase_batch b on b.id = m.batch_id where b.head_id = ${id}),
       'notices', (select jsonb_agg(h.status order by h.id) from srm_asn_head h
         where h.id in (select asn_id from srm_asn_line where head_id = ${id})),
-      'lines', (select jsonb_agg(jsonb_build_array(delivery_qty, above_qty, receive_qty, check_return_qty, ended_qty, on_way_qty,
+      'lines', (select jsonb_agg(jsonb_build_array(delivery_qty, over_receipt_qty, receive_qty, check_return_qty, ended_qty, on_way_qty,
         inspect_qty) order by id) from srm_asn_line where head_id = ${id}),
       'acceptances', (select jsonb_build_array(coalesce(sum(r.receive_qty), 0), coalesce(sum(r.amount), 0), coalesce(sum(r.tax_amount), 0),
-        coalesce(sum(r.above_qty), 0)) from
+        coalesce(sum(r.over_receipt_qty), 0)) from
         srm_check_receipt r join srm_purchase_batch b on b.id = r.batch_id where b.head_id = ${id}),
       'timing', (select jsonb_object_agg(delivery_timing, told) from (select r.delivery_timing,
         jsonb_build_array(count(*), sum(r.receive_qty)) as told

@@ -51,13 +51,13 @@ export async function growNotice(
 
 /** The movements that take back by what notices had grown for rows that are reversed; to be posted in one statement with these. */
 export function shrinkEntries(
-  rows: readonly { batch_id: string; asn_id: string; asn_no: string; above_qty: Decimal }[],
+  rows: readonly { batch_id: string; asn_id: string; asn_no: string; over_receipt_qty: Decimal }[],
   receiptNo: string,
 ): LedgerEntry[] {
   return rows
-    .filter(({ above_qty }) => isPositive(above_qty))
-    .map(({ batch_id, asn_id, asn_no, above_qty }) => {
-      const less = plain(subtract('0', above_qty))
+    .filter(({ over_receipt_qty }) => isPositive(over_receipt_qty))
+    .map(({ batch_id, asn_id, asn_no, over_receipt_qty }) => {
+      const less = plain(subtract('0', over_receipt_qty))
       return {
         batchId: batch_id,
         movement: 'receiveAboveCancel',

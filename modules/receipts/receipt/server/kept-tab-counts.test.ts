@@ -172,7 +172,7 @@ describe('kept tab counts', () => {
     await fold()
     const { rows } = await sql<{ total: number; keys: number; empty: number }>`
       select count(*)::int as total, count(*) filter (where delta = 0)::int as empty,
-        count(distinct (list_name, side, tenantsid, org_no, warehouse_no, classify_type, supplier_no, tab))::int as keys
+        count(distinct (list_name, party, tenantsid, org_no, warehouse_no, classify_type, supplier_no, tab))::int as keys
       from sys_tab_count`.execute(database.ownerDb)
     expect(rows[0]?.total).toBeGreaterThan(0)
     expect(rows[0]).toMatchObject({ keys: rows[0]?.total, empty: 0 })
@@ -185,14 +185,14 @@ describe('kept tab counts', () => {
       ).rejects.toThrow('permission denied')
     }
     const seen = await inScope(database.db, callerOf('supplier'), (trx) =>
-      trx.selectFrom('sys_tab_count').select(['side', 'tenantsid', 'supplier_no']).distinct().execute(),
+      trx.selectFrom('sys_tab_count').select(['party', 'tenantsid', 'supplier_no']).distinct().execute(),
     )
-    expect(seen).toEqual([{ side: 'supplier', tenantsid: 'T1', supplier_no: 'S1' }])
+    expect(seen).toEqual([{ party: 'supplier', tenantsid: 'T1', supplier_no: 'S1' }])
   })
 
   it('that were damaged are named by their check, and are right again once they are filled anew', async () => {
     const { ownerDb } = database
-    await sql`insert into sys_tab_count (list_name, side, tenantsid, supplier_no, tab, delta)
+    await sql`insert into sys_tab_count (list_name, party, tenantsid, supplier_no, tab, delta)
       values ('srm_asn_head', 'supplier', 'T1', 'S1', '2', 3)`.execute(ownerDb)
     expect(await differences()).toMatchObject([{ list_name: 'srm_asn_head', supplier_no: 'S1', tab: '2' }])
     await sql`select fill_tab_counts('srm_asn_head')`.execute(ownerDb)

@@ -275,7 +275,7 @@ class History {
           .selectFrom('srm_asn_line')
           .select('batch_id')
           .where('asn_id', '=', notice.id)
-          .where('above_qty', '>', '0')
+          .where('over_receipt_qty', '>', '0')
           .execute()
         if (isOverConfirmed) for (const { batch_id } of above) confirmed.add(batch_id)
         if (above.length > 0) this.done.cameAbove = (this.done.cameAbove ?? 0) + 1

@@ -214,8 +214,8 @@ describe('what happened to a document', () => {
     const asn = await buildAsn(database, {})
     const kept = (wasRemarks: string, began: string | null) =>
       sql`
-      insert into doc_past (table_name, row_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released, was,
-        change_id, change_date)
+      insert into document_history (table_name, row_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released,
+        old_values, change_id, change_date)
       select 'srm_asn_head', id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, true,
         jsonb_build_object('remarks', ${wasRemarks}::text), 1200, ${began}::timestamptz
       from srm_asn_head where id = ${asn.id}`.execute(database.ownerDb)
@@ -228,8 +228,8 @@ describe('what happened to a document', () => {
   it('is told as far as the latest changes go, with the beginning, and says that there are more', async () => {
     const asn = await buildAsn(database, {})
     expect(await tellAll('asn', asn.id)).toMatchObject({ areAll: true })
-    await sql`insert into doc_past (table_name, row_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
-        is_released, was, change_id)
+    await sql`insert into document_history (table_name, row_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
+        is_released, old_values, change_id)
       select 'srm_asn_line', l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, true, '{}', n
       from srm_asn_line l, generate_series(1, ${MOST_CHANGES} + 5) n where l.asn_id = ${asn.id}`.execute(
       database.ownerDb,

@@ -42,7 +42,7 @@ export async function reverseAcceptances(
         receipt_no: receiptNo,
         receive_qty: negative(row.receive_qty),
         gift_qty: negative(row.gift_qty),
-        above_qty: negative(row.above_qty),
+        over_receipt_qty: negative(row.over_receipt_qty),
         amount: negative(row.amount),
         tax_amount: negative(row.tax_amount),
         posting_date: postingDate,

@@ -28,7 +28,7 @@ export async function takeBack(
   reason: string,
 ): Promise<{ id: string; inspectionNo: string }[]> {
   const { asns, inspections } = await lockInspections(context, ids, 'takeBack')
-  const above = inspections.filter(({ above_qty }) => isPositive(above_qty))
+  const above = inspections.filter(({ over_receipt_qty }) => isPositive(over_receipt_qty))
   const batches = await lockBatches(context.trx, [...new Set(above.map((row) => row.batch_id))])
   await context.trx
     .updateTable('srm_inspection')
@@ -50,7 +50,7 @@ export async function takeBack(
   await postMovements(context.trx, createName, less)
   await moveAsnLines(
     context.trx,
-    above.map((row) => ({ asnLineId: row.asn_line_id, lotId: row.asn_lot_id, above: `-${row.above_qty}` })),
+    above.map((row) => ({ asnLineId: row.asn_line_id, lotId: row.asn_lot_id, above: `-${row.over_receipt_qty}` })),
   )
   await dropCancelledRests(context, [...batches.values()], reason)
   // What came above is on the way to nobody, so that with all else received, notice and order are complete.

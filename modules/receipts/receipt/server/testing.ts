@@ -106,10 +106,10 @@ export async function stateOfEverything({ ownerDb }: Pick<TestDatabase, 'ownerDb
       from srm_purchase_batch),
     'orders', (select jsonb_agg(jsonb_build_array(id, status) order by id) from srm_purchase_head),
     'notices', (select jsonb_agg(jsonb_build_array(id, status) order by id) from srm_asn_head),
-    'lines', (select jsonb_agg(jsonb_build_array(id, delivery_qty, above_qty, receive_qty, check_return_qty, ended_qty,
+    'lines', (select jsonb_agg(jsonb_build_array(id, delivery_qty, over_receipt_qty, receive_qty, check_return_qty, ended_qty,
       gift_receive_qty) order by id)
       from srm_asn_line),
-    'lots', (select jsonb_agg(jsonb_build_array(id, qty, above_qty, receive_qty, check_return_qty) order by id) from srm_asn_lot),
+    'lots', (select jsonb_agg(jsonb_build_array(id, qty, over_receipt_qty, receive_qty, check_return_qty) order by id) from srm_asn_lot),
     'stock', (select jsonb_agg(jsonb_build_array(warehouse_no, cell_no, item_no, lot_no, owner_no, on_hand_qty)
       order by warehouse_no, cell_no, item_no, lot_no, owner_no) from wms_stock where on_hand_qty <> 0)
   ) as everything`.execute(ownerDb)
@@ -130,14 +130,14 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
         coalesce((select sum(delivery_qty) from lines l where l.batch_id = b.id and l.status = '0'), 0) as waiting,
         coalesce((select sum(receive_qty) from srm_check_receipt r where r.batch_id = b.id), 0) as accepted,
         coalesce((select sum(check_return_qty) from srm_check_return r where r.batch_id = b.id), 0) as refused,
-        coalesce((select sum(check_return_qty - above_qty) from srm_check_return r where r.batch_id = b.id), 0) as missing,
+        coalesce((select sum(check_return_qty - over_receipt_qty) from srm_check_return r where r.batch_id = b.id), 0) as missing,
         coalesce((select sum(ended_qty) from lines l where l.batch_id = b.id), 0) as ended,
         coalesce((select sum(return_qty) from srm_bill_return_line r
           where r.batch_id = b.id and r.return_type = 'exchange'), 0) as exchanged
       from srm_purchase_batch b
     )
     select 'the ledger differs from the balances' as broken, batch_id::text as id from srm_purchase_ledger_differences
-    union all select 'a kept tab count differs from its rows', concat_ws(' ', list_name, side, tab) from sys_tab_count_differences
+    union all select 'a kept tab count differs from its rows', concat_ws(' ', list_name, party, tab) from sys_tab_count_differences
     union all select 'shipped is not the sum of live notices', id::text from per_batch where delivery_qty <> live
     union all select 'pending is not the sum of waiting notices', id::text from per_batch where pending_qty <> waiting
     union all select 'accepted is not the sum of receipts', id::text from per_batch where receive_qty <> accepted
@@ -150,10 +150,10 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
       (l.receive_qty, l.check_return_qty) <> (
         (select coalesce(sum(receive_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id),
         (select coalesce(sum(check_return_qty), 0) from srm_check_return r where r.asn_line_id = l.id))
-    union all select 'what came above a line is not the sum of its receipts', l.id::text from lines l where l.above_qty <>
-      (select coalesce(sum(above_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
-      + (select coalesce(sum(above_qty), 0) from srm_check_return r where r.asn_line_id = l.id)
-      + (select coalesce(sum(above_qty), 0) from srm_inspection i where i.asn_line_id = l.id and i.status = 'toInspect')
+    union all select 'what came above a line is not the sum of its receipts', l.id::text from lines l where l.over_receipt_qty <>
+      (select coalesce(sum(over_receipt_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
+      + (select coalesce(sum(over_receipt_qty), 0) from srm_check_return r where r.asn_line_id = l.id)
+      + (select coalesce(sum(over_receipt_qty), 0) from srm_inspection i where i.asn_line_id = l.id and i.status = 'toInspect')
     union all select 'the gifts of a line are not the sum of its gift rows', l.id::text from lines l where l.gift_receive_qty <>
       (select coalesce(sum(gift_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
     union all select 'on the way is not the sum of open lines', b.id::text from per_batch b where b.on_way_qty <>
@@ -178,8 +178,8 @@ export async function brokenInvariants(db: Database, confirmed: ReadonlySet<stri
     union all select 'a voided or waiting notice has receipts', l.asn_id::text from lines l
       where l.status in ('0', '1', 'X') and l.receive_qty + l.check_return_qty + l.ended_qty > 0
     union all select 'lots do not add up to their line', l.id::text from lines l
-      where (l.delivery_qty, l.above_qty, l.receive_qty, l.check_return_qty)
-        <> (select sum(qty), sum(above_qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
+      where (l.delivery_qty, l.over_receipt_qty, l.receive_qty, l.check_return_qty)
+        <> (select sum(qty), sum(over_receipt_qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
     union all select 'stock is not what was accepted and has not gone back', s.item_no || ' ' || s.lot_no from wms_stock s
       where s.on_hand_qty <> (select coalesce(sum(receive_qty + gift_qty), 0) from srm_check_receipt r
         where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)

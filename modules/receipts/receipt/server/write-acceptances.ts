@@ -25,7 +25,7 @@ export async function writeAcceptances(
       lot_no: share.lotNo,
       custom: share.custom.accepted,
       receive_qty: share.receiveQty,
-      above_qty: share.receiveAbove,
+      over_receipt_qty: share.receiveAbove,
       price: unitPrice(batch),
       currency: batch.currency,
       amount,

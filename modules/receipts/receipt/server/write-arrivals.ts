@@ -26,7 +26,7 @@ export async function writeArrivals(
       lot_no: share.lotNo,
       unit_decimals: share.line.unit_decimals,
       inspect_qty: share.receiveQty,
-      above_qty: share.receiveAbove,
+      over_receipt_qty: share.receiveAbove,
     })),
     ['id', 'inspection_no'],
   )

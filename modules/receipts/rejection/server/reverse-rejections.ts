@@ -18,7 +18,7 @@ export async function reverseRejections(
   trx: ScopedTransaction,
   reversal: Reversal,
   rows: readonly Rejection[],
-  acceptances: readonly { batch_id: string; above_qty: Decimal }[] = [],
+  acceptances: readonly { batch_id: string; over_receipt_qty: Decimal }[] = [],
 ): Promise<void> {
   if (rows.length === 0) return
   const { receiptNo, reason, createName } = reversal
@@ -26,10 +26,10 @@ export async function reverseRejections(
   refuseShippedAgain(
     reversal.batches,
     [
-      ...rows.map((row) => ({ batchId: row.batch_id, qty: subtract(row.check_return_qty, row.above_qty) })),
+      ...rows.map((row) => ({ batchId: row.batch_id, qty: subtract(row.check_return_qty, row.over_receipt_qty) })),
       ...acceptances
         .filter((row) => refused.has(row.batch_id))
-        .map((row) => ({ batchId: row.batch_id, qty: subtract('0', row.above_qty) })),
+        .map((row) => ({ batchId: row.batch_id, qty: subtract('0', row.over_receipt_qty) })),
     ],
     receiptsErrors.refusedShippedAgain,
   )
@@ -40,7 +40,7 @@ export async function reverseRejections(
         ...row,
         receipt_no: receiptNo,
         check_return_qty: plain(subtract('0', row.check_return_qty)),
-        above_qty: plain(subtract('0', row.above_qty)),
+        over_receipt_qty: plain(subtract('0', row.over_receipt_qty)),
         reverses_id: id,
         reason,
         create_name: createName,

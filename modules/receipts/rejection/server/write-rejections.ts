@@ -25,11 +25,11 @@ export async function writeRejections(
       ...lineValues(document, share.line),
       lot_no: share.lotNo,
       check_return_qty: share.checkReturnQty,
-      above_qty: share.checkReturnAbove,
+      over_receipt_qty: share.checkReturnAbove,
       reason: share.reason,
       custom: share.custom.refused,
     })),
-    ['id', 'asn_line_id', 'batch_id', 'lot_no', 'check_return_qty', 'above_qty', 'reason'],
+    ['id', 'asn_line_id', 'batch_id', 'lot_no', 'check_return_qty', 'over_receipt_qty', 'reason'],
   )
   await postMovements(
     trx,
@@ -69,8 +69,8 @@ export async function writeRejections(
 }
 
 /** What of refused rows was announced, and has to be shipped again. */
-function missingOf<Row extends { check_return_qty: Decimal; above_qty: Decimal }>(rows: readonly Row[]) {
+function missingOf<Row extends { check_return_qty: Decimal; over_receipt_qty: Decimal }>(rows: readonly Row[]) {
   return rows
-    .map((row) => ({ row, qty: subtract(row.check_return_qty, row.above_qty) }))
+    .map((row) => ({ row, qty: subtract(row.check_return_qty, row.over_receipt_qty) }))
     .filter(({ qty }) => isPositive(qty))
 }

@@ -29,6 +29,7 @@ export const abnormalLogFields = defineFields('system', {
   userNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110, maxLength: 60 }),
   userName: text({ show: '23', isRequired: true, width: 120 }),
   side: choice({
+    column: 'party',
     show: '123',
     search: 'in',
     isRequired: true,

@@ -26,11 +26,11 @@ const read = async (scope: Scope, condition: Record<string, string | string[]> =
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  const entry = (tenantsid: string, user_no: string, side: string, action: string, document_no: string) => ({
+  const entry = (tenantsid: string, user_no: string, party: string, action: string, document_no: string) => ({
     tenantsid,
     user_no,
     user_name: user_no === 'nguyen' ? 'Nguyễn Thị Hạnh' : 'Buyer',
-    side,
+    party,
     action,
     document_no,
     detail: JSON.stringify({ before: { status: 'pendingRelease' }, after: { status: 'accepting' } }),

@@ -247,6 +247,7 @@ export const operationLogFields = defineFields('system', {
   }),
   userName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
   side: choice({
+    column: 'party',
     show: '123',
     search: 'in',
     isRequired: true,

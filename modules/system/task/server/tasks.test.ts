@@ -23,7 +23,7 @@ describe('what is kept of the past', () => {
     await sql`insert into sys_param (tenantsid, param_no, param_value) values ('T1', 'abnormalLogDays', '10')`.execute(
       ownerDb,
     )
-    await sql`insert into sys_operation_log (tenantsid, user_no, user_name, side, action, document_no, update_date)
+    await sql`insert into sys_operation_log (tenantsid, user_no, user_name, party, action, document_no, update_date)
       select t, 'u', 'U', 'purchaser', 'order.release', d::text, now() - make_interval(days => d)
       from unnest(array['T1', 'T2']) t, unnest(array[1, 1000, 1100]) d`.execute(ownerDb)
     await sql`insert into sys_abnormal_log (tenantsid, kind, source, error_name, error_message, update_date)

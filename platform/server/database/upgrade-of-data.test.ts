@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const databases: string[] = []
+
+function urlOf(database: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  if (database) url.pathname = `/${database}`
+  return url.toString()
+}
+
+async function onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf(database) })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** A database as one of that version is. */
+async function databaseOf(lastStep: string): Promise<string> {
+  const name = `quayside_upgrade_${randomUUID().replaceAll('-', '')}`
+  await onDatabase('', (client) => client.query(`create database ${name}`))
+  databases.push(name)
+  await migrate(urlOf(name), { isFromChain: true, lastStep })
+  return name
+}
+
+afterAll(() =>
+  onDatabase('', async (client) => {
+    for (const name of databases) await client.query(`drop database if exists ${name} with (force)`)
+  }),
+)
+
+/** Rows of tables and columns whose names changed, written by the names of before 0222. */
+const ROWS = `
+  insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One');
+  insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T1', 'buyer', 'Buyer', '');
+  insert into srm_purchase_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, purchase_no, currency,
+      status, is_released, released_date)
+    values ('T1', 'O1', 'W1', 'C1', 'S1', 'One', 'PO1', 'EUR', 'executing', true, now());
+  insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, purchase_seq,
+      goods_no, goods_name, purchase_unit_no, line_qty, expect_arrival_date)
+    select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, 1, 'G1', 'Bolt', 'EA', 20, '2026-03-01'
+    from srm_purchase_head;
+  insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name,
+      purchase_no, purchase_seq, goods_no, goods_name, purchase_unit_no, status, expect_arrival_date, batch_pur_qty)
+    select head_id, id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, 'One', purchase_no, 1, goods_no, goods_name,
+      purchase_unit_no, 'executing', expect_arrival_date, 20 from srm_purchase_line;
+  insert into srm_asn_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, asn_no, status, delivery_date,
+      expected_arrival_date, way_carriage, sender, sender_phone, shipping_address, delivery_address)
+    values ('T1', 'O1', 'W1', 'C1', 'S1', 'One', 'ASN1', '2', '2026-02-27', '2026-02-28', '1', 'Ann', '1', 'There', 'Here');
+  insert into srm_asn_line (asn_id, batch_id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, asn_no, asn_seq,
+      purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, purchase_unit_no, expect_arrival_date,
+      delivery_qty, above_qty)
+    select a.id, b.id, b.head_id, b.tenantsid, b.org_no, b.warehouse_no, b.classify_type, b.supplier_no, a.asn_no, 1, b.purchase_no,
+      1, 1, 1, b.goods_no, b.goods_name, b.purchase_unit_no, b.expect_arrival_date, 12, 2 from srm_purchase_batch b, srm_asn_head a;
+  insert into srm_purchase_change (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, state, change_party, field_name,
+      order_version)
+    select id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, 'proposed', 'purchaser', 'price', 1 from srm_purchase_head;
+  insert into srm_purchase_mark (head_id, side, tenantsid, org_no, warehouse_no, classify_type, supplier_no)
+    select id, 'supplier', tenantsid, org_no, warehouse_no, classify_type, supplier_no from srm_purchase_head;
+  insert into srm_order_answer (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, head_id, purchase_no,
+      order_version, asked_date, late_told_date)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, id, purchase_no, 1, now(), '2026-01-05'
+    from srm_purchase_head;
+  insert into sys_notice_config (tenantsid, is_mail_on) values ('T1', true);
+  insert into bm_notice_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, notice_template_no)
+    values ('T1', 'P1', 'Released', 'orderReleased', 'N1');
+  insert into sys_notice_choice (user_id, tenantsid, notice_event, by_letter) select id, tenantsid, 'orderReleased', '2' from sys_user;
+  insert into sys_notice (tenantsid, user_id, channel, event_key, notice_event, subject, state)
+    select tenantsid, id, '2', 'K1', 'orderReleased', 'PO1', 'sent' from sys_user;
+  insert into bm_drawn_lot (tenantsid, lot_no, lot_rule_no, item_no, supplier_no) values ('T1', 'L1', 'R1', 'G1', 'S1');
+  insert into sys_operation_log (tenantsid, user_no, user_name, side, action, document_no)
+    values ('T1', 'buyer', 'Buyer', 'purchaser', 'order.release', 'PO1');`
+
+/** What these rows are before, in the middle of what happened to them, and now. */
+async function statesOf(client: pg.Client, columns: string, moment: string) {
+  const read = async () => (await client.query({ text: columns, rowMode: 'array' })).rows[0] as unknown[]
+  const now = await read()
+  const schema = (await client.query(`select nspname from pg_namespace where nspname in ('past', 'history')`)).rows[0]
+    .nspname
+  await client.query('begin')
+  await client.query(`set local app.as_of = '${moment}'; set local search_path = ${schema}, public`)
+  const asOf = await read()
+  await client.query('rollback')
+  return { now, asOf }
+}
+
+const OLD = `select l.above_qty::float, l.delivery_qty::float, c.state, c.change_party, c.settled_party, m.side
+  from srm_asn_line l, srm_purchase_change c, srm_purchase_mark m`
+const NEW = `select l.over_receipt_qty::float, l.delivery_qty::float, c.state, c.party, c.settled_by_party, m.party
+  from srm_asn_line l, srm_purchase_change c, srm_purchase_mark m`
+
+describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s', (lastStep) => {
+  it('keeps its rows and what they were, by names of before and of now', async () => {
+    const name = await databaseOf(lastStep)
+    const [before, moment] = await onDatabase(name, async (client) => {
+      await client.query(`set time zone 'UTC'`)
+      await client.query(ROWS)
+      const { rows } = await client.query<{ moment: string }>(
+        `select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.US') as moment`,
+      )
+      const at = rows[0]?.moment ?? ''
+      await client.query(`update srm_asn_line set above_qty = 3, delivery_qty = 13;
+        update srm_purchase_change set state = 'confirmed', settled_party = 'supplier', settled_name = 'Ann'`)
+      await client.query(`update srm_asn_line set above_qty = 4, delivery_qty = 14`)
+      return [await statesOf(client, OLD, at), at]
+    })
+    expect(before).toEqual({
+      now: [4, 14, 'confirmed', 'purchaser', 'supplier', 'supplier'],
+      asOf: [2, 12, 'proposed', 'purchaser', null, 'supplier'],
+    })
+
+    await migrate(urlOf(name))
+
+    await onDatabase(name, async (client) => {
+      await client.query(`set time zone 'UTC'`)
+      expect(await statesOf(client, NEW, moment)).toEqual(before)
+      // What changes from now on joins what was kept before.
+      await client.query('update srm_asn_line set over_receipt_qty = 5, delivery_qty = 15')
+      expect(await statesOf(client, NEW, moment)).toEqual({ ...before, now: [5, 15, ...before.now.slice(2)] })
+      const { rows } = await client.query(`select
+        (select jsonb_agg(distinct k) from document_history, jsonb_object_keys(old_values) k
+          where table_name = 'srm_asn_line') as replaced,
+        (select late_notified_date::date::text from srm_order_answer) as late,
+        (select by_email from sys_notification_choice) as email,
+        (select subject from sys_notification) as subject,
+        (select notice_policy_name from bm_notification_policy where notice_policy_no = 'P1') as policy,
+        (select is_mail_on from sys_notification_config) as mail,
+        (select lot_no from bm_auto_numbered_lot) as lot,
+        (select party || ' ' || array_to_string(org_nos, ',') from sys_operation_log) as log,
+        (select count(*)::int from sys_tab_count where party = 'supplier' and list_name = 'srm_purchase_head') as counts,
+        (select count(*)::int from sys_tab_count_differences) as differences`)
+      expect(rows).toEqual([
+        {
+          replaced: ['delivery_qty', 'over_receipt_qty'],
+          ...{ late: '2026-01-05', email: '2', subject: 'PO1', policy: 'Released', mail: true, lot: 'L1' },
+          ...{ log: 'purchaser O1', counts: 1, differences: 0 },
+        },
+      ])
+    })
+  })
+})
