@@ -51,13 +51,14 @@ export async function captureStatements(
   return captured.filter(({ text }) => !BRACKET.test(text))
 }
 
-type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>
+type Query = (statement: pg.QueryConfig) => Promise<pg.QueryResult<Record<string, unknown>>>
 
 function record(client: pg.PoolClient, captured: CapturedStatement[]): void {
   const query = client.query.bind(client) as unknown as Query
-  const recording: Query = async (text, values) => {
-    const result = await query(text, values)
-    captured.push({ text, values: values ?? [], rows: result.rows ?? [] })
+  const recording: Query = async (statement) => {
+    const result = await query(statement)
+    const { name, text, values = [] } = statement
+    captured.push({ text, values, rows: result.rows ?? [], isPrepared: name !== undefined })
     return result
   }
   client.query = recording as unknown as typeof client.query

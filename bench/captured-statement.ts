@@ -1,5 +1,3 @@
-import { withoutMark } from '#platform/server/database/kept-statement.ts'
-
 /**
  * A value of a statement: fixed, out of an earlier statement's answer, out of the request's input, new each time, or put
  * together of such, as an array or as a JSON document of rows.
@@ -26,6 +24,8 @@ export interface CapturedStatement {
   text: string
   values: readonly unknown[]
   rows: Record<string, unknown>[]
+  /** Whether it ran under the name of a prepared statement. */
+  isPrepared: boolean
 }
 
 /** Codes and identifiers; short numbers, such as quantities, may be equal by chance. */
@@ -57,7 +57,7 @@ export function replayOf(
   return {
     statements: captured.map(({ text, values }, position) => ({
       // Bare pg parses and plans each statement as it comes.
-      text: withoutMark(text),
+      text,
       values: values.map((value) => replayed(value, position)),
     })),
   }

@@ -36,7 +36,7 @@ import { countInDatabase } from '#platform/server/http/public-pace.ts'
 import { readTrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import { startJobs } from '#platform/server/jobs/start-jobs.ts'
 import { startTasks } from '#platform/server/jobs/start-tasks.ts'
-import { statementCache } from '#platform/server/list/run-kept.ts'
+import { statementCache } from '#platform/server/list/run-compiled.ts'
 import { createLiveHub } from '#platform/server/live/live-hub.ts'
 import { startNotificationBus } from '#platform/server/live/notification-bus.ts'
 import { createMailer } from '#platform/server/mail/create-mailer.ts'
@@ -124,7 +124,7 @@ async function start(
   const readUrl = config.databaseReadUrl
     ? replicaUrl(ownerUrl, config.databaseReadUrl)
     : roleUrl(ownerUrl, 'quayside_request')
-  const readPool = createPool(readUrl, { size, timeZone, isPipelined: true })
+  const readPool = createPool(readUrl, { size, timeZone })
   const readDb = createDatabase(readPool)
   undo.push(() => readDb.destroy())
   const systemPool = createPool(roleUrl(ownerUrl, 'quayside_app'), { size: Math.ceil(size / 4), timeZone })

@@ -1,10 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.generated.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Database } from './database/database.ts'
-import { isOutdated } from './database/kept-statement.ts'
+import { isOutdated } from './sql/is-outdated.ts'
+import { PipelinedConnection } from './sql/pipelined-connection.ts'
+import { transactionOn } from './sql/transaction-on.ts'
 
 /** A transaction in which row-level security shows exactly what its scope allows. */
 export type ScopedTransaction = Transaction<DB>
@@ -39,8 +41,6 @@ function databaseRole({ side, tenantsid }: Scope): string {
 
 const EVERY_TENANT = '*'
 
-const roles = new WeakMap<ScopedTransaction, string>()
-
 /** Where the system's work runs that is asked for on a database of requests. */
 const systemDatabases = new WeakMap<Database, Database>()
 
@@ -54,11 +54,6 @@ export function separateLogins(requests: Database, system: Database): void {
 
 const databaseFor = (db: Database, { side }: Scope): Database =>
   side === 'system' ? (systemDatabases.get(db) ?? db) : db
-
-/** The database role of a transaction, and whether it reads the past; work outside a scope has none. */
-export function roleOf(trx: ScopedTransaction): string {
-  return roles.get(trx) ?? ''
-}
 
 /** Separates the values of an authority list; the database splits at it. */
 const SEPARATOR = '\u001f'
@@ -107,14 +102,12 @@ export async function inScope<T>(
   work: (trx: ScopedTransaction) => Promise<T>,
   mode: 'read' | 'write' = 'write',
 ): Promise<T> {
-  if (mode === 'read') {
-    return new Promise<T>((resolve, reject) => {
-      transact(db, scope, mode, work, resolve).catch(reject)
-    })
-  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(db, scope, mode, work)
+      if (mode === 'write') return await transact(db, scope, mode, work)
+      return await new Promise<T>((resolve, reject) => {
+        transact(db, scope, mode, work, resolve).catch(reject)
+      })
     } catch (error) {
       const isRetryable = RETRYABLE.has((error as { code?: string }).code ?? '') || isOutdated(error)
       if (!isRetryable || attempt === RETRIES) throw error
@@ -130,19 +123,19 @@ async function transact<T>(
   onResult?: (result: T) => void,
 ): Promise<T> {
   const database = databaseFor(db, scope)
-  return database.connection().execute(async (connection) => {
-    const trx = connection as ScopedTransaction
-    roles.set(trx, scope.asOf === undefined ? databaseRole(scope) : `${databaseRole(scope)} past`)
-    // The first query of the work may follow at once: where the opening fails, the application's own role reads nothing.
-    const opened = sql.raw(openingStatement(scope, mode)).execute(trx)
+  return database.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof PipelinedConnection)) throw new Error('a scope needs a database of createDatabase')
+    connection.usePlansOf(scope.asOf === undefined ? databaseRole(scope) : `${databaseRole(scope)} past`)
+    // The first query of the work follows at once: where the opening fails, the application's own role reads nothing.
+    const opened = connection.executeQuery(CompiledQuery.raw(openingStatement(scope, mode)))
     try {
-      const [result] = await Promise.all([work(trx), opened])
+      const [result] = await Promise.all([work(transactionOn(database, connection)), opened])
       onResult?.(result)
-      await sql`commit`.execute(trx)
+      await connection.executeQuery(CompiledQuery.raw('commit'))
       return result
     } catch (error) {
       // The connection may be gone; then the server has rolled back already and the first error is the one to tell.
-      await sql`rollback`.execute(trx).catch(() => undefined)
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
       throw error
     }
   })

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import { keptStatement } from '#platform/server/database/kept-statement.ts'
 
 /**
  * Calls without sign-in are counted, sessions, known devices and counts of wrong guesses come with sign-ins, the outbox empties by itself, messages to users and
@@ -56,17 +55,8 @@ async function digestStatement(ownerDb: Database, digested: Digested): Promise<s
       ({ name }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(${ROW_HASHES[digested]}), 0)
         as digest from "${name}" t ${PARTS[name] ?? ''}`,
     )
-  // Planning a statement over every table takes three times as long as running it.
-  return keptStatement('digest', digests.join(' union all '))
+  return digests.join(' union all ')
 }
-
-/** Kept like the digests: the view is dearer to plan than to read. */
-const BUSY = keptStatement(
-  'digest',
-  `select count(*)::int as busy from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and xact_start is not null
-      and usename <> current_user`,
-)
 
 /**
  * Waits until nobody works on the database: a file is answered while its transaction is open, whose entry in the operation log
@@ -74,7 +64,9 @@ const BUSY = keptStatement(
  */
 async function untilAtRest(ownerDb: Database): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const { rows } = await sql<{ busy: number }>`${sql.raw(BUSY)}`.execute(ownerDb)
+    const { rows } = await sql<{ busy: number }>`select count(*)::int as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and xact_start is not null
+        and usename <> current_user`.execute(ownerDb)
     if (rows[0]?.busy === 0) return
     await setTimeout(10)
   }

@@ -3,7 +3,6 @@ import type { SrmDiscrepancy } from '#db/schema.generated.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { announceDocument } from '#platform/server/documents/announce-document.ts'
 import { discrepancy } from '../contract/document.ts'
 import { type DiscrepancyKind, SETTLING_DAYS } from '../contract/fields.ts'
@@ -76,7 +75,7 @@ export async function openDiscrepancies(
     order by g.place
     on conflict (tenantsid, origin) do nothing
     returning *`
-  const made = await executeKept(trx, insert.compile(trx))
+  const made = (await insert.execute(trx)).rows
   await writeSteps(
     context,
     made.map((row) => ({ discrepancy: row, step: 'made', qty: row.discrepancy_qty, note: row.reason })),

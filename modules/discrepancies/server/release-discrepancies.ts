@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Decimal, isPositive, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { discrepancies } from './discrepancies.ts'
 import { openState } from './open-state.ts'
@@ -40,5 +39,5 @@ async function settledBy(
     select discrepancy_id as "discrepancyId", trim_scale(sum(step_qty)) as qty from srm_discrepancy_step
     where document_id = ${id} and document_type = ${type} and step in ('settled', 'released')
     group by discrepancy_id order by discrepancy_id`
-  return (await executeKept(trx, sums.compile(trx))).filter(({ qty }) => isPositive(qty))
+  return (await sums.execute(trx)).rows.filter(({ qty }) => isPositive(qty))
 }

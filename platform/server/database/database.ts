@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { DB } from '#db/schema.generated.ts'
-import { keepStatements } from './kept-statement.ts'
-import { queryInTurn } from './query-in-turn.ts'
+import { PipelinedDialect } from '../sql/pipelined-dialect.ts'
 
 /** The product's database, typed by its own schema. */
 export type Database = Kysely<DB>
@@ -31,11 +29,9 @@ export interface PoolOptions {
   /** IANA name; times are read and written in this zone. */
   timeZone: string
   applicationName?: string
-  /** Sends queries without waiting for the answers before them. Not for cursors, which need a connection of their own. */
-  isPipelined?: boolean
 }
 
-/** A pool with text types and the company's time zone. */
+/** A pool with text types and the company's time zone. Its connections send queries without waiting for the answers before them. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,8 +39,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     types,
     application_name: options.applicationName ?? 'quayside',
     // A second process for one reader's list costs everybody else more than it gains him.
-    options: `-c timezone=${options.timeZone} -c statement_timeout=300000 -c max_parallel_workers_per_gather=0`,
-    pipeline: options.isPipelined ?? false,
+    // All rows of a cursor are fetched.
+    options: `-c timezone=${options.timeZone} -c statement_timeout=300000 -c max_parallel_workers_per_gather=0 -c cursor_tuple_fraction=1`,
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   })
@@ -52,14 +49,12 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('error', () => {})
   // The same for one that breaks while it works: its query fails, which is how the caller hears of it.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  pool.on('connect', keepStatements)
-  if (!options.isPipelined) pool.on('connect', queryInTurn)
   return pool
 }
 
 /** Typed access over a pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  return new Kysely<DB>({ dialect: new PipelinedDialect(pool) })
 }
 
 /** Password of a login role, derived from the owner's, so that every server on a database knows it and none stores it. */

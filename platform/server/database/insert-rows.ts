@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import { executeKept } from './execute-kept.ts'
 
 /**
  * Writes rows of the same columns in one statement, in their order, and answers the columns wanted of each. They travel as one
@@ -21,5 +20,5 @@ export async function insertRows<T extends keyof DB & string, R extends keyof Se
   const statement = sql<Pick<Selectable<DB[T]>, R>>`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) ${returning}`
-  return executeKept(trx, statement.compile(trx))
+  return (await statement.execute(trx)).rows
 }

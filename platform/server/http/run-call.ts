@@ -5,7 +5,6 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { AuditNote, CallContext, Caller, OutboundContext, OutboxMessage, Upload } from '../call-context.ts'
 import type { Database } from '../database/database.ts'
-import { executeKept } from '../database/execute-kept.ts'
 import type { FileInput } from '../files/file-input.ts'
 import { inScope, type ScopedTransaction } from '../scope.ts'
 import { errorSentence, type TextCatalogue } from '../texts/text-catalogue.ts'
@@ -73,7 +72,7 @@ export async function runCall<Output>(
         .set({ answer: JSON.stringify({ output }) })
         .where('user_id', '=', caller.userId)
         .where('key', '=', key)
-      await executeKept(trx, answered.compile())
+      await answered.execute()
     }
     return output
   }
@@ -161,7 +160,7 @@ async function takeKey(
     .values({ user_id: caller.userId, tenantsid: caller.tenantsid, key, call: request.path, request_hash: requestHash })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
-  const [taken] = await executeKept(trx, take.compile())
+  const [taken] = await take.execute()
   if (taken) return undefined
   const kept = await trx
     .selectFrom('sys_idempotency')

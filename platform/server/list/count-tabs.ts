@@ -6,7 +6,8 @@ import type { CallContext } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { type AnyList, isGiven, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
 import { areTabsBy, readKeptTabs } from './read-kept-tabs.ts'
-import { runKept } from './run-kept.ts'
+import { runCompiled } from './run-compiled.ts'
+import { runSearch } from './run-search.ts'
 
 type Tabs = Readonly<Record<string, ListCondition>>
 
@@ -40,8 +41,8 @@ export async function countTabs<T extends FieldTable>(
   }
   const name = `tabs ${Object.keys(tabs).join(' ')}`
   const rows = isSearched(condition)
-    ? (await counted().execute(context.trx)).rows
-    : await runKept(context, list, name, counted)
+    ? await runSearch(context, counted())
+    : await runCompiled(context, list, name, counted)
   const counts = rows[0] ?? {}
   if (whole === undefined) return counts
   const sum = Object.values(counts).reduce((total, count) => total + count, 0)

@@ -4,7 +4,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { type AnyList, isSearched } from './list-sql.ts'
-import { runKept } from './run-kept.ts'
+import { runCompiled } from './run-compiled.ts'
 
 type Tabs = Readonly<Record<string, ListCondition>>
 
@@ -21,7 +21,7 @@ export async function readKeptTabs<T extends FieldTable>(
 ): Promise<Record<string, number>> {
   // A supplier's rows are counted by what a supplier sees; everybody else's by organisation, warehouse and classify type.
   const side = context.caller.side === 'supplier' ? 'supplier' : 'purchaser'
-  const rows = await runKept(
+  const rows = await runCompiled(
     context,
     list,
     'kept tabs',

@@ -28,7 +28,8 @@ import {
   usedFields,
   whereSql,
 } from './list-sql.ts'
-import { GIVEN, isOpening, runKept } from './run-kept.ts'
+import { GIVEN, isOpening, runCompiled } from './run-compiled.ts'
+import { runSearch } from './run-search.ts'
 
 /**
  * One page of a list with its total. The page's ids are found first, on the list's own index; only its rows are then joined
@@ -93,10 +94,11 @@ async function readPart<T extends FieldTable, Extra extends Record<string, unkno
   const { condition, size, limitCount } = query
   if (query.current > 1 || query.field !== undefined || query.order !== undefined)
     refuse(platformErrors.cursorWithOrder)
-  const { rows: found } = await sql<{ id: string }>`
+  const find = sql<{ id: string }>`
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
     where ${whereSql(list, condition)} and t1.id > ${cursor || '0'}
-    order by t1.id limit ${sql.lit(size + 1)}`.execute(context.trx)
+    order by t1.id limit ${sql.lit(size + 1)}`
+  const found = await runSearch(context, find)
   const ids = found.slice(0, size).map(({ id }) => id)
   const rows = await readRows(context, list, ids)
   const hasMore = found.length > size
@@ -137,12 +139,12 @@ async function findIds<T extends FieldTable, Extra extends Record<string, unknow
     where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
     limit ${sql.lit(wanted)} offset ${sql.lit((query.current - 1) * query.size)}`
   const found = isOpening(list, query)
-    ? await runKept(context, list, `ids of ${wanted}`, find)
-    : (await find().execute(context.trx)).rows
+    ? await runCompiled(context, list, `ids of ${wanted}`, find)
+    : await runSearch(context, find())
   return found.map(({ id }) => id)
 }
 
-/** The rows of a page in their order: always the same statement, which each connection keeps planned. */
+/** The rows of a page in their order: always the same statement, put together once. */
 async function readRows<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
   list: ListDefinition<T, Extra>,
@@ -154,7 +156,7 @@ async function readRows<T extends FieldTable, Extra extends Record<string, unkno
   const read = () => sql<ListRow<T, Extra>>`
     select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
     where t1.id = any(${given}) ${more}`
-  const rows = await runKept(context, list, 'rows', read, ids)
+  const rows = await runCompiled(context, list, 'rows', read, ids)
   const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -183,7 +185,7 @@ async function countRows<T extends FieldTable>(
     const bounded = limit > 0 ? sql`${sorted} limit ${sql.lit(limit + 1)}` : matching
     return sql<{ total: number }>`select count(*)::int as total from (${bounded}) counted`
   }
-  const isKept = !isSearched(condition) && limit === DEFAULT_LIMIT_COUNT
-  const rows = isKept ? await runKept(context, list, 'total', counted) : (await counted().execute(context.trx)).rows
+  const isOpened = !isSearched(condition) && limit === DEFAULT_LIMIT_COUNT
+  const rows = isOpened ? await runCompiled(context, list, 'total', counted) : await runSearch(context, counted())
   return rows[0]?.total ?? 0
 }

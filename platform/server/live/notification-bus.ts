@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { queryInTurn } from '../database/query-in-turn.ts'
 
 const APPLICATION_NAME = 'quayside live'
 const FIRST_RETRY_MS = 250
@@ -59,10 +58,10 @@ export async function startNotificationBus({ url, log }: NotificationBusOptions)
       connectionString: url,
       application_name: APPLICATION_NAME,
       keepAlive: true,
+      pipeline: true,
       connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
     })
-    queryInTurn(next)
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next))
     next.on('notification', ({ channel, payload = '' }) => {

@@ -9,6 +9,7 @@ import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, withCustomValues } from '../custom-fields/join-custom-fields.ts'
 import { cellKind, labelsOf, XLSX } from '../list/export-list.ts'
 import { joinsSql, orderSql, splitOrderSql, whereSql } from '../list/list-sql.ts'
+import { runSearch } from '../list/run-search.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { actionsOf, allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
@@ -111,12 +112,13 @@ function keyColumns(columns: readonly EditColumn[]): EditWorkbookColumn[] {
 
 /** A sheet holds what can come back at once. */
 async function refuseTooMany<T extends FieldTable, Extra extends Record<string, unknown>>(
-  { trx }: CallContext,
+  context: CallContext,
   { list }: RoundTripDefinition<T, Extra>,
   { condition }: Query,
 ): Promise<void> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+  const counted = sql<{ total: number }>`select count(*)::int as total from (
     select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
-    where ${whereSql(list, condition)} limit ${sql.lit(EDIT_ROWS_MOST + 1)}) counted`.execute(trx)
+    where ${whereSql(list, condition)} limit ${sql.lit(EDIT_ROWS_MOST + 1)}) counted`
+  const rows = await runSearch(context, counted)
   if ((rows[0]?.total ?? 0) > EDIT_ROWS_MOST) refuse(roundTripErrors.editTooManyRows, { limit: EDIT_ROWS_MOST })
 }

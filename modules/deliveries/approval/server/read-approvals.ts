@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DateText } from '#platform/contract/values/dates.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** What of a batch tells which approvals are for it. */
@@ -36,7 +35,7 @@ export async function readApprovals(trx: ScopedTransaction, batches: readonly Ap
     where tenantsid = ${first.tenantsid} and status = 'approved'
       and goods_no in (select jsonb_array_elements_text(${items}::jsonb))
     order by batch_id is null, valid_to desc, id`
-  const approvals = await executeKept(trx, granted.compile(trx))
+  const approvals = (await granted.execute(trx)).rows
   const ofItem = Map.groupBy(approvals, ({ goodsNo }) => goodsNo)
   return (batch, deliveryDate) =>
     ofItem

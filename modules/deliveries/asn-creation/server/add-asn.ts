@@ -4,7 +4,6 @@ import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/anno
 import { insertAsnInvoice } from '#modules/deliveries/invoice/server/insert-asn-invoice.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { createAsn } from './create-asn.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
@@ -28,7 +27,7 @@ export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'
     },
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)
-  const [head] = await executeKept(context.trx, written.compile())
+  const [head] = await written.execute()
   if (head) announceAsn(context, head, batches, comingAsnEvent('asnSubmitted', head))
   return { id, asnNo, status, version }
 }

@@ -13,7 +13,6 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TravelDates } from '../contract/travel-dates.ts'
 import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
@@ -196,7 +195,7 @@ async function insertNumberedHead(
       // A number may be taken by a notice that the caller does not see; only the database knows.
       .onConflict((conflict) => conflict.columns(['tenantsid', 'asn_no']).doNothing())
       .returning(['id', 'asn_no', 'version', 'tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no'])
-    const [head] = await executeKept(trx, insert.compile())
+    const [head] = await insert.execute()
     if (head) return head
     if (asn.asnNo !== undefined) break
   }
@@ -205,6 +204,8 @@ async function insertNumberedHead(
 
 async function nextAsnNo(trx: ScopedTransaction, today: string): Promise<string> {
   const next = sql<{ no: string }>`select next_document_no('ASN', ${today}::date) as no`
-  const [taken] = await executeKept(trx, next.compile(trx))
+  const {
+    rows: [taken],
+  } = await next.execute(trx)
   return taken?.no ?? ''
 }

@@ -2,7 +2,6 @@ import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { Refusal } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { type TravelDates, travelDates } from '../contract/travel-dates.ts'
 
 interface Party {
@@ -23,7 +22,7 @@ export async function readTravelDates(
     .select('transport_days')
     .where('tenantsid', '=', tenantsid)
     .where('supplier_no', '=', supplier_no)
-  const [row] = await executeKept(trx, days.compile())
+  const [row] = await days.execute()
   return travelDates(said, row?.transport_days ?? null)
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Which items of a notice are inspected before they are accepted: all where its supplier's deliveries are, else those that say so. */
@@ -19,6 +18,6 @@ export async function goodsToInspect(
     where exists (select from bm_supplier s
         where s.tenantsid = ${head.tenantsid} and s.supplier_no = ${head.supplier_no} and s.check_flag)
       or exists (select from bm_item i where i.tenantsid = ${head.tenantsid} and i.item_no = g.item_no and i.is_inspected)`
-  const rows = await executeKept(trx, inspected.compile(trx))
+  const { rows } = await inspected.execute(trx)
   return new Set(rows.map(({ itemNo }) => itemNo))
 }

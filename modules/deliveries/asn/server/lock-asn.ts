@@ -5,7 +5,6 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { AsnState } from '../contract/fields.ts'
 import { type AsnAction, type AsnFacts, asnLifecycle } from '../contract/lifecycle.ts'
@@ -42,7 +41,7 @@ export async function lockAsnById(trx: ScopedTransaction, id: string): Promise<L
 export async function lockAsnsById(trx: ScopedTransaction, ids: readonly string[]): Promise<LockedAsn[]> {
   const among = sql<boolean>`id = any (${ids}::bigint[])`
   const locked = trx.selectFrom('srm_asn_head').selectAll().where(among).orderBy('id').forUpdate()
-  const heads = await executeKept(trx, locked.compile())
+  const heads = await locked.execute()
   const ofNotice = await readLines(trx, ids)
   return heads.map((head) => {
     const lines = ofNotice.get(head.id) ?? []
@@ -65,13 +64,13 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
     .where(sql<boolean>`asn_id = any (${asnIds}::bigint[])`)
     .orderBy('asn_id')
     .orderBy('asn_seq')
-  const lines = await executeKept(trx, ofNotices.compile())
+  const lines = await ofNotices.execute()
   const ofLines = trx
     .selectFrom('srm_asn_lot')
     .selectAll()
     .where(sql<boolean>`asn_line_id = any (${lines.map(({ id }) => id)}::bigint[])`)
     .orderBy('id')
-  const ofLine = Map.groupBy(await executeKept(trx, ofLines.compile()), (lot) => lot.asn_line_id)
+  const ofLine = Map.groupBy(await ofLines.execute(), (lot) => lot.asn_line_id)
   const whole = lines.map((line) => ({
     ...line,
     delivery_qty: plain(line.delivery_qty),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** What happens to a line of a locked notice: signed quantities, with the lot where it is one's. */
@@ -30,7 +29,7 @@ export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLi
         coalesce(sum(ended), 0) as ended, coalesce(sum(above), 0) as above
       from ${given} group by "asnLineId"
     ) m where l.id = m.line_id`
-  await executeKept(trx, lines.compile(trx))
+  await lines.execute(trx)
   const lots = sql`
     update srm_asn_lot t set receive_qty = t.receive_qty + m.receive, check_return_qty = t.check_return_qty + m.check_return,
       qty = t.qty + m.above, over_receipt_qty = t.over_receipt_qty + m.above
@@ -39,5 +38,5 @@ export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLi
         coalesce(sum(above), 0) as above
       from ${given} where "lotId" is not null group by "lotId"
     ) m where t.id = m.lot_id`
-  await executeKept(trx, lots.compile(trx))
+  await lots.execute(trx)
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ProgressLine } from '../contract/lifecycle.ts'
 
@@ -10,7 +9,7 @@ export async function readProgressLines(trx: ScopedTransaction, asnId: string): 
     .select(['on_way_qty as onWayQty', 'inspect_qty as inspectQty'])
     .select(['receive_qty as receiveQty', 'check_return_qty as checkReturnQty'])
     .where('asn_id', '=', asnId)
-  return executeKept(trx, read.compile())
+  return read.execute()
 }
 
 /** Whether goods of a notice are here and wait for inspection. */

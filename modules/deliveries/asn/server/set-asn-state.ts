@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { AsnState, NoticeApproval } from '../contract/fields.ts'
 import { noticeApproval } from '../contract/lifecycle.ts'
@@ -30,6 +29,6 @@ export async function setAsnState(
       update_date: sql<string>`clock_timestamp()`,
     })
     .where('id', '=', head.id)
-  await executeKept(trx, update.compile())
+  await update.execute()
   return { id: head.id, asnNo: head.asn_no, status, version }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** What a number on a label stands for: a box (level 1), or a carton or pallet with boxes inside. */
@@ -139,5 +138,5 @@ export async function noteWholeLots(
     from srm_asn_lot t join ${table} r on r.asn_line_id = t.asn_line_id and r.lot_no = t.lot_no
     where t.id = any (${lotIds}::bigint[]) and r.receipt_no = ${receiptNo} and b.asn_lot_id = t.id and ${isOpenSql('b')}
       and ${quantity} = (select sum(o.qty) from srm_asn_label o where o.asn_lot_id = t.id and ${isOpenSql('o')})`
-  await executeKept(trx, noted.compile(trx))
+  await noted.execute(trx)
 }

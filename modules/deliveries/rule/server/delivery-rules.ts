@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
 import { answerRuleSql } from '#modules/orders/server.ts'
 import { addDays, type DateText } from '#platform/contract/values/dates.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** The delivery rules that hold for an organisation (srm_delivery_rule_config, and approval by srm_order_answer_config). */
@@ -53,7 +52,9 @@ export async function readDeliveryRules(
     left join lateral (select * from srm_delivery_rule_config c
       where c.tenantsid = o.tenantsid and c.org_no in (o.org_no, '*') and c.status_code = '1'
       order by c.org_no = '*' limit 1) r on true`
-  const [row] = await executeKept(trx, rules.compile(trx))
+  const {
+    rows: [row],
+  } = await rules.execute(trx)
   if (!row) throw new Error('no rules were read')
   const { isMergedByKeyword, keywords, ...rest } = row
   return { ...rest, mergeKeywords: isMergedByKeyword ? keywordsOf(keywords) : [] }
@@ -89,6 +90,6 @@ export async function isDeliveryFrozen(
     .select('is_delivery_frozen')
     .where('tenantsid', '=', tenantsid)
     .where('supplier_no', '=', supplierNo)
-  const [row] = await executeKept(trx, supplier.compile())
+  const [row] = await supplier.execute()
   return row?.is_delivery_frozen ?? false
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { DeliveryMode } from '../contract/records/execution-policy-record.ts'
 
@@ -33,7 +32,7 @@ export async function readPolicies(trx: ScopedTransaction, tenantsid: string): P
     select policy_name as "policyName", delivery_mode as "deliveryMode", horizon_days as "horizonDays", org_no as "orgNo",
       supplier_no as "supplierNo", item_no as "itemNo"
     from srm_execution_policy where tenantsid = ${tenantsid} and status_code = '1'`
-  const policies = (await executeKept(trx, valid.compile(trx))).toSorted((a, b) => rank(b) - rank(a))
+  const policies = (await valid.execute(trx)).rows.toSorted((a, b) => rank(b) - rank(a))
   return (batch) =>
     policies.find(
       (one) =>

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { judgeLicence } from '#modules/identity/licence/server/licence.ts'
 import { withinLicence } from '#modules/identity/licence/server/within-licence.ts'
@@ -9,7 +9,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { keptStatement } from '#platform/server/database/kept-statement.ts'
 import type { LinkAction, LinkDocument } from '#platform/server/link-action.ts'
 import { type ModuleGate, refuseClosed } from '#platform/server/module-gate.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -24,8 +23,6 @@ export interface ActionLinkOptions {
   texts: () => TextCatalogue
   today: () => string
 }
-
-const LINK_CALLER = keptStatement('app', 'select action_link_caller($1) as found')
 
 interface FoundLink extends StoredPermissions {
   link: {
@@ -59,8 +56,8 @@ export async function openActionLink(
   translate: Translate,
 ): Promise<OpenLink> {
   const { db, licenceIssuer, moduleGate, linkActions, today } = options
-  const query = CompiledQuery.raw(LINK_CALLER, [sessionToken.hash(token)])
-  const { rows } = await db.executeQuery<{ found: FoundLink | null }>(query)
+  const { rows } = await sql<{ found: FoundLink | null }>`
+    select action_link_caller(${sessionToken.hash(token)}) as found`.execute(db)
   const found = rows[0]?.found
   const action = linkActions().find(({ name }) => name === found?.link.action)
   if (!found || !action) return refuse(identityErrors.linkUnknown)

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { judgeLicence } from '#modules/identity/licence/server/licence.ts'
 import { withinLicence } from '#modules/identity/licence/server/within-licence.ts'
 import { permissionsFrom, type StoredPermissions } from '#modules/identity/role/server/permissions-of.ts'
@@ -8,9 +8,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { keptStatement } from '#platform/server/database/kept-statement.ts'
-
-const KEY_CALLER = keptStatement('app', 'select api_key_caller($1) as caller')
 
 interface KeyCaller extends StoredPermissions {
   apiKeyId: string
@@ -33,8 +30,8 @@ interface KeyCaller extends StoredPermissions {
  * or the user is no longer valid. Passwords and second factors are people's. Refuses keys that call faster than they may.
  */
 export async function authenticateApiKey(db: Database, secret: string, gate: LicenceGate): Promise<Caller | null> {
-  const query = CompiledQuery.raw(KEY_CALLER, [sessionToken.hash(secret)])
-  const { rows } = await db.executeQuery<{ caller: KeyCaller | null }>(query)
+  const { rows } = await sql<{ caller: KeyCaller | null }>`
+    select api_key_caller(${sessionToken.hash(secret)}) as caller`.execute(db)
   const found = rows[0]?.caller
   if (!found) return null
   const { data, menus, licenceKey, isTooFast, ...who } = found

@@ -1,10 +1,7 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { ServerCache } from '#platform/server/cache/server-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { keptStatement } from '#platform/server/database/kept-statement.ts'
-
-const PERMISSIONS = keptStatement('app', 'select session_permissions($1) as permissions')
 
 /** What a user may do and see, the same object until it changes. */
 export interface Permissions {
@@ -80,8 +77,8 @@ export function permissionCache(db: Database): ServerCache {
 }
 
 async function readPermissions(db: Database, sessionHash: Buffer): Promise<Permissions> {
-  const query = CompiledQuery.raw(PERMISSIONS, [sessionHash])
-  const { rows } = await db.executeQuery<{ permissions: StoredPermissions | null }>(query)
+  const { rows } = await sql<{ permissions: StoredPermissions | null }>`
+    select session_permissions(${sessionHash}) as permissions`.execute(db)
   return permissionsFrom(rows[0]?.permissions ?? { data: [], menus: [] })
 }
 

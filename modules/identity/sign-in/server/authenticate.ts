@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { judgeLicence, type LicenceVerdict } from '#modules/identity/licence/server/licence.ts'
 import { withinLicence } from '#modules/identity/licence/server/within-licence.ts'
 import { permissionsOf } from '#modules/identity/role/server/permissions-of.ts'
@@ -7,12 +7,8 @@ import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { keptStatement } from '#platform/server/database/kept-statement.ts'
 import type { ModuleGate } from '#platform/server/module-gate.ts'
 import { sessionToken } from './session-token.ts'
-
-const NOTE_USE = keptStatement('app', 'select note_session_use($1)')
-const SESSION_USER = keptStatement('app', 'select session_user_of($1) as "user"')
 
 interface SessionUser {
   tenantsid: string
@@ -52,11 +48,10 @@ export async function authenticate(
   isAttended = false,
 ): Promise<Caller | null> {
   const hash = sessionToken.hash(token)
-  const query = CompiledQuery.raw(SESSION_USER, [hash])
-  const { rows } = await db.executeQuery<{ user: SessionUser | null }>(query)
+  const { rows } = await sql<{ user: SessionUser | null }>`select session_user_of(${hash}) as "user"`.execute(db)
   const found = rows[0]?.user
   if (!found) return null
-  if (isAttended && found.isUseDue) await db.executeQuery(CompiledQuery.raw(NOTE_USE, [hash]))
+  if (isAttended && found.isUseDue) await sql`select note_session_use(${hash})`.execute(db)
   const permissions = await permissionsOf(db, hash, found)
   const verdict = gate && judgeLicence(found.licenceKey, gate.issuer, found.tenantsid, gate.today())
   const blockedBy = verdict ? blockOf(found, verdict) : null

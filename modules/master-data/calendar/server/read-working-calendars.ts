@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { parseWorkingHours, type WorkingCalendar } from '#platform/contract/values/working-time.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A calendar whose hours are meant in a time zone of its own; empty: in the company's. */
@@ -33,7 +32,7 @@ export async function readWorkingCalendars(trx: ScopedTransaction): Promise<Cale
       coalesce((select json_agg(json_build_object('date', d.day_date, 'hours', d.working_hours))
         from bm_working_calendar_day d where d.calendar_id = c.id), '[]') as days
     from bm_working_calendar c where c.status_code = '1'`
-  const rows = await executeKept(trx, calendars.compile(trx))
+  const { rows } = await calendars.execute(trx)
   const held = rows.map(
     ({ orgNo, supplierNo, timeZone, week, days }): HeldCalendar => ({
       orgNo,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Common codes of recommendation 20 that each count single pieces: one, each, piece. */
@@ -20,6 +19,6 @@ export async function readUnitCodes(
     .select(['unit_no', 'common_code'])
     .where('tenantsid', '=', tenantsid)
     .where(sql<boolean>`unit_no = any (${[...new Set(unitNos)]}::text[])`)
-  const codes = new Map((await executeKept(trx, found.compile())).map((unit) => [unit.unit_no, unit.common_code]))
+  const codes = new Map((await found.execute()).map((unit) => [unit.unit_no, unit.common_code]))
   return (unitNo) => codes.get(unitNo) || unitNo
 }

@@ -8,7 +8,6 @@ import {
   setOrderStates,
 } from '#modules/orders/order/server/lock-order.ts'
 import { recordAppliedChanges } from '#modules/orders/order/server/record-changes.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { type Answerer, promisedChanges } from './answer-batch.ts'
 
 /**
@@ -33,7 +32,7 @@ export async function acceptAsOrdered(
   const ids = open.flatMap(({ batches }) => batches.map(({ id }) => id))
   const promise = sql`update srm_purchase_batch set sup_reply_date = expect_arrival_date, sup_reply_qty = batch_pur_qty
     where id = any (array(select unnest(${ids}::bigint[])))`
-  await executeKept(trx, promise.compile(trx))
+  await promise.execute(trx)
   await recordAppliedChanges(
     { trx, caller },
     open.map(({ order, batches }) => ({

@@ -5,7 +5,6 @@ import { postMovements } from '#modules/orders/order/server/post-movements.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { compare, fitsDecimals } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** One promised delivery of a batch. */
@@ -70,7 +69,7 @@ export async function answerBatch(
     .updateTable('srm_purchase_batch')
     .set({ sup_reply_date: first.supReplyDate, sup_reply_qty: first.supReplyQty })
     .where('id', '=', batch.id)
-  await executeKept(trx, promise.compile())
+  await promise.execute()
   for (const delivery of further) {
     const added = await addBatch(trx, caller.userName, batch, delivery)
     answered.push({ batch: { ...batch, ...added, batch_pur_qty: delivery.supReplyQty }, promised: delivery })

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SrmOrderAnswerConfig } from '#db/schema.generated.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { NO_TOLERANCE, type Tolerance } from '../contract/tolerance.ts'
 
@@ -52,7 +51,7 @@ export async function readAnswerRules(trx: ScopedTransaction, tenantsid: string,
     .where('status_code', '=', '1')
     .orderBy(sql`org_no = '*'`)
     .limit(1)
-  const [row] = await executeKept(trx, rules.compile())
+  const [row] = await rules.execute()
   return row ?? RULES_OF_NOBODY
 }
 
@@ -94,7 +93,7 @@ export async function readTolerances(
     .where(sql<boolean>`(supplier_no is null or supplier_no = ${supplier_no})`)
     .where(sql<boolean>`(item_no is null or item_no = any (${[...new Set(items)]}::text[]))`)
     .orderBy(sql`item_no is null, supplier_no is null, org_no = '*'`)
-  const rows = await executeKept(trx, tolerances.compile())
+  const rows = await tolerances.execute()
   return (itemNo) => {
     const found = rows.find((row) => row.itemNo === null || row.itemNo === itemNo)
     if (!found) return NO_TOLERANCE

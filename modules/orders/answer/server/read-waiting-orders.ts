@@ -3,7 +3,6 @@ import { type PlacedCalendar, readWorkingCalendars } from '#modules/master-data/
 import { addWorkingHours } from '#platform/contract/values/working-time.ts'
 import { clockMoment } from '#platform/server/clock/clock-moment.ts'
 import { companyMoment } from '#platform/server/clock/company-moment.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { answerRuleSql } from './answer-rules.ts'
 
@@ -53,7 +52,7 @@ export async function readWaitingOrders(trx: ScopedTransaction, ids?: readonly s
         ${momentSql(sql`now()`)} as now, current_setting('TimeZone') as "timeZone"
       from srm_purchase_head h where h.status = 'accepting' and h.accepting_since is not null ${named}) w
     order by w.since_moment`
-  const rows = await executeKept(trx, waiting.compile(trx))
+  const { rows } = await waiting.execute(trx)
   if (rows.length === 0) return []
   const calendarOf = await readWorkingCalendars(trx)
   return rows.map(({ orgNo, supplierNo, since, now, plainDue, plainNear, kept, limitHours, nearHours, ...order }) => {
@@ -91,5 +90,5 @@ export async function keepAnswerDues(
     where h.id = k.id and h.id = any (array(
       select id from srm_purchase_head where id = any (${ids}::bigint[]) and status = 'accepting' order by id
       for update skip locked))`
-  await executeKept(trx, update.compile(trx))
+  await update.execute(trx)
 }

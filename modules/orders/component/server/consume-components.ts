@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** An acceptance of a delivery: what of the product it is, and the row that says so. */
@@ -29,7 +28,7 @@ export async function consumeComponents(
     join srm_purchase_batch b on b.id = r."batchId"
     join srm_purchase_component c on c.line_id = b.line_id
     order by c.id, r.id`
-  await executeKept(trx, statement.compile(trx))
+  await statement.execute(trx)
 }
 
 /** An acceptance that is reversed, and the row that reverses it. */
@@ -53,5 +52,5 @@ export async function giveComponentsBack(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r ("receiptId" bigint, id bigint, no text)
     join srm_component_ledger l on l.document_type = 'receipt' and l.document_id = r."receiptId" and l.movement = 'use'
     order by l.component_id, l.id`
-  await executeKept(trx, statement.compile(trx))
+  await statement.execute(trx)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /**
@@ -33,5 +32,5 @@ export async function copyComponents(
     where b.place = 1 and l.head_id = any (array(select unnest(${headIds}::bigint[])))
     order by l.id, b.bom_no
     on conflict (line_id, component_no) do nothing`
-  await executeKept(trx, statement.compile(trx))
+  await statement.execute(trx)
 }

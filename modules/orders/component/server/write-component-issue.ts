@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { postStock } from '#modules/inventory/server.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
@@ -145,9 +144,6 @@ const signed = (qty: string, reversesId: string | undefined): string => (reverse
 /** The number of an issue, or of a document by which components come back; a used number is never used again. */
 async function nextIssueNo(trx: ScopedTransaction, issueType: IssueType, today: string): Promise<string> {
   const rule = issueType === 'issue' ? 'MI' : 'MB'
-  const [taken] = await executeKept(
-    trx,
-    sql<{ no: string }>`select next_document_no(${rule}, ${today}::date) as no`.compile(trx),
-  )
-  return taken?.no ?? ''
+  const { rows } = await sql<{ no: string }>`select next_document_no(${rule}, ${today}::date) as no`.execute(trx)
+  return rows[0]?.no ?? ''
 }

@@ -11,7 +11,6 @@ import {
 import { refuse } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A line of a new order. Quantities are in the line's unit, percentages in percent. */
@@ -191,7 +190,7 @@ async function insertOrders(
       order by h.id, l.purchase_seq desc
     )
     select id, tenantsid, purchase_no from head`
-  const written = await executeKept(trx, statement.compile(trx))
+  const written = (await statement.execute(trx)).rows
   const ids = new Map(written.map((row) => [keyOf(row.tenantsid, row.purchase_no), row.id]))
   return orders.map(({ tenantsid, purchaseNo }) => {
     const headId = ids.get(keyOf(tenantsid, purchaseNo))

@@ -19,7 +19,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -76,7 +75,7 @@ export async function releaseIssued(context: CallContext, headIds: readonly stri
   const { trx, caller } = context
   const issued = sql<{ id: string }>`select h.id from srm_purchase_head h
     where h.id = any (${headIds}::bigint[]) and ${answerRuleSql('is_issued_here', 'h')} = false`
-  const ids = (await executeKept(trx, issued.compile(trx))).map(({ id }) => id)
+  const ids = (await issued.execute(trx)).rows.map(({ id }) => id)
   if (ids.length === 0) return
   const orders = await lockOrdersById(trx, caller.side, ids)
   const releasable = orders.filter(
@@ -94,7 +93,7 @@ async function checkComplete(trx: ScopedTransaction, orders: readonly LockedOrde
         and s.status_code = '1') as is_valid,
       coalesce((select bool_and(b.batch_pur_qty > 0) from srm_purchase_batch b where b.head_id = h.id), false) as has_quantity
     from srm_purchase_head h where h.id = any (array(select unnest(${ids}::bigint[])))`
-  const found = new Map((await executeKept(trx, complete.compile(trx))).map((row) => [row.id, row]))
+  const found = new Map((await complete.execute(trx)).rows.map((row) => [row.id, row]))
   for (const order of orders) {
     const { id, supplier_no: value, purchase_no: purchaseNo } = order.head
     if (!found.get(id)?.is_valid) naming(order, () => refuse(ordersErrors.unknownSupplier, { value }))

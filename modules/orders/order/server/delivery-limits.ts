@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { add, compare, type Decimal, multiply, subtract } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LimitSource, OverAction } from '../contract/over-actions.ts'
 
@@ -97,7 +96,7 @@ export async function readDeliveryRuleWishes(
     ])
     .where('status_code', '=', '1')
     .where(sql<boolean>`(item_no is null or item_no = any (${[...new Set(items)]}::text[]))`)
-  const rules: KeptRule[] = (await executeKept(trx, kept.compile())).map((row) => ({
+  const rules: KeptRule[] = (await kept.execute()).map((row) => ({
     ...row,
     overAction: row.overAction as OverAction | null,
   }))

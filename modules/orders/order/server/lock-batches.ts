@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
 import { add, type Decimal, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A batch with what commands need of its line and head. */
@@ -75,11 +74,8 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
   const heads = sql`select id from srm_purchase_head
     where id = any (array(select head_id from srm_purchase_batch where id = any (${ids}::bigint[])))
     order by id for no key update`
-  await executeKept(trx, heads.compile(trx))
-  await executeKept(
-    trx,
-    sql`select id from srm_purchase_batch where id = any (${ids}::bigint[]) order by id for update`.compile(trx),
-  )
+  await heads.execute(trx)
+  await sql`select id from srm_purchase_batch where id = any (${ids}::bigint[]) order by id for update`.execute(trx)
   const batches = trx
     .selectFrom('srm_purchase_batch as b')
     .innerJoin('srm_purchase_line as l', 'l.id', 'b.line_id')
@@ -103,7 +99,7 @@ export async function lockBatches(trx: ScopedTransaction, ids: readonly string[]
     .orderBy('b.purchase_seq')
     .orderBy('b.purchase_phase_seq')
     .orderBy('b.purchase_batch_seq')
-  const rows = await executeKept(trx, batches.compile())
+  const rows = await batches.execute()
   return new Map(rows.map((row) => [row.id, plainDecimals(row)]))
 }
 
@@ -121,7 +117,7 @@ export async function lockBatchesOfOrders(
     .selectFrom('srm_purchase_batch')
     .select('id')
     .where(sql<boolean>`head_id = any (array(select unnest(${headIds}::bigint[])))`)
-  const rows = await executeKept(trx, ids.compile())
+  const rows = await ids.execute()
   const batches = await lockBatches(
     trx,
     rows.map(({ id }) => id),

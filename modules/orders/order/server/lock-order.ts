@@ -6,7 +6,6 @@ import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OrderState } from '../contract/fields.ts'
 import { type OrderAction, type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
@@ -81,7 +80,7 @@ export async function lockOrdersById(
     .where(sql<boolean>`id = any (array(select unnest(${ids}::bigint[])))`)
     .orderBy('id')
     .forUpdate()
-  const locked = await executeKept(trx, heads.compile())
+  const locked = await heads.execute()
   if (locked.length < ids.length) refuse(platformErrors.notFound)
   const facts = await readFactsOfOrders(trx, side, ids)
   return locked.map((head) => ({
@@ -114,7 +113,7 @@ async function readFactsOfOrders(
       coalesce((select s.is_order_frozen from bm_supplier s
         where s.tenantsid = h.tenantsid and s.supplier_no = h.supplier_no), false) as is_frozen
     from srm_purchase_head h where h.id = any (array(select unnest(${ids}::bigint[])))`
-  const rows = await executeKept(trx, facts.compile(trx))
+  const { rows } = await facts.execute(trx)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -216,7 +215,7 @@ export async function setOrderStates(
     })
     .where(isOneOf('id'))
     .returning(['id', 'purchase_no as purchaseNo', 'status', 'version'])
-  const written = await executeKept(trx, update.compile())
+  const written = await update.execute()
   const askedAnew = status === 'accepting' ? orders.filter(({ head }) => head.status !== status) : []
   if (askedAnew.length > 0) {
     const waiting = await readWaitingOrders(
@@ -228,19 +227,19 @@ export async function setOrderStates(
   const { is_released: isReleased } = changes
   if (isReleased !== undefined) {
     const lines = trx.updateTable('srm_purchase_line').set({ is_released: isReleased }).where(isOneOf('head_id'))
-    await executeKept(trx, lines.compile())
+    await lines.execute()
     const components = trx
       .updateTable('srm_purchase_component')
       .set({ is_released: isReleased })
       .where(isOneOf('head_id'))
-    await executeKept(trx, components.compile())
+    await components.execute()
     // What was ordered before the release belongs to the quantity story that the supplier reads.
     const batches = trx.selectFrom('srm_purchase_batch').select('id').where(isOneOf('head_id'))
     const ledger = trx
       .updateTable('srm_purchase_ledger')
       .set({ is_released: isReleased })
       .where('batch_id', 'in', batches)
-    await executeKept(trx, ledger.compile())
+    await ledger.execute()
   }
   const batchesOfOrders = trx
     .updateTable('srm_purchase_batch')
@@ -251,7 +250,7 @@ export async function setOrderStates(
       update_date: now,
     })
     .where(isOneOf('head_id'))
-  await executeKept(trx, batchesOfOrders.compile())
+  await batchesOfOrders.execute()
   return written.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OrderState } from '../contract/fields.ts'
 import type { OrderAction } from '../contract/lifecycle.ts'
@@ -26,8 +25,8 @@ export async function refreshOrderProgress(
   const ids = [...new Set(headIds)].sort((a, b) => Number(BigInt(a) - BigInt(b)))
   for (const id of ids) {
     const order = await lockOrderById(trx, 'system', id)
-    const [found] = await executeKept(trx, sql<{ is_done: boolean }>`select ${isDoneSql(id)} as is_done`.compile(trx))
-    const next = nextProgress(order.head.status, found?.is_done ?? false)
+    const { rows } = await sql<{ is_done: boolean }>`select ${isDoneSql(id)} as is_done`.execute(trx)
+    const next = nextProgress(order.head.status, rows[0]?.is_done ?? false)
     if (!next) continue
     const [state] = decideOrder(order, next)
     if (state) await setOrderState(trx, order, state, updateName)

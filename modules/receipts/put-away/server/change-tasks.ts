@@ -2,7 +2,6 @@ import { sql, type Updateable } from 'kysely'
 import type { WmsPutAwayTask } from '#db/schema.generated.ts'
 import type { TaskAction } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { TaskState } from '../contract/fields.ts'
 import { decideTask, type LockedTask, lockTasks } from './lock-tasks.ts'
 
@@ -79,7 +78,7 @@ export async function setTasks(
     from json_to_recordset(${JSON.stringify(rows)}::json) as g (id bigint, status text, frozen_from text, done_qty numeric,
       assignee_no text, assignee_name text, reason text, adjust_no text)
     where t.id = g.id`
-  await executeKept(trx, update.compile(trx))
+  await update.execute(trx)
   return changes.map(({ task, values }) => changedTask(task, values))
 }
 

@@ -12,7 +12,6 @@ import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { announceTasks, setTask } from './change-tasks.ts'
@@ -101,6 +100,8 @@ function differences(task: LockedTask, before: readonly Placement[], after: read
 /** The number of an adjustment order; a used number is never used again. */
 async function nextAdjustmentNo(trx: ScopedTransaction, today: string): Promise<string> {
   const next = sql<{ no: string }>`select next_document_no('PA', ${today}::date) as no`
-  const [taken] = await executeKept(trx, next.compile(trx))
+  const {
+    rows: [taken],
+  } = await next.execute(trx)
   return taken?.no ?? ''
 }

@@ -2,7 +2,6 @@ import { moveSerials, postStock } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { lineValues, pieceKey, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { StoredGoods } from './stored-goods.ts'
@@ -78,7 +77,7 @@ async function receivingPlace(trx: ScopedTransaction, tenantsid: string, warehou
     .select(['in_cell_no', 'is_put_away_task', 'is_management'])
     .where('tenantsid', '=', tenantsid)
     .where('warehouse_no', '=', warehouseNo)
-  const [warehouse] = await executeKept(trx, named.compile())
+  const [warehouse] = await named.execute()
   if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: warehouseNo })
   return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task && warehouse.is_management }
 }

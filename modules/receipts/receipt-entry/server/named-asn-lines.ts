@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type LockedAsn, type LockedAsnLine, lockAsnsById } from '#modules/deliveries/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import type { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -48,6 +47,6 @@ export async function lockNamedAsns(
 ): Promise<Map<string, LockedAsn>> {
   const numbers = [...new Set(rows.map(({ values }) => values.asnNo))].filter((number) => number !== undefined)
   const found = trx.selectFrom('srm_asn_head').select('id').where(sql<boolean>`asn_no = any (${numbers}::text[])`)
-  const ids = (await executeKept(trx, found.compile())).map(({ id }) => id)
+  const ids = (await found.execute()).map(({ id }) => id)
   return new Map((await lockAsnsById(trx, ids)).map((asn) => [asn.head.asn_no, asn]))
 }

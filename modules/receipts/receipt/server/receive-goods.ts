@@ -21,7 +21,6 @@ import { Refusal, refuse } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { isPositive, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type CameAbove, growNotice } from './grow-notice.ts'
 import { namePieces } from './name-pieces.ts'
@@ -236,6 +235,8 @@ const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
 /** The number of a receipt or of the document that reverses one; a used number is never used again. */
 export async function nextReceiptNo(trx: ScopedTransaction, today: string): Promise<string> {
   const next = sql<{ no: string }>`select next_document_no('GR', ${today}::date) as no`
-  const [taken] = await executeKept(trx, next.compile(trx))
+  const {
+    rows: [taken],
+  } = await next.execute(trx)
   return taken?.no ?? ''
 }

@@ -3,7 +3,6 @@ import { moveSerials, postStock, type Serial } from '#modules/inventory/server.t
 import { postMovements } from '#modules/orders/server.ts'
 import type { ReturnType } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { executeKept } from '#platform/server/database/execute-kept.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PlannedReturn } from './return-plan.ts'
@@ -97,7 +96,9 @@ export async function writeReturn(
 /** The number of a return or of the document that reverses one; a used number is never used again. */
 export async function nextReturnNo(trx: ScopedTransaction, today: string): Promise<string> {
   const next = sql<{ no: string }>`select next_document_no('RT', ${today}::date) as no`
-  const [taken] = await executeKept(trx, next.compile(trx))
+  const {
+    rows: [taken],
+  } = await next.execute(trx)
   return taken?.no ?? ''
 }
 

@@ -4,29 +4,26 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { ServerCache } from '../cache/server-cache.ts'
 import type { CallContext } from '../call-context.ts'
-import { countKeptStatements, forgetKeptStatements, keptStatement } from '../database/kept-statement.ts'
+import { recentStatements } from '../sql/recent-statements.ts'
 import { type AnyList, isSearched } from './list-sql.ts'
 
-interface Kept {
-  text: string
-  parameters: readonly unknown[]
-}
-
-/** Stands in a kept statement for the value that comes with each run. */
+/** Stands in a compiled statement for the value that comes with each run. */
 export const GIVEN = Symbol('given')
 
-let keptByList = new WeakMap<object, Map<string, Kept>>()
+let compiledByList = new WeakMap<object, Map<string, CompiledQuery>>()
+let entries = 0
 let hits = 0
 
-/** What lists open with: statements that are put together once and that every connection keeps prepared. */
+/** What lists open with: statements that are put together once. After clearing it the database plans anew. */
 export const statementCache: ServerCache = {
   name: 'listStatements',
   scope: 'server',
-  use: () => ({ entries: countKeptStatements(), hits }),
+  use: () => ({ entries, hits }),
   clear: () => {
-    keptByList = new WeakMap()
+    compiledByList = new WeakMap()
+    entries = 0
     hits = 0
-    forgetKeptStatements()
+    recentStatements.clear()
   },
 }
 
@@ -40,28 +37,25 @@ export function isOpening<T extends FieldTable>(
 }
 
 /**
- * Runs a statement of a list that is the same for all its readers. It is put together once, and each connection keeps it
- * prepared. `name` tells the list's statements apart; all that varies in the text must be in it.
+ * Runs a statement of a list that is the same for all its readers, and put together once. `name` tells the list's statements
+ * apart; all that varies in the text must be in it.
  */
-export async function runKept<Row>(
+export async function runCompiled<Row>(
   { trx, caller }: CallContext,
   list: object,
   name: string,
   build: () => RawBuilder<Row>,
   given?: unknown,
 ): Promise<Row[]> {
-  const ofList = keptByList.get(list) ?? new Map<string, Kept>()
-  keptByList.set(list, ofList)
+  const ofList = compiledByList.get(list) ?? new Map<string, CompiledQuery>()
+  compiledByList.set(list, ofList)
   const reader = caller.asOf === undefined ? caller.side : `${caller.side} past`
   const key = `${reader} ${name}`
   const known = ofList.get(key)
   if (known) hits += 1
-  const kept = known ?? prepared(build().compile(trx), reader)
-  ofList.set(key, kept)
-  const parameters = kept.parameters.map((value) => (value === GIVEN ? given : value))
-  return (await trx.executeQuery<Row>(CompiledQuery.raw(kept.text, parameters))).rows
-}
-
-function prepared(compiled: CompiledQuery, reader: string): Kept {
-  return { text: keptStatement(reader, compiled.sql), parameters: compiled.parameters }
+  else entries += 1
+  const compiled = known ?? build().compile(trx)
+  ofList.set(key, compiled)
+  const parameters = compiled.parameters.map((value) => (value === GIVEN ? given : value))
+  return (await trx.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))).rows
 }
