@@ -22,7 +22,7 @@ const MOST_FILES = 30
 
 const DOOR = /^((contract|server|web)(\.test)?\.ts|README\.md|locales\/(en-US|zh-CN|zh-TW|vi)\.json)$/
 const CONTRACT =
-  /^((calls|schemas|lifecycle|fields|errors|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
+  /^((calls|document|due|schemas|lifecycle|fields|errors|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
 const AREA_CONTRACT = /^(errors|rules|texts|records)(\.test)?\.ts$/
 const SERVER = /^[a-z][a-z0-9]*(-[a-z0-9]+)*((\.long)?\.test)?\.ts$/
 const WEB_SCREEN =
@@ -73,7 +73,7 @@ function roomProblem(root: string, path: string, hasRooms: boolean): string | un
           ? undefined
           : 'what a module of several documents declares for all of them is its errors, rules, texts and records: put it into the contract of its document'
       if (CONTRACT.test(file) || isPlainBusiness(root, path)) return undefined
-      return 'a contract has calls, schemas, lifecycle, fields, errors, records, rules, texts, a file for each area of its records in records/; and what both worlds know or compute, in a kebab-case file that is named after its export, documents it, and loads neither zod nor schemas nor calls'
+      return 'a contract has document, calls, due, schemas, lifecycle, fields, errors, records, rules, texts, a file for each area of its records in records/; and what both worlds know or compute, in a kebab-case file that is named after its export, documents it, and loads neither zod nor schemas nor calls'
     case 'server':
       if (hasRooms && document === '') return 'put it into the server room of its document'
       if (SERVER.test(file) && !/^index\./.test(file)) return undefined

@@ -128,7 +128,7 @@ export function serverModules({
       writeLink: letterLinks(linkActions, publicUrl, secretBox),
       portalUrl: publicUrl,
     }),
-    newsServer({ db, fileStore, publicTenant }),
+    newsServer({ db, fileStore, publicTenant, due: () => business.flatMap((module) => module.due ?? []) }),
   ]
   const modules: readonly ServerModule[] = [
     identityServer({

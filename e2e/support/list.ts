@@ -26,16 +26,21 @@ export interface List {
   exported(labelKey?: string): Promise<{ name: string; path: string }>
 }
 
+/** Rows of the table, or the cards that phones show in its place. */
+const ROWS = 'tbody tr, .row-card'
+
 /** The list screen with this title. */
 export function listOf(actor: Actor, titleKey: string): List {
   const { page, t } = actor
   const screen = page.getByRole('region', { name: t(titleKey), exact: true })
-  const settled = () => expect(screen.locator('.grid[aria-busy="false"]')).toBeVisible()
+  const settled = () => expect(screen.locator(':is(.grid, .row-cards)[aria-busy="false"]')).toBeVisible()
   const tabNamed = (labelKey: string) =>
     screen.getByRole('tab').filter({ hasText: new RegExp(`^${t(labelKey)}[\\d,+]*$`) })
   const press = async (labelKey: string) => {
-    const button = screen.getByRole('button', { name: t(labelKey), exact: true })
-    const more = screen.getByRole('button', { name: t('lists:toolbar.more'), exact: true })
+    // Cards of a phone have buttons of the same name.
+    const bar = screen.locator('.list-bar')
+    const button = bar.getByRole('button', { name: t(labelKey), exact: true })
+    const more = bar.getByRole('button', { name: t('lists:toolbar.more'), exact: true })
     await expect(button.or(more).first()).toBeVisible()
     if (await button.isVisible()) return button.click()
     await more.click()
@@ -63,8 +68,8 @@ export function listOf(actor: Actor, titleKey: string): List {
       await box.press('Enter')
       await settled()
     },
-    rows: () => screen.locator('tbody tr'),
-    row: (text) => screen.locator('tbody tr').filter({ hasText: text }),
+    rows: () => screen.locator(ROWS),
+    row: (text) => screen.locator(ROWS).filter({ hasText: text }),
     select: async (row) => {
       await row.getByRole('checkbox').check()
     },
@@ -79,6 +84,9 @@ const reading = new WeakMap<Page, Promise<unknown>>()
 /** The text of a row's cell under a column title. The list stands as it stood before. */
 export function cellOf(row: Locator, title: string): Promise<string> {
   const read = async () => {
+    const isCard = await row.evaluate((element) => element.matches('.row-card'))
+    // The title of a card has no label of its own.
+    if (isCard) return textOf(row.locator('.row-card-title'))
     const text = await textOf(await cellUnder(row, title))
     await row.evaluate((element) => element.closest('.grid-frame')?.scrollTo({ left: 0 }))
     return text

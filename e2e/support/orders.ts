@@ -169,7 +169,7 @@ export function twoParts(qty: Decimal): [Decimal, Decimal] {
 
 /** Opens the drawer of a list's row by its first cell. */
 export async function openDrawer({ page }: Actor, row: Locator): Promise<Locator> {
-  await row.locator('.grid-link').click()
+  await row.locator('.grid-link, .row-card-title').click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading').first()).toBeVisible()
   return drawer

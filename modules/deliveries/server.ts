@@ -25,6 +25,7 @@ import { deliveriesCalls } from './asn/contract/calls.ts'
 import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from './asn/contract/fields.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn/server/asn-files.ts'
 import { countAsns } from './asn/server/count-asns.ts'
+import { dueSources } from './asn/server/due-sources.ts'
 import { exportAsnDetails } from './asn/server/export-asn-details.ts'
 import { findAsns } from './asn/server/find-asns.ts'
 import { listAsns } from './asn/server/list-asns.ts'
@@ -200,6 +201,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
+  due: dueSources,
   documentFinders: [findAsns, findApprovals],
   pasts,
   loggedFields: {

@@ -4,6 +4,7 @@ import { discrepanciesCalls } from './contract/calls.ts'
 import { discrepanciesRules } from './contract/rules.ts'
 import { discrepanciesTexts } from './contract/texts.ts'
 import { discrepancies } from './server/discrepancies.ts'
+import { dueSources } from './server/due-sources.ts'
 import { readDiscrepancyStory } from './server/read-discrepancy-story.ts'
 
 export { openDiscrepancies } from './server/open-discrepancies.ts'
@@ -22,4 +23,5 @@ export const discrepanciesServer: ServerModule = {
       'ISrmDiscrepancyService/getDiscrepancyStory': readDiscrepancyStory,
     }),
   ],
+  due: dueSources,
 }

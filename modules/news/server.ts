@@ -1,5 +1,6 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { DueSource } from '#platform/server/due/due-source.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
@@ -9,7 +10,7 @@ import { newsTexts } from './contract/texts.ts'
 import { addReadingRecord } from './server/add-reading-record.ts'
 import { countPurchases } from './server/count-purchases.ts'
 import { maintenanceHandlers } from './server/maintenance-handlers.ts'
-import { mySchedule } from './server/my-schedule.ts'
+import { readMySchedule } from './server/my-schedule.ts'
 import { newsLists } from './server/news-list.ts'
 import { isForReader } from './server/news-text.ts'
 import { downloadOutdoorFile, listOutdoorNews, readOutdoorNews } from './server/outdoor-news.ts'
@@ -25,10 +26,12 @@ export interface NewsOptions {
   fileStore: FileStore
   /** Company whose announcements are read before sign-in; undefined: the only one there is. */
   publicTenant: string | undefined
+  /** What the documents of all modules wait for. */
+  due: () => readonly DueSource[]
 }
 
 /** The server side of news. */
-export function newsServer({ db, fileStore, publicTenant }: NewsOptions): ServerModule {
+export function newsServer({ db, fileStore, publicTenant, due }: NewsOptions): ServerModule {
   const outdoors = { db, publicTenant }
   return {
     texts: newsTexts,
@@ -46,7 +49,7 @@ export function newsServer({ db, fileStore, publicTenant }: NewsOptions): Server
           readNews(trx, id, { language, where: isForReader }),
         'ISysNewsService/addNewsReadingRecord': addReadingRecord,
         'ISrmFileService/getSrmNewsFileList': ({ trx }, { id }) => readNewsFilesForReader(trx, id),
-        'ISupSrmIndexService/mySchedulePage': mySchedule,
+        'ISupSrmIndexService/mySchedulePage': (context, query) => readMySchedule(due(), context, query),
         'ISupSrmIndexService/purCountPreMouth': countPurchases,
       }),
       implementCalls(newsMaintenanceCalls, maintenanceHandlers),

@@ -51,6 +51,7 @@ import { orderLineFields, orderLineFrame } from './order/contract/fields.ts'
 import { closeLine } from './order/server/close-line.ts'
 import { closeOrder } from './order/server/close-order.ts'
 import { countOrderLines } from './order/server/count-order-lines.ts'
+import { dueSources } from './order/server/due-sources.ts'
 import { exportOrderLines } from './order/server/export-order-lines.ts'
 import { findOrders } from './order/server/find-orders.ts'
 import { listOrderLines } from './order/server/list-order-lines.ts'
@@ -219,6 +220,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
     },
   ],
   linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, refuseChangeByLink],
+  due: dueSources,
   documentFinders: [findOrders],
   uses: orderUses,
 })

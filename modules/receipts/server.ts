@@ -33,6 +33,7 @@ import {
 import { addReceiptFile } from './receipt/server/add-receipt-file.ts'
 import { cancelReceipt } from './receipt/server/cancel-receipt.ts'
 import { countAcceptances } from './receipt/server/count-acceptances.ts'
+import { dueSources } from './receipt/server/due-sources.ts'
 import {
   exportAcceptances,
   exportRejections,
@@ -145,6 +146,7 @@ export const receiptsServer: ServerModule = {
     wms_put_away_adjustment_once: receiptsErrors.taskAdjusted,
   },
   linkActions: [receiveByLink],
+  due: dueSources,
   documentFinders: findReceipts,
   pasts,
   loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },

@@ -1,3 +1,4 @@
+import type { CardOf } from './card-fields.ts'
 import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
 import type { PermissionFlag } from './permission-flags.ts'
@@ -94,8 +95,8 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   files?: DocumentFiles
   /** Conditions of the tabs by their keys, in order; the first is shown first. `tabsByState` makes the usual ones. */
   tabs: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
-  /** Fields of its row on a phone: title, state, and what decides. */
-  card?: readonly (keyof F & string)[]
+  /** Its row on a phone; usual fields unless given. */
+  card?: CardOf<F>
   /** What messages about it may say, by placeholder: fields of the list. `reason` is always one. */
   placeholders?: Readonly<Record<string, keyof F & string>>
 }

@@ -10,6 +10,7 @@ import type { ImplementedCalls } from './call-context.ts'
 import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database/database.ts'
 import type { DocumentFinder } from './document-finder.ts'
+import type { DueSource } from './due/due-source.ts'
 import type { LinkAction } from './link-action.ts'
 import type { DocumentPast } from './past/document-past.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
@@ -87,6 +88,8 @@ export interface ServerModule {
   tasks?: readonly TaskDefinition[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
+  /** What its documents wait for: the entries of My schedule. */
+  due?: readonly DueSource[]
   /** Kinds of documents whose past can be read. */
   pasts?: readonly DocumentPast[]
   /** Kinds of documents that can be printed. */

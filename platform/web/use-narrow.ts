@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Width of a phone's page, in pixels; `theme.css` and the screens' style sheets use the same. */
-const NARROW = '(max-width: 640px)'
+const NARROW = '(max-width: 699px)'
 
 const query = () => window.matchMedia(NARROW)
 

@@ -44,7 +44,7 @@ export const newsSamples: SamplesOf<typeof newsCalls> = {
     prepare: async (world) => ({ input: { id: (await writeNews(world)).id } }),
   },
   'ISupSrmIndexService/mySchedulePage': {
-    as: 'supplier',
+    as: 'warehouse',
     prepare: async (world) => {
       const { asnNo } = await world.notice('shipped')
       return { input: { condition: { scheduleDate: addDays(world.today, 3), keyword: asnNo } }, secrets: [asnNo] }

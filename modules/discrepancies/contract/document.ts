@@ -49,6 +49,7 @@ export const discrepancy = defineDocument({
   },
   files: { summary: 'Photos and papers of a discrepancy', flag: 'isAdd', sides: ['purchaser'] },
   tabs: tabsByState(DISCREPANCY_STATES),
+  card: ['discrepancyNo', 'status', 'goodsName', 'openQty', 'dueDate'],
   placeholders: {
     discrepancyNo: 'discrepancyNo',
     orgNo: 'orgNo',

@@ -101,7 +101,7 @@ export const newsCalls = defineCalls({
     repeat: 'read',
   },
   'ISupSrmIndexService/mySchedulePage': {
-    summary: 'What is due for the caller on a day: arrivals, answers to orders, notices.',
+    summary: 'Documents of all kinds that wait for the caller on a day.',
     input: scheduleQuery,
     output: schedulePage,
     isList: true,

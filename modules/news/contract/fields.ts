@@ -1,4 +1,5 @@
-import { choice, date, defineFields, flag, reference, text, time } from '#platform/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
+import { choice, code, date, defineFields, flag, quantity, reference, text, time } from '#platform/contract/fields.ts'
 
 export const NEWS_BUSINESSES = ['1', '2', '3'] as const
 export const OUT_DOOR_TYPES = ['1', '2', '3'] as const
@@ -19,16 +20,20 @@ export const newsFields = defineFields('news', {
   addDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
 })
 
-/** What is due for its reader on a day. */
-export const SCHEDULE_KINDS = ['orderArrival', 'orderAnswer', 'asnArrival'] as const
-
+/** What waits for its reader on a day. */
 export const scheduleFields = defineFields('news', {
-  kind: choice({ show: '23', isRequired: true, width: 200, enumName: 'kind', enumValues: SCHEDULE_KINDS }),
+  what: text({ show: '23', isRequired: true, width: 220 }),
   documentNo: text({ show: '23', isKeyword: true, isRequired: true, width: 160 }),
-  party: text({ show: '23', isKeyword: true, isRequired: true, width: 260 }),
-  summary: text({ show: '23', isKeyword: true, isRequired: true, width: 300 }),
+  party: text({ show: '23', isKeyword: true, isRequired: true, width: 220 }),
+  summary: text({ show: '23', isKeyword: true, isRequired: true, width: 280 }),
+  quantity: quantity({ show: '23', width: 100, unitField: 'unit' }),
+  unit: code({ show: '23', width: 64 }),
+  since: date({ show: '23', width: 110 }),
   scheduleDate: date({ show: '123', search: 'exact', isRequired: true, width: 110 }),
 })
+
+/** What of it a phone shows. */
+export const scheduleCard: CardOf<typeof scheduleFields> = ['documentNo', 'what', 'party', 'scheduleDate']
 
 /** States of a piece of news: draft, published, cancelled. */
 export const NEWS_STATES = ['0', '1', '2'] as const

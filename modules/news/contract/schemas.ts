@@ -75,7 +75,19 @@ export const scheduleQuery = z.strictObject({
   limitCount: z.number().int().min(0).optional(),
 })
 export const schedulePage = listAnswerSchema(
-  z.intersection(rowSchema(scheduleFields), z.object({ id: z.string(), isLate: z.boolean() })),
+  z.intersection(
+    rowSchema(scheduleFields),
+    z.object({
+      id: z.string(),
+      /** Names what is due; `what` says it in the reader's language. */
+      kind: z.string(),
+      /** Key of the action that does it; empty where nothing is to be done. */
+      action: z.string(),
+      /** Screen with the document. */
+      path: z.string(),
+      isLate: z.boolean(),
+    }),
+  ),
 )
 
 /** Orders per month, oldest month first. */

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await sql`insert into bm_supplier (tenantsid, supplier_no, supplier_name) values ('T1', 'S1', 'Dong Guan')`.execute(
     ownerDb,
   )
-  const server = newsServer({ db: database.db, fileStore: closedFileStore, publicTenant: undefined })
+  const server = newsServer({ db: database.db, fileStore: closedFileStore, publicTenant: undefined, due: () => [] })
   app = await createServer({
     db: database.db,
     readDb: database.db,

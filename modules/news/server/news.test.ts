@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { defineDueEntries } from '#platform/contract/due-entries.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import type { Caller, PublicContext } from '#platform/server/call-context.ts'
 import { companyToday } from '#platform/server/clock/company-today.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { DueSource } from '#platform/server/due/due-source.ts'
 import { closedFileStore } from '#platform/server/files/file-store.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -19,7 +23,31 @@ import { downloadOutdoorFile, listOutdoorNews } from './outdoor-news.ts'
 import { type NewNews, publishNews } from './publish-news.ts'
 
 const today = companyToday('UTC')
+const newsOrders = defineCalls({
+  'IOrders/list': {
+    summary: '',
+    input: z.strictObject({}),
+    output: z.null(),
+    access: byMenu('userOrder', 'isSearch', ['purchaser']),
+    audit: { none: '' },
+    repeat: 'read',
+  },
+})
 const orders = new Map([['userOrder', new Set(['isSearch'] as const)]])
+/** Orders that wait for an answer, which their buyer may see here. */
+const waitingOrders: DueSource = {
+  table: 'srm_purchase_head',
+  entries: defineDueEntries('news', newsOrders, [
+    {
+      kind: 'orderAnswer',
+      call: 'IOrders/list',
+      states: ['accepting'],
+      number: 'purchaseNo',
+      due: 'answerDue',
+      path: '/orders?keyword=',
+    },
+  ]),
+}
 const callers: Record<string, Caller> = {
   buyer: testCaller({ userId: '1', flags: orders }),
   farBuyer: testCaller({ userId: '2', orgNos: ['O2'] }),
@@ -79,7 +107,12 @@ beforeAll(async () => {
     await write('outdoor of others', { tenantsid: 'T2', whereNews: '1' })
     await sql`update sys_news set publish = '0' where id = ${ids.draft}`.execute(trx)
   })
-  const server = newsServer({ db: database.db, fileStore: closedFileStore, publicTenant: 'T1' })
+  const server = newsServer({
+    db: database.db,
+    fileStore: closedFileStore,
+    publicTenant: 'T1',
+    due: () => [waitingOrders],
+  })
   app = await createServer({
     db: database.db,
     readDb: database.db,

@@ -6,9 +6,8 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { newsCalls } from '../contract/calls.ts'
-import { scheduleFields } from '../contract/fields.ts'
+import { scheduleCard, scheduleFields } from '../contract/fields.ts'
 import './NewsListPage.css'
-import { schedulePath } from './schedule-path.ts'
 
 const api = callsOf<typeof newsCalls>()
 
@@ -22,7 +21,7 @@ export function ScheduleListPage() {
   const cells = useMemo(
     () => ({
       documentNo: (entry: Entry) => (
-        <button type="button" className="news-title" onClick={() => open(schedulePath(entry))}>
+        <button type="button" className="news-title" onClick={() => open(entry.path)}>
           {entry.documentNo}
         </button>
       ),
@@ -35,6 +34,7 @@ export function ScheduleListPage() {
       titleKey="news:routes.schedule"
       menuNo=""
       fields={scheduleFields}
+      card={scheduleCard}
       rowKey="id"
       query={({ current, size, condition }, signal) =>
         api('ISupSrmIndexService/mySchedulePage', { current, size, condition }, { signal })

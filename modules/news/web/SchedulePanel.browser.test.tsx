@@ -9,7 +9,16 @@ import { textSources } from '#platform/web/texts/texts.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const texts = textSources(import.meta.glob('../locales/en-US.json', { import: 'default' }), 'news')
-const entry = { id: '1', kind: 'orderArrival', documentNo: 'PO-7', party: 'Mill', summary: 'Bolt', isLate: false }
+const entry = {
+  id: '1',
+  kind: 'orderArrival',
+  what: 'Goods arrive',
+  path: '/orders?keyword=PO-7',
+  documentNo: 'PO-7',
+  party: 'Mill',
+  summary: 'Bolt',
+  isLate: false,
+}
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -10,7 +10,6 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import type { newsCalls } from '../contract/calls.ts'
 import '#platform/web/dashboard-card.css'
 import './NewsListPage.css'
-import { schedulePath } from './schedule-path.ts'
 
 const api = callsOf<typeof newsCalls>()
 
@@ -50,10 +49,10 @@ export function SchedulePanel() {
       <ul className="news-card-list">
         {data?.records.map((entry) => (
           <li key={entry.id}>
-            <button type="button" className="news-title" onClick={() => open(schedulePath(entry))}>
+            <button type="button" className="news-title" onClick={() => open(entry.path)}>
               {entry.documentNo} · {entry.party}
             </button>
-            <span className="news-quiet">{t(`news:enums.kind.${entry.kind}`)}</span>
+            <span className="news-quiet">{entry.what}</span>
           </li>
         ))}
       </ul>

@@ -97,6 +97,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         emptyTextKey={parts.emptyTextKey ?? `${texts}.none`}
         menuNo={menuNo}
         fields={fields}
+        {...(document.card ? { card: document.card } : {})}
         rowKey="id"
         query={(body, signal, asOf) =>
           sendDocumentCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })

@@ -126,6 +126,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           <ListGrid
             label={title}
             data={data}
+            card={props.card}
+            rowActions={isHistory ? undefined : props.rowActions}
+            actions={isHistory ? NO_ACTIONS : actions}
             columns={columns}
             arranged={arranged}
             selection={selection}

@@ -4,6 +4,7 @@ import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePast } from '#platform/web/past/past.ts'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import { useNarrow } from '#platform/web/use-narrow.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { isPrimaryFor, reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
 
@@ -49,6 +50,7 @@ export function leastRoomOf(buttons: readonly { readonly width: number; readonly
 export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const { t } = useTexts()
   const isPast = usePast().asOf !== null
+  const isNarrow = useNarrow()
   const room = useRef<HTMLDivElement>(null)
   const sample = useRef<HTMLDivElement>(null)
   const measured = useRef<string | null>(null)
@@ -64,16 +66,17 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
         isKept: kept[place] === '1',
       }))
       setLeastRoom(Math.ceil(leastRoomOf(buttons)))
-      const next = foldedOf(buttons, room.current?.clientWidth ?? 0)
+      // On a phone all but what the list is for is a menu.
+      const next = foldedOf(buttons, isNarrow ? 0 : (room.current?.clientWidth ?? 0))
       setFolded((known) => (known.join() === next.join() ? known : next))
     }
     // A page that is shown again has been measured; the observer tells if its width is another one now.
-    if (measured.current !== labels + kept) measure()
-    measured.current = labels + kept
+    if (measured.current !== labels + kept + isNarrow) measure()
+    measured.current = labels + kept + isNarrow
     const observer = new ResizeObserver(measure)
     if (room.current) observer.observe(room.current)
     return () => observer.disconnect()
-  }, [labels, kept])
+  }, [labels, kept, isNarrow])
 
   const shown = actions.filter((_, place) => !folded.includes(place))
   const hidden = actions.filter((_, place) => folded.includes(place))

@@ -28,6 +28,8 @@ export interface ListScreenProps<Row extends object> {
   menuNo: string
   /** Keep stable between renders. */
   fields: FieldTable
+  /** Fields of the cards that phones show: title, state, one or two facts; usual ones unless given. Keep stable between renders. */
+  card?: readonly string[]
   /** Whose custom fields the list has besides. Keep stable between renders. */
   frame?: FrameUse
   /** The row's id: by it single rows are read again. */

@@ -1,4 +1,5 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, flag, text, time } from '#platform/contract/fields.ts'
 
 /** States of an appointment; done: all of its notice has come, so that it holds no dock any more. */
@@ -45,6 +46,9 @@ export const appointmentFields = defineFields('deliveries', {
   createName: text({ show: '23', isRequired: true, width: 100, label: 'deliveries:fields.bookedBy' }),
   updateDate: time({ show: '2', isRequired: true, isSortable: true, width: 150, label: 'orders:fields.updateDate' }),
 })
+
+/** What of it a phone shows. */
+export const appointmentCard: CardOf<typeof appointmentFields> = ['slotStart', 'status', 'asnNo', 'deliveryAddress']
 
 /** At what time a notice is to be unloaded, in the forms that ask for it. */
 export const { appointmentTime: appointmentTimeField } = defineFields('deliveries', {

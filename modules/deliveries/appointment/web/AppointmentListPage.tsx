@@ -8,7 +8,7 @@ import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolb
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
-import { type AppointmentState, appointmentFields } from '../contract/fields.ts'
+import { type AppointmentState, appointmentCard, appointmentFields } from '../contract/fields.ts'
 import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
 import type { Appointment } from './appointment.ts'
 
@@ -59,6 +59,7 @@ export function AppointmentListPage() {
         emptyTextKey="deliveries:appointment.nothing"
         menuNo="asnAppointment"
         fields={appointmentFields}
+        card={appointmentCard}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmAsnAppointmentService/getAppointmentPage', body, { signal, asOf })}
         past={PAST}

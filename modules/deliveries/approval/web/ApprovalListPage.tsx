@@ -9,7 +9,7 @@ import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from 
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { approvalCalls } from '../contract/calls.ts'
-import { type ApprovalState, approvalFields } from '../contract/fields.ts'
+import { type ApprovalState, approvalCard, approvalFields } from '../contract/fields.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { ApprovalReasonDialog } from './ApprovalReasonDialog.tsx'
 import type { Approval } from './approval.ts'
@@ -110,6 +110,7 @@ export function ApprovalListPage() {
         emptyTextKey="deliveries:approval.nothing"
         menuNo="deliveryApproval"
         fields={approvalFields}
+        card={approvalCard}
         rowKey="id"
         query={(body, signal, asOf) =>
           api('ISrmDeliveryApprovalService/getDeliveryApprovalPage', body, { signal, asOf })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { shippableCard, shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -63,6 +63,7 @@ export function ShippableListPage() {
       titleKey="deliveries:routes.addAsn"
       menuNo="addAsn"
       fields={shippableFields}
+      card={shippableCard}
       frame={FRAME}
       rowKey="id"
       query={(body, signal) => api('ISupSrmAsnService/getShippablePage', body, { signal })}

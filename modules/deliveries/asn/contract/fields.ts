@@ -1,4 +1,5 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
   choice,
@@ -71,6 +72,14 @@ export const shippableFields = defineFields('deliveries', {
   purchaseDate: order.purchaseDate,
   updateDate: order.updateDate,
 })
+
+/** What of it a phone shows. */
+export const shippableCard: CardOf<typeof shippableFields> = [
+  'purchaseNo',
+  'goodsName',
+  'shippableQty',
+  'expectArrivalDate',
+]
 
 /** Heads of advance ship notices (spec domain §3, ASN header and shipping details). */
 export const asnFields = defineFields('deliveries', {
@@ -179,6 +188,9 @@ export const asnFields = defineFields('deliveries', {
   createDate: time({ show: '23', isRequired: true, isSortable: true, width: 150 }),
   updateDate: time({ show: '2', isRequired: true, isSortable: true, width: 150, label: 'orders:fields.updateDate' }),
 })
+
+/** What of it a phone shows. */
+export const asnCard: CardOf<typeof asnFields> = ['asnNo', 'status', 'supplierName', 'expectedArrivalDate']
 
 /** Lines of a notice, in its detail and in the export of details. */
 export const asnLineFields = defineFields('deliveries', {

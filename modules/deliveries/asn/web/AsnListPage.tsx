@@ -23,7 +23,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { type AsnState, asnFields, asnFrame, asnSheetFields, mayTravel } from '../contract/fields.ts'
+import { type AsnState, asnCard, asnFields, asnFrame, asnSheetFields, mayTravel } from '../contract/fields.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
 import type { AsnActionRow, AsnReceiving, AsnReference } from './asn-actions.ts'
@@ -153,6 +153,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         titleKey="deliveries:routes.asnTracking"
         menuNo="asnTracking"
         fields={asnFields}
+        card={asnCard}
         frame={asnFrame}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmAsnHeadService/getAsnPage', body, { signal, asOf })}

@@ -1,4 +1,5 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
 import { add, type Decimal } from '#platform/contract/values/decimal.ts'
 
@@ -56,6 +57,15 @@ export const outsourcedFields = {
   purchaseDate: orderLineFields.purchaseDate,
   updateDate: orderLineFields.updateDate,
 }
+
+/** What of it a phone shows. */
+export const outsourcedCard: CardOf<typeof outsourcedFields> = [
+  'purchaseNo',
+  'issueStatus',
+  'goodsName',
+  'expectArrivalDate',
+  'missingCount',
+]
 
 const balance = quantity({ show: '23', isRequired: true, width: 88, unitField: 'unitNo' })
 const watched = quantity({
@@ -123,6 +133,15 @@ export const componentFields = {
     updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
   }),
 }
+
+/** What of it a phone shows. */
+export const componentCard: CardOf<typeof componentFields> = [
+  'componentNo',
+  'issueStatus',
+  'purchaseNo',
+  'toIssueQty',
+  'missingQty',
+]
 
 /** Balances of components at suppliers as of a chosen moment, which the condition names; without one they are today's. */
 export const componentBalanceFields = {

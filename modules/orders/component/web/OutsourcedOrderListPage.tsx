@@ -9,7 +9,14 @@ import { AsOfPanel } from '#platform/web/past/AsOfPanel.tsx'
 import { PastContext } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { componentCalls } from '../contract/calls.ts'
-import { componentBalanceFields, componentFields, ISSUE_STATUSES, outsourcedFields } from '../contract/fields.ts'
+import {
+  componentBalanceFields,
+  componentCard,
+  componentFields,
+  ISSUE_STATUSES,
+  outsourcedCard,
+  outsourcedFields,
+} from '../contract/fields.ts'
 import { useComponentCommandDialog } from './ComponentCommandDialog.tsx'
 import { issueTone, OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
 
@@ -76,6 +83,7 @@ export function OutsourcedOrderListPage() {
           key="product"
           id="orders.outsourced"
           fields={outsourcedFields}
+          card={outsourcedCard}
           tabs={PRODUCT_TABS}
           cells={productCells}
           query={(body, signal, asOf) =>
@@ -93,6 +101,7 @@ export function OutsourcedOrderListPage() {
           key="component"
           id="orders.components"
           fields={componentFields}
+          card={componentCard}
           tabs={COMPONENT_TABS}
           cells={componentCells}
           query={(body, signal, asOf) => api('ISupSrmOutsourcedOrderService/getComponentPage', body, { signal, asOf })}

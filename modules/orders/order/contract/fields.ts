@@ -1,3 +1,4 @@
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
   choice,
@@ -193,6 +194,16 @@ export const orderLineFields = defineFields('orders', {
   remarks: text({ show: '23', source: 'line', isRequired: true, width: 160, importAs: 'optional' }),
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
+
+/** What of it a phone shows. */
+export const orderLineCard: CardOf<typeof orderLineFields> = [
+  'purchaseNo',
+  'status',
+  'goodsName',
+  'supplierName',
+  'expectArrivalDate',
+  'unReceiveQty',
+]
 
 /** Columns of the order lines in a sheet to edit: those of the list, and the price of the line. */
 export const orderSheetFields = {

@@ -1,4 +1,5 @@
 import { trackedOrderFields } from '#modules/orders/tracking/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, money, quantity, text, time } from '#platform/contract/fields.ts'
 import { orderLineFields } from './fields.ts'
 
@@ -58,3 +59,12 @@ export const wholeOrderFields = {
   ...defineFields('orders', { remarks: text({ show: '23', isRequired: true, width: 160 }) }),
   updateDate: trackedOrderFields.updateDate,
 }
+
+/** What of it a phone shows. */
+export const wholeOrderCard: CardOf<typeof wholeOrderFields> = [
+  'purchaseNo',
+  'status',
+  'supplierName',
+  'nextDate',
+  'amount',
+]

@@ -15,8 +15,8 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
-import { wholeOrderFields } from '../contract/whole-order-fields.ts'
+import { orderLineCard, orderLineFields, orderLineFrame } from '../contract/fields.ts'
+import { wholeOrderCard, wholeOrderFields } from '../contract/whole-order-fields.ts'
 import { ordersOf, useOrderCommands } from './OrderCommandDialog.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
 
@@ -130,6 +130,7 @@ export function OrderListPage() {
           key="list"
           id="orders.wholeOrders"
           fields={wholeOrderFields}
+          card={wholeOrderCard}
           query={(body, signal, asOf) => api('ISupSrmPurchaseHeadService/getPurchaseHeadPage', body, { signal, asOf })}
           counts={(body, signal) => api('ISupSrmPurchaseHeadService/getPurchaseHeadStatus', body, { signal })}
           toolbar={orderToolbar}
@@ -145,6 +146,7 @@ export function OrderListPage() {
           key="detail"
           id="orders.lines"
           fields={orderLineFields}
+          card={orderLineCard}
           frame={orderLineFrame}
           query={(body, signal, asOf) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal, asOf })}
           counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}

@@ -1,4 +1,5 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import {
   choice,
   code,
@@ -64,6 +65,16 @@ export const trackedLineFields = {
   updateDate: orderLineFields.updateDate,
 }
 
+/** What of it a phone shows. */
+export const trackedLineCard: CardOf<typeof trackedLineFields> = [
+  'purchaseNo',
+  'status',
+  'goodsName',
+  'supplierName',
+  'expectArrivalDate',
+  'unReceiveQty',
+]
+
 /** How far an order has come: summed up from its deliveries, so that nobody searches by it. */
 const progress = choice({
   show: '23',
@@ -99,3 +110,12 @@ export const trackedOrderFields = defineFields('orders', {
   orderType: orderLineFields.orderType,
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
+
+/** What of it a phone shows. */
+export const trackedOrderCard: CardOf<typeof trackedOrderFields> = [
+  'purchaseNo',
+  'status',
+  'supplierName',
+  'nextDate',
+  'percentReceived',
+]

@@ -9,7 +9,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import type { trackingCalls } from '../contract/calls.ts'
-import { trackedLineFields, trackedOrderFields } from '../contract/fields.ts'
+import { trackedLineCard, trackedLineFields, trackedOrderCard, trackedOrderFields } from '../contract/fields.ts'
 import { useOrderMarks } from './OrderMarkDialog.tsx'
 
 const api = callsOf<typeof trackingCalls>()
@@ -72,6 +72,7 @@ export function OrderTrackingListPage() {
           key="list"
           id="orders.trackedOrders"
           fields={trackedOrderFields}
+          card={trackedOrderCard}
           query={(body, signal, asOf) =>
             api('ISupSrmOrderTrackingService/getOrderTrackingPage', body, { signal, asOf })
           }
@@ -88,6 +89,7 @@ export function OrderTrackingListPage() {
           key="detail"
           id="orders.trackedLines"
           fields={trackedLineFields}
+          card={trackedLineCard}
           frame={orderLineFrame}
           query={(body, signal, asOf) =>
             api('ISupSrmOrderTrackingService/getOrderTrackingLinePage', body, { signal, asOf })

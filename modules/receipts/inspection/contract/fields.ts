@@ -1,4 +1,5 @@
 import { acceptanceFields, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
 
 /** States of an inspection: the goods wait for it, it has a result, or their arrival was taken back. */
@@ -76,3 +77,12 @@ export const inspectionFields = defineFields('receipts', {
   createName: acceptanceFields.createName,
   updateDate,
 })
+
+/** What of it a phone shows. */
+export const inspectionCard: CardOf<typeof inspectionFields> = [
+  'inspectionNo',
+  'inspectionState',
+  'goodsName',
+  'inspectQty',
+  'receiptDate',
+]

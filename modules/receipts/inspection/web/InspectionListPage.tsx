@@ -9,7 +9,7 @@ import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/l
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { inspectionCalls } from '../contract/calls.ts'
-import { INSPECTION_STATES, inspectionFields } from '../contract/fields.ts'
+import { INSPECTION_STATES, inspectionCard, inspectionFields } from '../contract/fields.ts'
 import { InspectionPanel, inspectionCells } from './InspectionPanel.tsx'
 
 const api = callsOf<typeof inspectionCalls>()
@@ -78,6 +78,7 @@ export function InspectionListPage() {
         emptyTextKey="receipts:empty.inspection"
         menuNo="inspections"
         fields={inspectionFields}
+        card={inspectionCard}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmInspectionService/getInspectionPage', body, { signal, asOf })}
         past={PAST}

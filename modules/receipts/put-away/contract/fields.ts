@@ -1,4 +1,5 @@
 import { acceptanceFields, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
 
 /** States of a task of putting away (spec domain §4, task status). */
@@ -78,6 +79,9 @@ export const taskFields = defineFields('receipts', {
   updateName: text({ show: '23', isRequired: true, width: 110 }),
   updateDate: { ...updateDate, label: 'receipts:fields.taskDate' },
 })
+
+/** What of it a phone shows. */
+export const taskCard: CardOf<typeof taskFields> = ['taskNo', 'status', 'goodsName', 'taskQty', 'targetCellNo']
 
 /** What goes into which cell. */
 export const placementFields = defineFields('receipts', {

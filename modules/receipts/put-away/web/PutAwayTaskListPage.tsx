@@ -10,7 +10,7 @@ import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/l
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { taskCalls } from '../contract/calls.ts'
-import { TASK_STATES, taskFields } from '../contract/fields.ts'
+import { TASK_STATES, taskCard, taskFields } from '../contract/fields.ts'
 import { PutAwayTaskPanel, taskCells } from './PutAwayTaskPanel.tsx'
 
 const api = callsOf<typeof taskCalls>()
@@ -130,6 +130,7 @@ export function PutAwayTaskListPage() {
         emptyTextKey="receipts:empty.putAwayTask"
         menuNo="putAwayTasks"
         fields={taskFields}
+        card={taskCard}
         rowKey="id"
         query={(body, signal, asOf) => api('IWmsPutAwayTaskService/getPutAwayTaskPage', body, { signal, asOf })}
         past={PAST}

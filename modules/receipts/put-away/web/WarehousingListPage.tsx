@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { warehousingFields, warehousingFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { warehousingCard, warehousingFields, warehousingFrame } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -35,6 +35,7 @@ export function WarehousingListPage() {
         emptyTextKey="receipts:empty.warehousing"
         menuNo="warehousingDetails"
         fields={warehousingFields}
+        card={warehousingCard}
         frame={warehousingFrame}
         rowKey="id"
         query={(body, signal, asOf) =>

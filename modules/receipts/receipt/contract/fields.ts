@@ -1,3 +1,4 @@
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
   choice,
@@ -207,6 +208,15 @@ export const acceptanceFields = defineFields('receipts', {
   ...markFields,
 })
 
+/** What of it a phone shows. */
+export const acceptanceCard: CardOf<typeof acceptanceFields> = [
+  'receiptNo',
+  'deliveryTiming',
+  'goodsName',
+  'receiveQty',
+  'receiptDate',
+]
+
 /** Rejection details: what was refused at inspection and goes back to the supplier. */
 export const rejectionFields = defineFields('receipts', {
   ...documentFields,
@@ -229,6 +239,9 @@ export const rejectionFields = defineFields('receipts', {
   ...scopeFields,
   ...markFields,
 })
+
+/** What of it a phone shows. */
+export const rejectionCard: CardOf<typeof rejectionFields> = ['receiptNo', 'goodsName', 'checkReturnQty', 'reason']
 
 /** Warehousing details: accepted goods put away into a cell. */
 export const warehousingFields = defineFields('receipts', {
@@ -253,6 +266,9 @@ export const warehousingFields = defineFields('receipts', {
   ...scopeFields,
   ...markFields,
 })
+
+/** What of it a phone shows. */
+export const warehousingCard: CardOf<typeof warehousingFields> = ['receiptNo', 'goodsName', 'warehousingQty', 'cellNo']
 
 /** Return details: goods that went back to the supplier after they were put away. */
 export const returnFields = defineFields('receipts', {
@@ -295,6 +311,15 @@ export const returnFields = defineFields('receipts', {
   ...markFields,
   createName: text({ show: '23', isRequired: true, width: 110, label: 'receipts:fields.returnedBy' }),
 })
+
+/** What of it a phone shows. */
+export const returnCard: CardOf<typeof returnFields> = [
+  'returnNo',
+  'returnType',
+  'goodsName',
+  'returnQty',
+  'returnDate',
+]
 
 /** Columns of the import of receipts: one row per line of a notice (and lot, where it has several). */
 export const receiptImportFields = defineFields('receipts', {

@@ -10,7 +10,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
+import { acceptanceCard, acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
@@ -77,6 +77,7 @@ export function AcceptanceListPage() {
         emptyTextKey="receipts:empty.acceptance"
         menuNo="acceptanceDetails"
         fields={acceptanceFields}
+        card={acceptanceCard}
         frame={acceptanceFrame}
         rowKey="id"
         query={(body, signal, asOf) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal, asOf })}

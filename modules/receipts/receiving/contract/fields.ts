@@ -1,5 +1,6 @@
 import { asnFields, asnLineFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { acceptanceFields } from '#modules/receipts/receipt/contract/fields.ts'
+import type { CardOf } from '#platform/contract/card-fields.ts'
 import { code, date, defineFields, flag, quantity, text, time } from '#platform/contract/fields.ts'
 
 /** Receiving details: what came of one line of a notice, and what became of it. */
@@ -68,3 +69,12 @@ export const receivingFields = {
     updateDate: time({ show: '23', search: 'range', isRequired: true, isSortable: true, width: 150 }),
   }),
 } as const
+
+/** What of it a phone shows. */
+export const receivingCard: CardOf<typeof receivingFields> = [
+  'asnNo',
+  'status',
+  'goodsName',
+  'onWayQty',
+  'expectArrivalDate',
+]

@@ -4,7 +4,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
 import type { receivingCalls } from '../contract/calls.ts'
-import { receivingFields } from '../contract/fields.ts'
+import { receivingCard, receivingFields } from '../contract/fields.ts'
 import { ReceivingPanel } from './ReceivingPanel.tsx'
 import type { ReceivingRow } from './receiving-row.ts'
 
@@ -38,6 +38,7 @@ export function ReceivingListPage() {
       emptyTextKey="receipts:empty.receiving"
       menuNo="receivingDetails"
       fields={receivingFields}
+      card={receivingCard}
       rowKey="id"
       query={(body, signal, asOf) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal, asOf })}
       past={PAST}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { rejectionFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { rejectionCard, rejectionFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -32,6 +32,7 @@ export function RejectionListPage() {
         emptyTextKey="receipts:empty.rejection"
         menuNo="rejectionDetails"
         fields={rejectionFields}
+        card={rejectionCard}
         frame={rejectionFrame}
         rowKey="id"
         query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}

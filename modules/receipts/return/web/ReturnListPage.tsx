@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { type ReturnType, returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { type ReturnType, returnCard, returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
 import { PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -55,6 +55,7 @@ export function ReturnListPage() {
         emptyTextKey="receipts:empty.return"
         menuNo="returnDetails"
         fields={returnFields}
+        card={returnCard}
         frame={returnFrame}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmBillReturnService/getBillReturnPage', body, { signal, asOf })}
