@@ -88,8 +88,8 @@ describe('the benchmark', () => {
     const client = new pg.Client({ connectionString: benchDatabaseUrl(clusterUrl, ROWS) })
     await client.connect()
     const { rows } = await client.query<{ differences: string; shipped: string }>(
-      `select (select count(*) from srm_purchase_ledger_differences) 
-           + (select count(*) from sys_tab_count_differences) as differences,
+      `select (select count(*) from invariant_orders_batch_ledger)
+           + (select count(*) from invariant_system_tab_counts) as differences,
          (select count(*) from srm_asn_head where asn_no not like 'SEED%') as shipped`,
     )
     await client.end()

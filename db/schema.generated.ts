@@ -6996,14 +6996,6 @@ export interface SrmComponentLedger {
   warehouse_no: string;
 }
 
-export interface SrmComponentLedgerDifferences {
-  component_id: string | null;
-  component_no: string | null;
-  purchase_no: string | null;
-  purchase_seq: number | null;
-  tenantsid: string | null;
-}
-
 export interface SrmComponentScrap {
   /**
    * When it was answered.
@@ -9082,15 +9074,6 @@ export interface SrmPurchaseLedger {
   warehouse_no: string;
 }
 
-export interface SrmPurchaseLedgerDifferences {
-  batch_id: string | null;
-  purchase_batch_seq: number | null;
-  purchase_no: string | null;
-  purchase_phase_seq: number | null;
-  purchase_seq: number | null;
-  tenantsid: string | null;
-}
-
 export interface SrmPurchaseLine {
   /**
    * Where over_action comes from, as over_source.
@@ -9980,6 +9963,45 @@ export interface SysImportChoice {
    * User whom the row concerns.
    */
   user_id: string;
+}
+
+export interface SysInvariantFinding {
+  classify_type: string;
+  document_no: string;
+  expected: string;
+  found: string;
+  id: Generated<string>;
+  invariant_no: string;
+  /**
+   * Organisation, warehouse and category of the row, by which its readers are told apart; empty: of none.
+   */
+  org_no: string;
+  /**
+   * Where in the document, or where stock lies.
+   */
+  place: string;
+  tenantsid: string;
+  warehouse_no: string;
+}
+
+export interface SysInvariantResult {
+  /**
+   * When a check first found rows that break it, without a check in between that found none.
+   */
+  broken_since: string | null;
+  check_date: string;
+  duration_ms: number;
+  error_message: Generated<string>;
+  /**
+   * Rows that break it; null where it could not be checked.
+   */
+  finding_count: string | null;
+  id: Generated<string>;
+  /**
+   * Module and name of the invariant in the code, such as orders.batchLedger.
+   */
+  invariant_no: string;
+  tenantsid: string;
 }
 
 export interface SysJob {
@@ -12260,7 +12282,6 @@ export interface DB {
   srm_component_issue: SrmComponentIssue;
   srm_component_issue_line: SrmComponentIssueLine;
   srm_component_ledger: SrmComponentLedger;
-  srm_component_ledger_differences: SrmComponentLedgerDifferences;
   srm_component_scrap: SrmComponentScrap;
   srm_delivery_approval: SrmDeliveryApproval;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
@@ -12281,7 +12302,6 @@ export interface DB {
   srm_purchase_head: SrmPurchaseHead;
   srm_purchase_head_tabs: SrmPurchaseHeadTabs;
   srm_purchase_ledger: SrmPurchaseLedger;
-  srm_purchase_ledger_differences: SrmPurchaseLedgerDifferences;
   srm_purchase_line: SrmPurchaseLine;
   srm_purchase_mark: SrmPurchaseMark;
   srm_receipt_message: SrmReceiptMessage;
@@ -12299,6 +12319,8 @@ export interface DB {
   sys_frame_define: SysFrameDefine;
   sys_idempotency: SysIdempotency;
   sys_import_choice: SysImportChoice;
+  sys_invariant_finding: SysInvariantFinding;
+  sys_invariant_result: SysInvariantResult;
   sys_job: SysJob;
   sys_job_run: SysJobRun;
   sys_known_device: SysKnownDevice;
@@ -12328,7 +12350,6 @@ export interface DB {
   sys_sign_in_guard: SysSignInGuard;
   sys_sign_in_step: SysSignInStep;
   sys_tab_count: SysTabCount;
-  sys_tab_count_differences: SysTabCountDifferences;
   sys_tag: SysTag;
   sys_tag_name: SysTagName;
   sys_tenant: SysTenant;

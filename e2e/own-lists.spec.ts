@@ -122,6 +122,7 @@ const LISTS: readonly OwnList[] = [
     isFoundByField: true,
   },
   { path: '/system/cache', titleKey: 'system:titles.cache', find: 'system:fields.cacheName', isExported: false },
+  { path: '/system/invariant', titleKey: 'system:titles.invariants', find: 'system:fields.rule', isExported: false },
 ]
 
 /** Has a task run, once. */

@@ -46,7 +46,7 @@ test.describe('shell §3: the browser asks before unsaved input is lost', { tag:
     const { page, t } = admin
     await goTo(admin, '/system/job')
     const list = listOf(admin, 'system:titles.tasks')
-    const name = t('system:enums.jobClass.inventory.checkStock')
+    const name = t('system:enums.jobClass.system.checkInvariants')
     const dialog = dialogNamed(admin, t('system:task.scheduleTitle', { name }))
     const remark = dialog.getByLabel(t('system:fields.remark'), { exact: true })
     const open = async () => {

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { loadConfigOrExit } from '../apps/server/config.ts'
 import { openProductDatabase } from '../apps/server/open-product-database.ts'
-import { type SerialDifference, serialDifferences } from '../modules/inventory/serial/server/check-serials.ts'
 import { createDatabase, createPool, roleUrl } from '../platform/server/database/database.ts'
-import { type TabCountDifference, tabCountDifferences } from '../platform/server/list/tab-count-differences.ts'
+import { type InvariantFinding, readFindings, readInvariantViews } from '../platform/server/invariants/read-findings.ts'
 import { inScope, type ScopedTransaction, systemScope } from '../platform/server/scope.ts'
 
-/** A batch whose balances differ from the sum of its ledger. */
-export interface LedgerDifference {
-  tenantsid: string
-  purchaseNo: string
-  lineBatch: string
+/** Rows that are named of each invariant; all are counted. */
+const MOST_NAMED = 100
+
+/** An invariant that does not hold, with the first rows that break it. */
+export interface BrokenRule {
+  /** The rule as the database's view of it says. */
+  rule: string
+  count: number
+  findings: InvariantFinding[]
 }
 
 /** What the entries of a company's ledger add up to, as exact decimals, under the names that loaders report. */
@@ -23,45 +26,23 @@ export interface LedgerTotals {
   rejectedQty: string
 }
 
-/** What the database keeps beside the rows that it follows from, and where it differs from them, in every tenant. */
-export interface KeptDifferences {
-  ledger: LedgerDifference[]
-  tabCounts: TabCountDifference[]
-  totals: LedgerTotals[]
-  /** Pieces that are not where the stock or their trail says. */
-  serials: SerialDifference[]
-}
-
-/** Rebuilds the balances of every batch from the ledger, and counts the lists' tabs anew; answers what differs. */
-export async function keptDifferences(ownerUrl: string): Promise<KeptDifferences> {
+/** Checks the invariants of all modules in every tenant, and adds up each company's ledger. */
+export async function checkLedger(ownerUrl: string): Promise<{ broken: BrokenRule[]; totals: LedgerTotals[] }> {
   const options = { size: 1, timeZone: 'UTC', applicationName: 'quayside ledger check' }
   const db = createDatabase(createPool(roleUrl(ownerUrl, 'quayside_app'), options))
+  const read = <T>(work: (trx: ScopedTransaction) => Promise<T>) =>
+    inScope(db, systemScope('operations', '*'), work, 'read')
   try {
-    return await inScope(
-      db,
-      systemScope('operations', '*'),
-      async (trx) => ({
-        ledger: await ledgerDifferences(trx),
-        tabCounts: await tabCountDifferences(trx),
-        totals: await ledgerTotals(trx),
-        serials: await serialDifferences(trx),
-      }),
-      'read',
-    )
+    const broken: BrokenRule[] = []
+    for (const { view, rule } of await read(readInvariantViews)) {
+      const { count, findings } = await read((trx) => readFindings(trx, view, MOST_NAMED))
+      if (count > 0) broken.push({ rule, count, findings })
+    }
+    return { broken, totals: await read(ledgerTotals) }
   } finally {
     await db.destroy()
   }
 }
-
-const ledgerDifferences = (trx: ScopedTransaction): Promise<LedgerDifference[]> =>
-  trx
-    .selectFrom('srm_purchase_ledger_differences')
-    .select(['tenantsid', 'purchase_no as purchaseNo'])
-    .select(sql<string>`purchase_seq || '-' || purchase_phase_seq || '-' || purchase_batch_seq`.as('lineBatch'))
-    .orderBy('tenantsid')
-    .orderBy('purchase_no')
-    .$narrowType<{ tenantsid: string; purchaseNo: string }>()
-    .execute()
 
 const ledgerTotals = async (trx: ScopedTransaction): Promise<LedgerTotals[]> => {
   const { rows } = await sql<LedgerTotals>`
@@ -71,28 +52,24 @@ const ledgerTotals = async (trx: ScopedTransaction): Promise<LedgerTotals[]> => 
   return rows
 }
 
-/** Prints the totals and the differences in the product's database (DATABASE_URL, or the embedded one while the product is stopped). */
+/** Prints the totals and what does not hold in the product's database (DATABASE_URL, or the embedded one while the product is stopped). */
 async function main(): Promise<number> {
   const database = await openProductDatabase(loadConfigOrExit(), pino({ level: 'silent' }))
   try {
-    const { ledger, tabCounts, totals, serials } = await keptDifferences(database.ownerUrl)
-    for (const { tenantsid, purchaseNo, lineBatch } of ledger) {
-      console.error(`${tenantsid}: order ${purchaseNo}, line ${lineBatch} differs from its ledger`)
-    }
-    for (const { tenantsid, listName, tab, kept, counted } of tabCounts) {
-      console.error(`${tenantsid}: ${listName}, ${tab}: ${kept} kept, ${counted} counted`)
-    }
-    for (const { place, told, found } of serials) {
-      console.error(`serial numbers, ${place}: ${told} by the stock or the trail, ${found} by the numbers`)
+    const { broken, totals } = await checkLedger(database.ownerUrl)
+    for (const { rule, count, findings } of broken) {
+      console.error(`${rule} ${count} ${count === 1 ? 'row breaks' : 'rows break'} this:`)
+      for (const { tenantsid, document_no, place, expected, found } of findings) {
+        console.error(`  ${[tenantsid, document_no, place].filter(Boolean).join(' ')}: ${found}, not ${expected}`)
+      }
     }
     for (const { tenantsid, orderedQty, shippedQty, receivedQty, rejectedQty } of totals) {
       console.log(
         `${tenantsid}: ordered ${orderedQty}, shipped ${shippedQty}, received ${receivedQty}, rejected ${rejectedQty}`,
       )
     }
-    const count = ledger.length + tabCounts.length + serials.length
-    console.log(count === 0 ? 'All balances and tab counts agree with their rows.' : `${count} differ.`)
-    return count === 0 ? 0 : 1
+    console.log(broken.length === 0 ? 'All invariants hold.' : `${broken.length} invariants do not hold.`)
+    return broken.length === 0 ? 0 : 1
   } finally {
     await database.stop()
   }

@@ -4,7 +4,10 @@ import { sourceFiles, sourceText } from './source-files.ts'
 
 const LANGUAGES = ['en-US', 'zh-CN', 'zh-TW', 'vi']
 /** Keys of these groups are put together at run time from names in the declarations. */
-const DYNAMIC_GROUPS = ['due', 'fields', 'enums', 'errors', 'rules', 'menus', 'actions', 'records', 'groups', 'lines']
+const DYNAMIC_GROUPS = [
+  ...['due', 'fields', 'enums', 'errors', 'rules', 'menus', 'actions', 'records', 'groups', 'lines'],
+  'invariants',
+]
 /** Languages differ in their plural forms, so the form is no part of the key that is compared. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/

@@ -20,7 +20,7 @@ try {
       `--url=${cluster.ownerUrl}`,
       `--out-file=${root}db/schema.generated.ts`,
       `--type-mapping=${JSON.stringify(exact)}`,
-      '--exclude-pattern=schema_migration*',
+      '--exclude-pattern={schema_migration*,invariant_*}',
       '--default-schema=public',
       ...(isCheck ? ['--verify'] : []),
     ],

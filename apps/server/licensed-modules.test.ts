@@ -247,7 +247,7 @@ describe('shell §7, domain §6: a licence gates modules', () => {
     expect(tasks).toHaveLength(own.flatMap((module) => module.tasks ?? []).length)
     await license(without('orders'))
     expect(await ran('orders.remindAnswers')).toBe('identity:tasks.notLicensed')
-    expect(await ran('orders.checkLedger')).not.toBe('identity:tasks.notLicensed')
+    expect(await ran('system.checkInvariants')).toBe('system:tasks.invariantsHold')
     await license()
     expect(await ran('orders.remindAnswers')).not.toBe('identity:tasks.notLicensed')
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_EARLIER_ORDERS, demoReasons, demoStages } from '#db/demo/order-plan.ts'
-import { serialDifferences } from '#modules/inventory/server.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
+import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { demoUsers, loadDemoCompany } from './load-demo.ts'
@@ -119,7 +118,6 @@ describe('the demo company', () => {
     expect(pieces.map(({ org_no, supplier_no, status }) => [org_no, supplier_no, status])).toEqual(
       places.flatMap((place) => states.map((status) => [...place, status])),
     )
-    expect(await inScope(test.db, systemScope('tests', '*'), serialDifferences, 'read')).toEqual([])
   })
 
   it('numbers the boxes of one organisation by GS1', async () => {
@@ -128,7 +126,7 @@ describe('the demo company', () => {
   })
 
   it('has balances that agree with the ledger', async () => {
-    expect(await test.ownerDb.selectFrom('srm_purchase_ledger_differences').selectAll().execute()).toEqual([])
+    expect(await brokenInvariants(test.ownerDb)).toEqual([])
   })
 
   it('noted its commands in the operation log under the names of its users', async () => {

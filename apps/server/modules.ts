@@ -27,6 +27,7 @@ import { companyToday } from '#platform/server/clock/company-today.ts'
 import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
+import { invariantsOf } from '#platform/server/invariants/module-invariants.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
 import { askedFlags, createModuleGate, type ModuleGate } from '#platform/server/module-gate.ts'
@@ -152,6 +153,7 @@ export function serverModules({
       db,
       publicTenant,
       cacheControl,
+      invariants: () => invariantsOf(modules),
       recordBook: records,
       textsOfProduct: () => [platformTexts, ...screenTexts, ...modules.map((module) => module.texts)],
       documentFinders: business.flatMap((module) => module.documentFinders ?? []),

@@ -9,7 +9,7 @@ import { newsMaintenanceFields } from '#modules/news/contract/fields.ts'
 import { cacheFields } from '#modules/system/cache/contract/fields.ts'
 import { abnormalLogFields } from '#modules/system/log/contract/fields.ts'
 import { frameDefineFields, operationLogFields, textFields } from '#modules/system/setting/contract/fields.ts'
-import { taskFields, taskHistoryFields } from '#modules/system/task/contract/fields.ts'
+import { invariantFields, taskFields, taskHistoryFields } from '#modules/system/task/contract/fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
 import { zipFile } from '#platform/server/files/testing.ts'
@@ -136,6 +136,7 @@ const OTHERS: Readonly<Record<string, FieldTable>> = {
   'ISysJobRunService/getsysjobrunlist': taskHistoryFields,
   'ISysAbnormalLogService/getsysabnormalloglist': abnormalLogFields,
   'ISysCacheService/getsyscachelist': cacheFields,
+  'ISysInvariantService/getsysinvariantlist': invariantFields,
   'ISysWebhookMessageService/getsyswebhookmessagelist': webhookMessageFields,
   'ISysNewsService/getsysnewspage': newsMaintenanceFields,
 }

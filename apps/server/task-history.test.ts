@@ -59,23 +59,23 @@ describe('domain §9: the history of tasks', () => {
     expect((await runs({ runCause: ['schedule'] })).map(({ result }) => result)).toEqual(['blocked'])
     expect(await runs({ keyword: 'disk' })).toHaveLength(1)
     expect((await runs({ askedBy: 'mei' })).map(({ result }) => result).sort()).toEqual(['done', 'failed'])
-    expect(await runs({ jobClass: ['orders.checkLedger'], result: ['failed'] })).toEqual([])
+    expect(await runs({ jobClass: ['system.checkInvariants'], result: ['failed'] })).toEqual([])
   })
 
   it('stands in the operation log under the names of the tasks, on the screen and in the file', async () => {
-    const [task] = await tasks('Check order balances')
+    const [task] = await tasks('Check invariants')
     const list = [{ id: String(task?.id), version: Number(task?.version) }]
     await running.world.call('admin', 'ISysJobService/pausesysjobbyids', { list })
     const condition = { action: ['task.pause'] }
     const { records } = await running.world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
       condition,
     })
-    expect(records.map(({ documentNo }) => documentNo)).toEqual(['Check order balances'])
+    expect(records.map(({ documentNo }) => documentNo)).toEqual(['Check invariants'])
     const options = { token: await running.world.token('admin'), headers: { 'accept-language': 'zh-TW' } }
     const path = 'ISysOperationLogService/exportexcel'
     const file = await wireClient.json(running.world.address, path, { condition }, options)
     const { rows } = await readWorkbook(file.bytes)
-    expect(rows.flatMap((row) => row.cells.map(({ text }) => text))).toContain('核對採購單數量帳')
+    expect(rows.flatMap((row) => row.cells.map(({ text }) => text))).toContain('檢查資料一致性')
   })
 
   it('is exported as its reader sees it', async () => {

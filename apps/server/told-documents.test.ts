@@ -130,7 +130,7 @@ describe('what every company begins with', () => {
 
   it('leaves no event of documents untold, and nobody told of what is never told to their side', async () => {
     const rules = await readRules('OTHER')
-    const byRight = ['taskFailed', 'licenceExpiring', 'webhookFailed']
+    const byRight = ['taskFailed', 'licenceExpiring', 'webhookFailed', 'invariantBroken']
     const events = new Set(rules.map(({ event }) => event))
     expect(NOTICE_EVENTS.filter((event) => !events.has(event))).toEqual(byRight)
     const ofSuppliers: readonly string[] = noticeEventsOf('supplier')

@@ -8,10 +8,16 @@ import { loadNoticeChecks, messagesWeb } from '#modules/messages/web.ts'
 import { webModule as newsWeb } from '#modules/news/web.ts'
 import { webModule as ordersWeb } from '#modules/orders/web.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web.ts'
-import { loadTextDialog, webModule as systemWeb } from '#modules/system/web.ts'
+import { loadTextDialog, systemWeb } from '#modules/system/web.ts'
 import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { DashboardCard, DocumentScreen, RouteGroup, WebModule, WebRoute } from '#platform/web/web-module.ts'
+
+/** Where a document of a kind is shown, of whatever module. */
+const pathOf = (kind: string, documentNo: string): string | undefined =>
+  documentScreens.find((screen) => screen.kind === kind)?.pathOf(documentNo)
+
+const system = systemWeb({ pathOf })
 
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
 export const webModules: readonly WebModule[] = [
@@ -22,15 +28,13 @@ export const webModules: readonly WebModule[] = [
   identityWeb({
     loadAvatarUpload: withTexts(documentsWeb.texts, loadAvatarUpload),
     loadNoticeChecks: withTexts(['messages'], loadNoticeChecks),
-    loadTextDialog: withTexts(systemWeb.texts, loadTextDialog),
+    loadTextDialog: withTexts(system.texts, loadTextDialog),
   }),
   masterDataWeb,
   inventoryWeb,
-  messagesWeb({
-    pathOf: (kind, documentNo) => documentScreens.find((screen) => screen.kind === kind)?.pathOf(documentNo),
-  }),
+  messagesWeb({ pathOf }),
   newsWeb,
-  systemWeb,
+  system,
   documentsWeb,
 ]
 

@@ -205,6 +205,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],
       abnormalLog: ['isSearch', 'isHandle', 'isExport'],
       sysCache: ['isSearch', 'isDeleteAll'],
+      sysInvariant: ['isSearch', 'isSubmit'],
       sysAppVersion: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete', 'isExport'],
       sysJobRun: ['isSearch', 'isExport'],
       baseUser: MAINTAINED,

@@ -28,6 +28,7 @@ import { countAsns } from './asn/server/count-asns.ts'
 import { dueSources } from './asn/server/due-sources.ts'
 import { exportAsnDetails } from './asn/server/export-asn-details.ts'
 import { findAsns } from './asn/server/find-asns.ts'
+import { deliveriesInvariants } from './asn/server/invariants.ts'
 import { listAsns } from './asn/server/list-asns.ts'
 import { pasts } from './asn/server/pasts.ts'
 import { printableDeliveryNote } from './asn/server/printable-delivery-note.ts'
@@ -202,6 +203,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
   due: dueSources,
+  invariants: deliveriesInvariants,
   documentFinders: [findAsns, findApprovals],
   pasts,
   loggedFields: {

@@ -5,6 +5,7 @@ import { discrepanciesRules } from './contract/rules.ts'
 import { discrepanciesTexts } from './contract/texts.ts'
 import { discrepancies } from './server/discrepancies.ts'
 import { dueSources } from './server/due-sources.ts'
+import { discrepanciesInvariants } from './server/invariants.ts'
 import { readDiscrepancyStory } from './server/read-discrepancy-story.ts'
 
 export { openDiscrepancies } from './server/open-discrepancies.ts'
@@ -24,4 +25,5 @@ export const discrepanciesServer: ServerModule = {
     }),
   ],
   due: dueSources,
+  invariants: discrepanciesInvariants,
 }

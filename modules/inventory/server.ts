@@ -12,7 +12,7 @@ import { findSerials } from './serial/server/find-serials.ts'
 import { listSerialsOf } from './serial/server/list-serials-of.ts'
 import { readSerial } from './serial/server/read-serial.ts'
 import { countSerials, exportSerials, listSerials } from './serial/server/serial-list.ts'
-import { inventoryTasks } from './stock/server/tasks.ts'
+import { inventoryInvariants } from './stock/server/invariants.ts'
 import { strategyCalls } from './strategy/contract/calls.ts'
 import { findStrategies } from './strategy/server/find-strategies.ts'
 import { recordSources } from './strategy/server/record-sources.ts'
@@ -24,7 +24,6 @@ import { type ReadArrivals, tryWaves } from './wave/server/try-waves.ts'
 
 export { announcedFaults, announceSerials, type ToldSerials } from './serial/server/announce-serials.ts'
 export { assignSerials, type SerialPart } from './serial/server/assign-serials.ts'
-export { serialDifferences } from './serial/server/check-serials.ts'
 export { moveSerials, serialNames } from './serial/server/move-serials.ts'
 export {
   readSerialItems,
@@ -89,7 +88,6 @@ export function inventoryServer({ recordBook, readArrivals }: InventoryOptions):
     ].map((use) =>
       use.column === 'cell_no' ? { ...use, within: { field: 'warehouseNo', column: 'warehouse_no' } } : use,
     ),
-    tasks: inventoryTasks,
     constraints: {
       wms_stock_on_hand: inventoryErrors.stockNegative,
       wms_serial_meanwhile: inventoryErrors.serialMeanwhile,
@@ -97,6 +95,7 @@ export function inventoryServer({ recordBook, readArrivals }: InventoryOptions):
       bm_item_serial_rule: inventoryErrors.serialRuleKept,
       ...numberConstraints(recordSources),
     },
+    invariants: inventoryInvariants,
     documentFinders: [findSerials],
     loggedFields: { serial: serialFields },
   }

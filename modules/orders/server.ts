@@ -54,6 +54,7 @@ import { countOrderLines } from './order/server/count-order-lines.ts'
 import { dueSources } from './order/server/due-sources.ts'
 import { exportOrderLines } from './order/server/export-order-lines.ts'
 import { findOrders } from './order/server/find-orders.ts'
+import { ordersInvariants } from './order/server/invariants.ts'
 import { listOrderLines } from './order/server/list-order-lines.ts'
 import { countWholeOrders, exportWholeOrders, listWholeOrders } from './order/server/list-whole-orders.ts'
 import { orderUses } from './order/server/order-uses.ts'
@@ -221,6 +222,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   ],
   linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, refuseChangeByLink],
   due: dueSources,
+  invariants: ordersInvariants,
   documentFinders: [findOrders],
   uses: orderUses,
 })

@@ -41,6 +41,7 @@ import {
   exportWarehousing,
 } from './receipt/server/export-receipt-lists.ts'
 import { findReceipts } from './receipt/server/find-receipts.ts'
+import { receiptsInvariants } from './receipt/server/invariants.ts'
 import { listAcceptances } from './receipt/server/list-acceptances.ts'
 import { pasts } from './receipt/server/pasts.ts'
 import { printableReceiptNote } from './receipt/server/printable-receipt-note.ts'
@@ -147,6 +148,7 @@ export const receiptsServer: ServerModule = {
   },
   linkActions: [receiveByLink],
   due: dueSources,
+  invariants: receiptsInvariants,
   documentFinders: findReceipts,
   pasts,
   loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },

@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
+import type { ModuleInvariant } from '#platform/server/invariants/module-invariants.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
@@ -51,6 +52,7 @@ import { readCommonSetting, readParam } from './setting/server/read-param.ts'
 import { recordSources } from './setting/server/record-sources.ts'
 import { resetParams } from './setting/server/reset-params.ts'
 import { taskFields } from './task/contract/fields.ts'
+import { invariantHandlers } from './task/server/invariant-handlers.ts'
 import { systemJobs } from './task/server/jobs.ts'
 import { taskHandlers } from './task/server/task-handlers.ts'
 import { systemTasks } from './task/server/tasks.ts'
@@ -81,6 +83,8 @@ export interface SystemOptions {
   logBook: () => LogBook
   /** The rules of all modules, which are known once all are made. */
   ruleBook: () => RuleBook
+  /** The invariants of all modules, which are known once all are made. */
+  invariants: () => readonly ModuleInvariant[]
   /** What all servers keep at hand. */
   cacheControl: CacheControl
   /** Lists of the other modules whose rows may carry custom fields. */
@@ -106,7 +110,8 @@ export function systemServer(options: SystemOptions): ServerModule {
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
     jobs: systemJobs,
-    tasks: systemTasks,
+    tasks: systemTasks(options.invariants),
+    invariants: [{ name: 'tabCounts', severity: 'warning' }],
     loggedFields: {
       task: taskFields,
       customField: frameDefineFields,
@@ -128,6 +133,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         ...taskHandlers,
         ...abnormalLogHandlers(parts),
         ...cacheHandlers(options.cacheControl),
+        ...invariantHandlers(options.invariants),
         'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
         'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,
         'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
@@ -50,8 +50,13 @@ const screens: readonly RecordScreens[] = [
 
 const loadRecords = async () => (await import('./contract/records.ts')).systemRecords
 
+/** What system gets from the product: where a document of a kind is shown. */
+export interface SystemWebOptions {
+  pathOf: (kind: string, documentNo: string) => string | undefined
+}
+
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
   texts: ['system'],
   routes: [
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
@@ -116,6 +121,17 @@ export const webModule: WebModule = {
         })),
     },
     {
+      path: '/system/invariant',
+      name: 'System.Invariant',
+      titleKey: 'system:titles.invariants',
+      menuNo: 'sysInvariant',
+      isKitFree: true,
+      load: async (): Promise<{ default: ComponentType }> => {
+        const { InvariantListPage } = await import('./setting/web/InvariantListPage.tsx')
+        return { default: () => createElement(InvariantListPage, { pathOf }) }
+      },
+    },
+    {
       path: '/system/job',
       name: 'System.Job',
       titleKey: 'system:titles.tasks',
@@ -128,4 +144,4 @@ export const webModule: WebModule = {
     const { frameFieldFields } = await import('./setting/contract/fields.ts')
     return { 'ISysFrameDefineService/getframefieldlist': frameFieldFields }
   },
-}
+})

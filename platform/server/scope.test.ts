@@ -215,8 +215,6 @@ describe('the system’s rights', () => {
         // Tasks of modules that a company has no licence for rest.
         'modules/identity/licence/server/closed-modules-of.ts',
         'modules/identity/user/server/tasks.ts',
-        'modules/inventory/serial/server/check-serials.ts',
-        'modules/inventory/stock/server/check-stock.ts',
         // Messages are written and sent for every company; their recipients are found by their own authority.
         'modules/messages/notification/server/jobs.ts',
         'modules/messages/notification/server/note-expiring-passwords.ts',
@@ -225,9 +223,9 @@ describe('the system’s rights', () => {
         'modules/messages/email/server/send-mails.ts',
         'modules/messages/webhook/server/send-webhooks.ts',
         'modules/orders/answer/server/auto-accept-orders.ts',
-        'modules/orders/order/server/check-ledger.ts',
         // Answers fall due for every company on one clock.
         'modules/orders/answer/server/remind-answers.ts',
+        'modules/system/setting/server/check-invariants.ts',
         // Tab counts are kept for every company in one table.
         'modules/system/task/server/jobs.ts',
         'modules/system/task/server/tasks.ts',

@@ -11,6 +11,7 @@ import type { ServerFrame } from './custom-fields/server-frame.ts'
 import type { Database } from './database/database.ts'
 import type { DocumentFinder } from './document-finder.ts'
 import type { DueSource } from './due/due-source.ts'
+import type { InvariantDeclaration } from './invariants/invariant.ts'
 import type { LinkAction } from './link-action.ts'
 import type { DocumentPast } from './past/document-past.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
@@ -86,6 +87,8 @@ export interface ServerModule {
   jobs?: readonly JobDefinition[]
   /** Work for each company, seen and set by its administrators. */
   tasks?: readonly TaskDefinition[]
+  /** Rules that hold of its rows at any time; looked after each night and by its tests. */
+  invariants?: readonly InvariantDeclaration[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
   /** What its documents wait for: the entries of My schedule. */

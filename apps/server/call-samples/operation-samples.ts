@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { cacheCalls } from '#modules/system/cache/contract/calls.ts'
 import type { abnormalLogCalls } from '#modules/system/log/contract/calls.ts'
-import type { taskCalls } from '#modules/system/task/contract/calls.ts'
+import type { invariantCalls, taskCalls } from '#modules/system/task/contract/calls.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
+import { inScope, systemScope } from '#platform/server/scope.ts'
 import { CAST_TENANT } from '../testing/demo-cast.ts'
 import type { DemoWorld } from '../testing/demo-world.ts'
 import { failedRun } from '../testing/failed-run.ts'
@@ -48,12 +50,60 @@ async function foundTask(world: DemoWorld, jobClass: string) {
 /** A run of one of the company's tasks, which its buyers see together. */
 const runOfTask = async (world: DemoWorld) => failedRun(world, (await foundTask(world, 'system.removeOldLogs')).id)
 
-/** How the calls over scheduled tasks, the abnormal log and the servers' caches are tried. */
+/** A row that breaks an invariant, as its last check kept it, of a document that nothing else has. */
+async function keptFinding(world: DemoWorld) {
+  const documentNo = `PO-${randomUUID()}`
+  const invariantNo = 'orders.batchLedger'
+  await inScope(world.db, systemScope('tests', CAST_TENANT), async (trx) => {
+    const check = { tenantsid: CAST_TENANT, invariant_no: invariantNo, duration_ms: 1, finding_count: '1' }
+    await trx
+      .insertInto('sys_invariant_result')
+      .values({ ...check, check_date: sql<string>`now()`, broken_since: sql<string>`now()` })
+      .onConflict((conflict) =>
+        conflict.columns(['tenantsid', 'invariant_no']).doUpdateSet({ finding_count: '1', error_message: '' }),
+      )
+      .execute()
+    const scope = { org_no: 'SZ10', warehouse_no: 'SZ-RM', classify_type: '' }
+    const said = { document_no: documentNo, place: '10-1-1', expected: '5', found: '6' }
+    await trx
+      .insertInto('sys_invariant_finding')
+      .values({ tenantsid: CAST_TENANT, invariant_no: invariantNo, ...scope, ...said })
+      .execute()
+  })
+  return { input: { invariantNo }, secrets: [documentNo] }
+}
+
 /** Tasks that find everything in order and are quick. */
-const RUN_IN_TURN = ['inventory.checkStock', 'inventory.checkSerials', 'orders.checkLedger', 'system.removeOldMessages']
+const RUN_IN_TURN = [
+  'identity.removeOldSessions',
+  'identity.checkLicence',
+  'documents.removeOldFiles',
+  'system.removeOldMessages',
+]
 let turn = 0
 
-export const operationSamples: SamplesOf<typeof taskCalls & typeof abnormalLogCalls & typeof cacheCalls> = {
+/** How the calls over scheduled tasks, invariants, the abnormal log and the servers' caches are tried. */
+export const operationSamples: SamplesOf<
+  typeof taskCalls & typeof abnormalLogCalls & typeof cacheCalls & typeof invariantCalls
+> = {
+  'ISysInvariantService/getsysinvariantlist': {
+    as: 'admin',
+    prepare: () => ({ input: {} }),
+    // The rules are the product's; each company reads how they stand with its own data.
+    visibleTo: ['farBuyer', 'stranger'],
+  },
+  'ISysInvariantService/getsysinvariantfindings': { as: 'admin', prepare: keptFinding },
+  'ISysInvariantService/checksysinvariants': {
+    as: 'admin',
+    prepare: async (world) => {
+      for (;;) {
+        const { actions } = await foundTask(world, 'system.checkInvariants')
+        if (actions.run === null) return { input: {} }
+        await setTimeout(50)
+      }
+    },
+    allowedTo: ['farBuyer', 'stranger'],
+  },
   'ISysCacheService/getsyscachelist': {
     as: 'admin',
     prepare: () => ({ input: {} }),

@@ -50,7 +50,7 @@ export const systemRules = defineRules('system', enUS.rules, {
       systemErrors.taskAtWork,
     ],
     sides: ['purchaser'],
-    menus: ['sysJob'],
+    menus: ['sysJob', 'sysInvariant'],
   },
   caches: { refusals: [systemErrors.serversUnreached], sides: ['purchaser'], menus: ['sysCache'] },
   customValues: { refusals: [systemErrors.valueChangedMeanwhile] },

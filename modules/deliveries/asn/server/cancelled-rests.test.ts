@@ -4,6 +4,7 @@ import { callerOf, noRecordBook } from '#modules/orders/order/server/testing.ts'
 import { ordersServer } from '#modules/orders/server.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, type BuiltAsn, balancesOf, buildAsn, setDeliveryRules } from './testing.ts'
 
@@ -60,8 +61,7 @@ describe('goods on a notice when a cancellation is confirmed', () => {
     expect(await orderedOf(asn)).toEqual([0])
     expect(await batchOf(asn)).toMatchObject({ shipped: '0', toShip: '0' })
     expect((await keyOf('srm_purchase_head', asn.order.id)).status).toBe('cancelled')
-    const differences = await database.ownerDb.selectFrom('srm_purchase_ledger_differences').selectAll().execute()
-    expect(differences).toEqual([])
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
   })
 
   it('leave the order when the notice is rejected', async () => {

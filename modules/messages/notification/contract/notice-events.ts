@@ -99,6 +99,7 @@ export const NOTICE_PLACEHOLDERS = {
   passwordExpiring: ['userNo', 'userName', 'days', 'eventTime'],
   licenceExpiring: ['licenceNo', 'until', 'days', 'eventTime'],
   webhookFailed: ['webhookNo', 'url', 'lastError', 'eventTime'],
+  invariantBroken: ['ruleCount', 'findingCount', 'eventTime'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Something that messages are sent about. */
@@ -111,6 +112,7 @@ const OF_PURCHASERS: readonly NoticeEvent[] = [
   'taskFailed',
   'licenceExpiring',
   'webhookFailed',
+  'invariantBroken',
 ]
 
 /** All of them, in the order in which people are asked about them. */

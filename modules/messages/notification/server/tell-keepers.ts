@@ -12,6 +12,7 @@ import type { OutboxEvent } from './outbox-event.ts'
 export const KEEPERS: Readonly<Record<string, { menuNo: string; flag: string }>> = {
   licenceExpiring: { menuNo: 'license', flag: 'isSave' },
   webhookFailed: { menuNo: 'webhook', flag: 'isModify' },
+  invariantBroken: { menuNo: 'sysInvariant', flag: 'isSubmit' },
 }
 
 /**

@@ -1,16 +1,9 @@
 import { autoAcceptOrders } from '#modules/orders/answer/server/auto-accept-orders.ts'
 import { remindAnswers } from '#modules/orders/answer/server/remind-answers.ts'
 import type { TaskDefinition } from '#platform/server/server-module.ts'
-import { checkLedger } from './check-ledger.ts'
 
 /** Tasks of this module. */
 export const ordersTasks: readonly TaskDefinition[] = [
   { name: 'orders.autoAccept', schedule: { scheduleKind: 'interval', intervalMinutes: 5 }, run: autoAcceptOrders },
   { name: 'orders.remindAnswers', schedule: { scheduleKind: 'interval', intervalMinutes: 5 }, run: remindAnswers },
-  {
-    name: 'orders.checkLedger',
-    schedule: { scheduleKind: 'daily', atTime: '02:30' },
-    run: checkLedger,
-    isUpkeep: true,
-  },
 ]

@@ -12,7 +12,7 @@ import { buildOrder, callerOf, type OrderWish } from '#modules/orders/order/serv
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import {
   act,
-  brokenInvariants,
+  brokenRules,
   call,
   RECEIPT_DAY,
   receiptIdsOf,
@@ -84,7 +84,7 @@ const lotsOf = async ({ lineIds }: Notice) =>
       .orderBy('id')
       .execute()
   ).map((lot) => `${lot.lot_no} ${Number(lot.qty)} (${Number(lot.over_receipt_qty)} above)`)
-const invariantsHold = async () => expect(await brokenInvariants(database.ownerDb, confirmed)).toEqual([])
+const invariantsHold = async () => expect(await brokenRules(database.ownerDb, confirmed)).toEqual([])
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,

@@ -20,7 +20,7 @@ import {
 } from './history-step.ts'
 import {
   act,
-  brokenInvariants,
+  brokenRules,
   call,
   expectedLimits,
   type LimitSources,
@@ -438,7 +438,7 @@ describe('quantities over random histories', () => {
             const outcome = await history.take(one)
             if (outcome === 'refused' && one.kind !== 'change' && one.kind !== 'changePrice')
               expect(await stateOfEverything(database)).toEqual(before)
-            expect(await brokenInvariants(database.ownerDb, confirmed)).toEqual([])
+            expect(await brokenRules(database.ownerDb, confirmed)).toEqual([])
             if (at % 5 === 4) await past.note()
           }
           const { noted, readNow } = await past.compare()

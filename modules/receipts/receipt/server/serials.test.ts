@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnInput, lineIdsOf, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
-import { serialDifferences } from '#modules/inventory/server.ts'
 import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
 import { Refusal } from '#platform/contract/errors.ts'
-import { inScope, systemScope } from '#platform/server/scope.ts'
+import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, addCells, call, RECEIPT_DAY, receive, workByTasks } from './testing.ts'
 
@@ -76,7 +75,7 @@ const versionOf = async (asnId: string): Promise<{ id: string; version: number }
   return { id: asnId, version }
 }
 
-const differences = () => inScope(database.db, systemScope('tests', '*'), serialDifferences, 'read')
+const differences = () => brokenInvariants(database.ownerDb)
 
 describe('pieces on notices', () => {
   it('a notice tells as many serial numbers as it delivers of an item by serial number, and none of others', async () => {

@@ -24,6 +24,7 @@ import { receiptsServer } from '#modules/receipts/server.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { receiveAsn } from './receive-asn.ts'
@@ -117,120 +118,17 @@ export async function stateOfEverything({ ownerDb }: Pick<TestDatabase, 'ownerDb
 }
 
 /**
- * What must hold of all batches, notices, receipts and stock at any time; each row names a broken one. Of the confirmed batches
- * somebody meant to ship more than the limit; of others that only ask, a refusal or return that was cancelled may have done it.
+ * What breaks an invariant, and what is above the limit of a batch that only asks. Of the confirmed batches somebody meant to ship
+ * more than that; of others a refusal or return that was cancelled may have done it, so no invariant of the database says it.
  */
-export async function brokenInvariants(db: Database, confirmed: ReadonlySet<string>): Promise<unknown[]> {
+export async function brokenRules(db: Database, confirmed: ReadonlySet<string> = new Set()): Promise<unknown[]> {
   const { rows } = await sql`
-    with lines as (
-      select l.*, h.status from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
-    ), per_batch as (
-      select b.*,
-        coalesce((select sum(delivery_qty) from lines l where l.batch_id = b.id and l.status in ('2', '3', '4')), 0) as live,
-        coalesce((select sum(delivery_qty) from lines l where l.batch_id = b.id and l.status = '0'), 0) as waiting,
-        coalesce((select sum(receive_qty) from srm_check_receipt r where r.batch_id = b.id), 0) as accepted,
-        coalesce((select sum(check_return_qty) from srm_check_return r where r.batch_id = b.id), 0) as refused,
-        coalesce((select sum(check_return_qty - over_receipt_qty) from srm_check_return r where r.batch_id = b.id), 0) as missing,
-        coalesce((select sum(ended_qty) from lines l where l.batch_id = b.id), 0) as ended,
-        coalesce((select sum(return_qty) from srm_bill_return_line r
-          where r.batch_id = b.id and r.return_type = 'exchange'), 0) as exchanged
-      from srm_purchase_batch b
-    )
-    select 'the ledger differs from the balances' as broken, batch_id::text as id from srm_purchase_ledger_differences
-    union all select 'a kept tab count differs from its rows', concat_ws(' ', list_name, party, tab) from sys_tab_count_differences
-    union all select 'shipped is not the sum of live notices', id::text from per_batch where delivery_qty <> live
-    union all select 'pending is not the sum of waiting notices', id::text from per_batch where pending_qty <> waiting
-    union all select 'accepted is not the sum of receipts', id::text from per_batch where receive_qty <> accepted
-    union all select 'refused is not the sum of rejections', id::text from per_batch where check_return_qty <> refused
-    union all select 'returned is not the sum of exchanges', id::text from per_batch where return_exchange_qty <> exchanged
-    union all select 'more went back of a receipt than it brought', r.id::text from srm_check_receipt r
-      where r.reverses_id is null and (select coalesce(sum(return_qty), 0) from srm_bill_return_line b
-        where b.receipt_id = r.id) not between 0 and case when r.is_reversed then 0 else r.receive_qty end
-    union all select 'what a line received is not the sum of its receipts', l.id::text from lines l where
-      (l.receive_qty, l.check_return_qty) <> (
-        (select coalesce(sum(receive_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id),
-        (select coalesce(sum(check_return_qty), 0) from srm_check_return r where r.asn_line_id = l.id))
-    union all select 'what came above a line is not the sum of its receipts', l.id::text from lines l where l.over_receipt_qty <>
-      (select coalesce(sum(over_receipt_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
-      + (select coalesce(sum(over_receipt_qty), 0) from srm_check_return r where r.asn_line_id = l.id)
-      + (select coalesce(sum(over_receipt_qty), 0) from srm_inspection i where i.asn_line_id = l.id and i.status = 'toInspect')
-    union all select 'the gifts of a line are not the sum of its gift rows', l.id::text from lines l where l.gift_receive_qty <>
-      (select coalesce(sum(gift_qty), 0) from srm_check_receipt r where r.asn_line_id = l.id)
-    union all select 'on the way is not the sum of open lines', b.id::text from per_batch b where b.on_way_qty <>
-      (select coalesce(sum(on_way_qty), 0) from lines l where l.batch_id = b.id and l.status in ('2', '3', '4'))
-    union all select 'ended is not the sum of ended lines', id::text from per_batch where ended_qty <> ended
-    union all select 'accepted + refused + on the way + ended is not shipped', id::text from per_batch
-      where receive_qty + check_return_qty + on_way_qty + ended_qty <> delivery_qty
-    union all select 'a balance is negative', id::text from per_batch
-      where least(batch_pur_qty, pending_qty, delivery_qty, on_way_qty, receive_qty, check_return_qty, return_exchange_qty,
-        ended_qty, un_delivery_qty, un_receive_qty, over_qty) < 0
-    union all select 'more is taken than the cap allows', id::text from per_batch
-      where delivery_qty + pending_qty - check_return_qty - return_exchange_qty - ended_qty > batch_pur_qty * (1 + over_percent / 100)
-        and not is_over_unlimited and (over_action = 'refuse'
-          or over_action = 'warn' and id <> all (${[...confirmed]}::bigint[])
-            and not exists (select from srm_check_return r where r.batch_id = per_batch.id and r.is_reversed)
-            and not exists (select from srm_bill_return_line r where r.batch_id = per_batch.id and r.is_reversed))
-    union all select 'what is to ship is not what is open', id::text from per_batch where un_delivery_qty
-      <> case when is_closed then 0 else greatest(0, batch_pur_qty - delivery_qty + check_return_qty + return_exchange_qty + ended_qty) end
-    union all select 'a notice''s state does not follow from its lines', h.id::text from srm_asn_head h
-      where h.status in ('2', '3', '4') and h.status <> (select case when bool_and(l.on_way_qty = 0) then '4'
-        when bool_or(l.receive_qty + l.check_return_qty > 0) then '3' else '2' end from srm_asn_line l where l.asn_id = h.id)
-    union all select 'a voided or waiting notice has receipts', l.asn_id::text from lines l
-      where l.status in ('0', '1', 'X') and l.receive_qty + l.check_return_qty + l.ended_qty > 0
-    union all select 'lots do not add up to their line', l.id::text from lines l
-      where (l.delivery_qty, l.over_receipt_qty, l.receive_qty, l.check_return_qty)
-        <> (select sum(qty), sum(over_receipt_qty), sum(receive_qty), sum(check_return_qty) from srm_asn_lot t where t.asn_line_id = l.id)
-    union all select 'stock is not what was accepted and has not gone back', s.item_no || ' ' || s.lot_no from wms_stock s
-      where s.on_hand_qty <> (select coalesce(sum(receive_qty + gift_qty), 0) from srm_check_receipt r
-        where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
-        - (select coalesce(sum(return_qty), 0) from srm_bill_return_line r
-        where r.goods_no = s.item_no and r.lot_no = s.lot_no and r.warehouse_no = s.warehouse_no)
-    union all select 'what is refused of what was announced is not the sum of its discrepancies', id::text from per_batch
-      where missing <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
-        where d.batch_id = per_batch.id and discrepancy_kind = 'refused' and d.status <> 'withdrawn')
-    union all select 'what is ended is not the sum of its shortages', id::text from per_batch where ended_qty
-      <> (select coalesce(sum(discrepancy_qty), 0) from srm_discrepancy d
-        where d.batch_id = per_batch.id and discrepancy_kind = 'shortage' and d.status <> 'withdrawn')
-    union all select 'a discrepancy is not settled and noted by its steps', d.id::text from srm_discrepancy d
-      where (d.settled_qty, d.noted_qty) <> (
-        select coalesce(sum(step_qty) filter (where step in ('settled', 'released')), 0),
-          case when d.status = 'withdrawn' then 0
-            else coalesce(sum(step_qty) filter (where step in ('closed', 'reopened')), 0) end
-        from srm_discrepancy_step s where s.discrepancy_id = d.id)
-    union all select 'a notice settles more than it ships', s.document_no from srm_discrepancy_step s
-      where s.document_type = 'asn' and s.step in ('settled', 'released') group by s.document_no, s.document_id, s.batch_id
-      having sum(s.step_qty) not between 0 and (select coalesce(sum(l.delivery_qty), 0) from lines l
-        where l.asn_id = s.document_id and l.batch_id = s.batch_id and l.status in ('2', '3', '4'))
-    union all select 'a return settles more than goes back', s.document_no from srm_discrepancy_step s
-      where s.document_type = 'return' and s.step in ('settled', 'released') group by s.document_no, s.document_id, s.batch_id
-      having sum(s.step_qty) not between 0 and (select coalesce(sum(r.return_qty), 0) from srm_bill_return_line r
-        where r.return_id = s.document_id and r.batch_id = s.batch_id and not r.is_reversed)
-    union all select 'a line is not the sum of its batches', l.id::text from srm_purchase_line l
-      where l.line_qty <> (select sum(b.batch_pur_qty) from srm_purchase_batch b where b.line_id = l.id)
-    union all select 'an acceptance does not cost what was written', r.id::text from srm_check_receipt r
-      join srm_purchase_batch b on b.id = r.batch_id join srm_purchase_line l on l.id = b.line_id
-      join srm_purchase_head h on h.id = l.head_id
-      where r.reverses_id is null and not r.is_reversed and r.amount <> round(
-        r.receive_qty * l.price * coalesce(l.ordered_qty, 1) / coalesce(l.ordered_line_qty, 1), h.currency_decimals)
-    union all select 'what was reversed costs something still', r.id::text from srm_check_receipt r
-      join srm_check_receipt x on x.reverses_id = r.id
-      where (r.amount + x.amount, r.tax_amount + x.tax_amount, r.price - x.price) <> (0, 0, 0)
-    union all select 'returns take off more than was accepted', r.id::text from srm_check_receipt r
-      where r.reverses_id is null and (select coalesce(sum(b.amount), 0) from srm_bill_return_line b
-        where b.receipt_id = r.id) not between 0 and case when r.is_reversed then 0 else r.amount end
-    union all select 'a cancelled rest is ordered still', id::text from per_batch
-      where is_cancelled and batch_pur_qty > greatest(0, delivery_qty + pending_qty - ended_qty)
-    union all select 'a cancelled order has something ordered', b.head_id::text from srm_purchase_batch b
-      where b.status = 'cancelled' and b.batch_pur_qty > 0
-    union all select 'an order is completed although something is open', h.id::text from srm_purchase_head h
-      where h.status = 'completed' and exists (select from srm_purchase_batch b where b.head_id = h.id
-        and (b.on_way_qty > 0 or b.pending_qty > 0
-          or (not b.is_closed and b.receive_qty - b.return_exchange_qty < b.batch_pur_qty * (1 - b.under_percent / 100))))
-    union all select 'an order is not completed although nothing is open', h.id::text from srm_purchase_head h
-      where h.status = 'executing' and (select bool_and(b.on_way_qty = 0 and b.pending_qty = 0
-          and (b.is_closed or b.receive_qty - b.return_exchange_qty >= b.batch_pur_qty * (1 - b.under_percent / 100)))
-        from srm_purchase_batch b where b.head_id = h.id)`.execute(db)
-  return rows
+    select 'more is taken than the cap allows' as broken, id from srm_purchase_batch b
+    where delivery_qty + pending_qty - check_return_qty - return_exchange_qty - ended_qty > batch_pur_qty * (1 + over_percent / 100)
+      and not is_over_unlimited and over_action = 'warn' and id <> all (${[...confirmed]}::bigint[])
+      and not exists (select from srm_check_return r where r.batch_id = b.id and r.is_reversed)
+      and not exists (select from srm_bill_return_line r where r.batch_id = b.id and r.is_reversed)`.execute(db)
+  return [...(await brokenInvariants(db)), ...rows]
 }
 
 /** One of the rows of a notice's receipts, acceptances first. */

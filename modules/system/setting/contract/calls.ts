@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cacheCalls } from '#modules/system/cache/contract/calls.ts'
 import { abnormalLogCalls } from '#modules/system/log/contract/calls.ts'
-import { taskCalls } from '#modules/system/task/contract/calls.ts'
+import { invariantCalls, taskCalls } from '#modules/system/task/contract/calls.ts'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { customFieldCalls } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import { importChoiceCalls } from '#platform/contract/exchange/import-schemas.ts'
@@ -177,6 +177,7 @@ export const systemCalls = defineCalls({
   ...taskCalls,
   ...abnormalLogCalls,
   ...cacheCalls,
+  ...invariantCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),

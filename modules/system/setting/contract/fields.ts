@@ -204,6 +204,7 @@ export const LOGGED_ACTIONS = [
   'task.export',
   'task.exportRuns',
   'cache.clear',
+  'invariant.check',
   'wave.receive',
   'org.closeAccounts',
   'org.reopenAccounts',

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const run = (name: string, tenantsid = 'T1') =>
-  systemTasks.find((task) => task.name === name)?.run({ db: database.db, tenantsid, today: '2026-01-01', log })
+  systemTasks(() => [])
+    .find((task) => task.name === name)
+    ?.run({ db: database.db, tenantsid, today: '2026-01-01', log })
 
 describe('what is kept of the past', () => {
   it('is removed by the company’s own parameters, and by the defaults where it has set none', async () => {

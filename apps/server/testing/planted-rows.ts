@@ -1,0 +1,129 @@
+/** Frees a balance from the constraints that keep it right. */
+const free = (table: string, ...constraints: string[]) =>
+  constraints.map((name) => `alter table ${table} drop constraint ${name}`)
+/** Changes the first row that fits. */
+const change = (table: string, values: string, where = 'true') =>
+  `update ${table} set ${values} where id = (select min(id) from ${table} where ${where})`
+const BATCH = 'srm_purchase_batch'
+const TASK = 'wms_put_away_task'
+const settle = (type: 'asn' | 'return') =>
+  `insert into srm_discrepancy_step (tenantsid, org_no, warehouse_no, classify_type, supplier_no, discrepancy_id, batch_id, step,
+    step_qty, document_type, document_id, document_no, party)
+  select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, batch_id, 'settled', 1000000, '${type}', asn_id, asn_no,
+    'system' from srm_discrepancy order by id limit 1`
+
+/** How a row that breaks each invariant comes into the demo company, past triggers and constraints. */
+export const plantedRows: Readonly<Record<string, readonly string[]>> = {
+  'orders.batchLedger': [change(BATCH, 'batch_pur_qty = batch_pur_qty + 1')],
+  'orders.negativeBalance': [...free(BATCH, `${BATCH}_pending_qty_check`), change(BATCH, 'pending_qty = -1')],
+  'orders.shippedParts': [
+    ...free(BATCH, `${BATCH}_shipped`, `${BATCH}_cap`),
+    change(BATCH, 'delivery_qty = delivery_qty + 1'),
+  ],
+  'orders.deliveryLimit': [
+    ...free(BATCH, `${BATCH}_cap`),
+    change(BATCH, "pending_qty = batch_pur_qty * 10 + 1, over_action = 'refuse', is_over_unlimited = false"),
+  ],
+  'orders.openQuantity': [
+    `alter table ${BATCH} alter un_delivery_qty drop expression`,
+    change(BATCH, 'un_delivery_qty = un_delivery_qty + 1'),
+  ],
+  'orders.lineQuantity': [change('srm_purchase_line', 'line_qty = line_qty + 1')],
+  'orders.cancelledRest': [
+    change(BATCH, 'is_cancelled = true', "batch_pur_qty > delivery_qty + pending_qty and status = 'executing'"),
+  ],
+  'orders.completed': [change('srm_purchase_head', "status = 'executing'", "status = 'completed'")],
+  'orders.componentLedger': [change('srm_purchase_component', 'used_qty = used_qty + 1')],
+  'orders.componentPlace': [
+    'alter table srm_purchase_component alter supplier_qty drop expression',
+    change('srm_purchase_component', 'supplier_qty = supplier_qty + 1'),
+  ],
+  'orders.negativeComponent': [
+    ...free('srm_purchase_component', 'srm_purchase_component_used_qty_check'),
+    change('srm_purchase_component', 'used_qty = -1'),
+  ],
+  'orders.componentNeed': [change('srm_purchase_component', 'product_qty = product_qty + 1')],
+  'orders.componentArrivals': [change('srm_purchase_component', 'issued_qty = issued_qty + 1')],
+  'orders.componentReversal': [
+    `insert into srm_component_ledger (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released,
+      movement, used, document_type, document_id, document_no)
+    select c.id, c.tenantsid, c.org_no, c.warehouse_no, c.classify_type, c.supplier_no, true, 'use', 1, 'receipt', r.id, r.receipt_no
+    from srm_purchase_component c cross join srm_check_receipt r order by c.id, r.id limit 1`,
+    change('srm_check_receipt', 'is_reversed = true'),
+  ],
+  'orders.componentStock': [change('srm_component_issue_line', 'issue_qty = issue_qty + 1')],
+  'deliveries.shipped': [
+    change(
+      'srm_asn_line',
+      'delivery_qty = delivery_qty + 1',
+      "asn_id in (select id from srm_asn_head where status = '2')",
+    ),
+  ],
+  'deliveries.asnStatus': [change('srm_asn_head', "status = '2'", "status = '4'")],
+  'deliveries.unshipped': [change('srm_asn_head', "status = 'X'", "status = '4'")],
+  'deliveries.lots': [change('srm_asn_lot', 'qty = qty + 1')],
+  'discrepancies.refused': [
+    change(
+      'srm_discrepancy',
+      'discrepancy_qty = discrepancy_qty + 1',
+      "discrepancy_kind = 'refused' and status in ('open', 'answered')",
+    ),
+  ],
+  'discrepancies.shortage': [
+    change('srm_discrepancy', "discrepancy_kind = 'shortage'", "discrepancy_kind = 'refused'"),
+  ],
+  'discrepancies.steps': [change('srm_discrepancy_step', "step = 'closed', step_qty = 1000000", "step = 'made'")],
+  'discrepancies.settledByAsn': [settle('asn')],
+  'discrepancies.settledByReturn': [settle('return')],
+  'receipts.batchTotals': [change('srm_check_receipt', 'receive_qty = receive_qty + 1', 'gift_qty = 0')],
+  'receipts.asnLineTotals': [change('srm_check_return', 'check_return_qty = check_return_qty + 1')],
+  'receipts.returnedQuantity': [change('srm_bill_return_line', 'return_qty = 1e12')],
+  'receipts.returnedAmount': [change('srm_bill_return_line', 'amount = 1e12')],
+  'receipts.acceptedAmount': [
+    change('srm_check_receipt', 'amount = amount + 1', 'gift_qty = 0 and reverses_id is null and not is_reversed'),
+  ],
+  'receipts.reversedAmount': [
+    change('srm_check_receipt', 'reverses_id = (select max(id) from srm_check_receipt)', 'gift_qty = 0'),
+  ],
+  'receipts.acceptanceStock': [change('wms_stock_ledger', 'qty = qty + 1', "document_type = 'receipt'")],
+  'receipts.returnStock': [change('srm_bill_return_line', 'return_qty = return_qty * 2')],
+  'receipts.putAwayStock': [change('wms_stock_ledger', 'qty = qty + 1', "movement = 'store'")],
+  'receipts.taskQuantity': [change(TASK, 'task_qty = task_qty + 1')],
+  'receipts.taskDetails': [change(TASK, 'done_qty = done_qty - 1', 'done_qty > 1')],
+  'receipts.endedTask': [
+    change(
+      'srm_warehousing_detail',
+      'warehousing_qty = warehousing_qty + 1',
+      `receipt_id in (select receipt_id from ${TASK} where status = 'complete')`,
+    ),
+  ],
+  'receipts.adjustedTask': [
+    `insert into wms_put_away_adjustment (tenantsid, org_no, warehouse_no, classify_type, adjust_no, task_id, done_before,
+      done_after, reason)
+    select tenantsid, org_no, warehouse_no, classify_type, 'PLANTED', id, 1, 1, 'Planted' from ${TASK} where adjust_no = '' limit 1`,
+  ],
+  'receipts.closedTask': [
+    ...free(TASK, `${TASK}_closed`),
+    change(TASK, "status = 'closed', frozen_from = null", 'done_qty > 0'),
+  ],
+  'receipts.reversedTask': [
+    change(
+      'srm_check_receipt',
+      'is_reversed = true',
+      `id in (select receipt_id from ${TASK} where status <> 'closed')`,
+    ),
+  ],
+  'receipts.waitingTask': [change(TASK, 'done_qty = task_qty', "status not in ('complete', 'closed')")],
+  'inventory.stockLedger': [
+    'update wms_stock set on_hand_qty = on_hand_qty + 1 where ctid = (select min(ctid) from wms_stock)',
+  ],
+  'inventory.serialStock': [
+    `update wms_serial set cell_no = 'ELSEWHERE' where id = (select min(id) from wms_serial where status = 'inStorage')`,
+  ],
+  'inventory.serialTrail': [change('wms_serial', "status = 'initial'", "status = 'outOfStorage'")],
+  'inventory.serialLines': [
+    `delete from wms_serial where id = (select min(s.id) from wms_serial s join srm_asn_head h on h.id = s.asn_id
+      where s.status = 'initial' and h.status in ('2', '3'))`,
+  ],
+  'system.tabCounts': ['update sys_tab_count set delta = delta + 1 where ctid = (select min(ctid) from sys_tab_count)'],
+}
