@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -46,44 +47,20 @@ const BROWSER_PACKAGES = [
 /** No rule is a limit of these: they end what hangs, and a busy machine may take many times what a quiet one does. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } }
 
-/** Files that take longest, as their paths end: whichever began last would keep one worker busy while the other has nothing left. */
-const LONGEST = [
-  'receipts/receipt/server/ledger-histories.test.ts',
-  'loaders/load-scms.long.test.ts',
-  'loaders/load-adventureworks.long.test.ts',
-  'loaders/load-wwi.long.test.ts',
-  'server/call-matrix.test.ts',
-  'server/hostile-texts.long.test.ts',
-  'apps/server/hostile-workbooks.long.test.ts',
-  'server/records.test.ts',
-  'server/hostile-input.test.ts',
-  'bench/run-bench.long.test.ts',
-  'server/hostile-edges.test.ts',
-  'spreadsheet/hostile-workbooks.test.ts',
-  'server/record-sheets.test.ts',
-  'server/durability.long.test.ts',
-  'server/start-product.test.ts',
-  'platform/server/database/embedded-database.test.ts',
-  'server/code-tables.test.ts',
-  'server/single-sign-on.test.ts',
-  'receipts/put-away/server/task-histories.test.ts',
-  'receipts/receipt/server/converted-histories.test.ts',
-  'server/licence.test.ts',
-  'spreadsheet/read-workbook.test.ts',
-  'orders/order-entry/server/order-round-trip.test.ts',
-  'deliveries/asn-creation/web/AsnFormPage.browser.test.tsx',
-  'records/RecordScreens.browser.test.tsx',
-  'deliveries/asn/web/AsnListPage.browser.test.tsx',
-]
+/** A suite of a few lines, which a function makes of all that is declared. */
+const isGenerated = ({ moduleId }: TestSpecification): boolean =>
+  /\bdescribe[A-Z]\w*\(/.test(readFileSync(moduleId, 'utf8'))
 
-/** Begins with the longest files; on a new clone nothing is known of how long the others take. */
+/**
+ * Begins with the files that took longest at the previous run: whichever began last would keep one worker busy while the other has
+ * nothing left. On a new clone they go by size, behind those whose size says nothing.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((ending) => moduleId.endsWith(ending))
-      return at < 0 ? LONGEST.length : at
-    }
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const sorted = await super.sort(files)
+    if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted
+    const generated = new Set(sorted.filter(isGenerated))
+    return [...generated, ...sorted.filter((file) => !generated.has(file))]
   }
 }
 
@@ -107,8 +84,6 @@ const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '50'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // What failed is tried once more; the end of `npm test` names what needed it.
-    retry: 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -134,6 +109,8 @@ export default defineConfig({
         optimizeDeps: { include: BROWSER_PACKAGES },
         test: {
           name: 'web',
+          // What failed in a browser is tried once more; the end of `npm test` names what needed it. On the server nothing is.
+          retry: 1,
           // After the others: people's waits are measured there, and two cores are two workers' worth.
           sequence: { groupOrder: 1 },
           include: ['**/*.browser.test.tsx'],

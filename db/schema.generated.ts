@@ -12350,6 +12350,7 @@ export interface DB {
   sys_sign_in_guard: SysSignInGuard;
   sys_sign_in_step: SysSignInStep;
   sys_tab_count: SysTabCount;
+  sys_tab_count_differences: SysTabCountDifferences;
   sys_tag: SysTag;
   sys_tag_name: SysTagName;
   sys_tenant: SysTenant;

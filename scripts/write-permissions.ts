@@ -15,7 +15,7 @@ the demo company (\`db/demo/users.ts\`). A test fails while this page is out of 
 A call needs a permission flag of a menu entry, and where a side is named, a user of that side. Which rows it then reaches
 is decided by row-level security in the database: tenant for all; organisation, warehouse and classify type for purchasers;
 own released documents for suppliers. What each call does with and without its permission, and with other people's
-documents, is tried for every call in \`apps/server/call-matrix.test.ts\`.
+documents, is tried for every call in the \`calls.test.ts\` beside its module.
 
 "Repeat" tells what a second delivery of the same request does: \`read\` changes nothing, \`key\` acts once per idempotency
 key, \`natural\` may be repeated without harm.`

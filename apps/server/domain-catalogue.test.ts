@@ -185,7 +185,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reached: [
       [
-        'apps/server/records.test.ts',
+        'apps/server/record-lives.test.ts',
         'goes from draft to effective, invalid, and back to a draft, and only drafts are changed and deleted',
       ],
     ],

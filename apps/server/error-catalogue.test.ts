@@ -34,7 +34,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
         'leads to sign-in, or lets the reader stay until the next call',
       ],
       ['e2e/session.spec.ts', 'asks once, lets the reader stay, and leads back after signing in again'],
-      ['apps/server/call-matrix.test.ts', 'is refused with 10004 for %s'],
+      ['apps/server/testing/describe-calls.ts', 'is refused with 10004 for %s'],
     ],
   },
   {

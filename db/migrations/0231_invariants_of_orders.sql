@@ -132,7 +132,7 @@ select c.tenantsid, c.org_no, c.warehouse_no, c.classify_type, c.purchase_no as 
   trim_scale(c.product_qty)::text as found
 from srm_purchase_component c
 join (
-  select b.line_id, sum(wanted_of(b)) as wanted from srm_purchase_batch b
+  select b.line_id, sum(product_requirement(b)) as wanted from srm_purchase_batch b
   where b.line_id in (select line_id from srm_purchase_component) group by b.line_id
 ) w on w.line_id = c.line_id
 where c.product_qty <> w.wanted;

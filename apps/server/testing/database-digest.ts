@@ -45,16 +45,18 @@ const statements: Record<Digested, WeakMap<Database, Promise<string>>> = {
   versions: new WeakMap(),
 }
 
-async function digestStatement(ownerDb: Database, digested: Digested): Promise<string> {
+async function digestedTables(ownerDb: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(ownerDb)
+  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name))
+}
+
+function digestStatement(tables: readonly string[], digested: Digested): string {
   // A sum needs no order, unlike a digest over all lines.
-  const digests = rows
-    .filter(({ name }) => !LEFT_OUT.includes(name))
-    .map(
-      ({ name }) => `select '${name}' as name, count(*) || ':' || coalesce(sum(${ROW_HASHES[digested]}), 0)
+  const digests = tables.map(
+    (name) => `select '${name}' as name, count(*) || ':' || coalesce(sum(${ROW_HASHES[digested]}), 0)
         as digest from "${name}" t ${PARTS[name] ?? ''}`,
-    )
+  )
   return digests.join(' union all ')
 }
 
@@ -72,16 +74,25 @@ async function untilAtRest(ownerDb: Database): Promise<void> {
   }
 }
 
-async function digest(ownerDb: Database, digested: Digested): Promise<Record<string, string>> {
+async function run(ownerDb: Database, statement: string): Promise<Record<string, string>> {
   await untilAtRest(ownerDb)
-  const statement = statements[digested].get(ownerDb) ?? digestStatement(ownerDb, digested)
-  statements[digested].set(ownerDb, statement)
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.raw(await statement)}`.execute(ownerDb)
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.raw(statement)}`.execute(ownerDb)
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
 }
 
-/** A digest per table of the versions of its rows; equal digests mean that nothing was written, not even the same again. Read as the superuser. */
-export const databaseDigest = (ownerDb: Database): Promise<Record<string, string>> => digest(ownerDb, 'versions')
+async function digest(ownerDb: Database, digested: Digested): Promise<Record<string, string>> {
+  const statement =
+    statements[digested].get(ownerDb) ?? digestedTables(ownerDb).then((tables) => digestStatement(tables, digested))
+  statements[digested].set(ownerDb, statement)
+  return run(ownerDb, await statement)
+}
+
+/**
+ * A digest per table, or of those named, of the versions of its rows; equal digests mean that nothing was written, not even the
+ * same again. Read as the superuser.
+ */
+export const databaseDigest = (ownerDb: Database, tables?: readonly string[]): Promise<Record<string, string>> =>
+  tables ? run(ownerDb, digestStatement(tables, 'versions')) : digest(ownerDb, 'versions')
 
 /** A digest per table of the values of its rows; equal digests mean that nothing was changed. Takes longer. */
 export const contentDigest = (ownerDb: Database): Promise<Record<string, string>> => digest(ownerDb, 'values')

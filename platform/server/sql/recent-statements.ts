@@ -9,7 +9,7 @@ export interface RecentStatement {
 /** Commands that have a plan. */
 const PLANNED = /^\s*(?:select|insert|update|delete|merge|with|values)\b/i
 /** A partial index is found by the values of its condition, which a plan made once does not have. */
-const CONFLICT_ON_PARTIAL_INDEX = /\bon\s+conflict\b(?:(?!\bdo\b)[^])*\bwhere\b/i
+const CONFLICT_ON_PARTIAL_INDEX = /\bon\s+conflict\b(?:(?!\bdo\b)[\s\S])*\bwhere\b/i
 /** Lists of parameters grow with what a statement is given: a text of so many hardly comes again. */
 const MOST_PARAMETERS = 100
 /** Texts are remembered up to this length together; the least recently used goes first. */
