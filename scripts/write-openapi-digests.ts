@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { wholeCallTables } from '../apps/server/call-tables.ts'
-import { webhookDocuments } from '../modules/messages/contract/webhooks.ts'
+import { webhookDocuments } from '../modules/messages/webhook/contract/webhooks.ts'
 import { openApiDocument } from '../platform/server/api-docs/open-api-document.ts'
 
 const FILE = fileURLToPath(new URL('../apps/server/openapi-digests.json', import.meta.url))

@@ -60,7 +60,6 @@ import { countWholeOrders, exportWholeOrders, listWholeOrders } from './order/se
 import { orderUses } from './order/server/order-uses.ts'
 import { printableOrder } from './order/server/printable-order.ts'
 import { readOrderDetail } from './order/server/read-order-detail.ts'
-import { readQuantityStory } from './order/server/read-quantity-story.ts'
 import { recordCustomChanges } from './order/server/record-custom-changes.ts'
 import { reopenOrder } from './order/server/reopen-order.ts'
 import { ordersTasks } from './order/server/tasks.ts'
@@ -83,6 +82,7 @@ import { countTrackedOrders, exportTrackedOrders, listTrackedOrders } from './tr
 import { markOrders, unmarkOrders } from './tracking/server/mark-orders.ts'
 import { raiseRedFlag } from './tracking/server/raise-red-flag.ts'
 import { readOrderTimeline } from './tracking/server/read-order-timeline.ts'
+import { readQuantityStory } from './tracking/server/read-quantity-story.ts'
 
 export { answerRuleSql, readAnswerRules } from './answer/server/answer-rules.ts'
 export { dropCancelledRests } from './change/server/drop-cancelled-rests.ts'

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { discrepancy } from '../contract/document.ts'
 import { discrepancyFormFields } from '../contract/fields.ts'
 import { assignForm } from '../contract/schemas.ts'
-import type { Discrepancy } from './discrepancy-row.ts'
+import type { Discrepancy } from './discrepancy.ts'
 
 type Assignment = z.output<typeof assignForm>
 

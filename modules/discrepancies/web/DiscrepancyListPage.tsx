@@ -6,7 +6,7 @@ import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { discrepancy } from '../contract/document.ts'
 import { DiscrepancyStoryPanel } from './DiscrepancyStoryPanel.tsx'
-import type { Discrepancy } from './discrepancy-row.ts'
+import type { Discrepancy } from './discrepancy.ts'
 
 /** Where the documents of a discrepancy are found, with the menu entry that each takes. */
 const PLACES = {

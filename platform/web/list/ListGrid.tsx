@@ -5,13 +5,15 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
+import type { RowCards as Cards } from './cards/RowCards.tsx'
 import { type ArrangedColumn, columnSettings, withWidths } from './columns/arranged-column.ts'
-import type { RowCards as Cards } from './RowCards.tsx'
 import type { RowAction, ToolbarAction } from './toolbar-action.ts'
 import type { ListData } from './use-list-data.ts'
 
 /** Fetched by phones alone. */
-const RowCards = lazy(async () => ({ default: (await import('./RowCards.tsx')).RowCards })) as unknown as typeof Cards
+const RowCards = lazy(async () => ({
+  default: (await import('./cards/RowCards.tsx')).RowCards,
+})) as unknown as typeof Cards
 
 interface ListGridProps<Row extends object> {
   label: string

@@ -1,6 +1,6 @@
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { takeBack } from '#modules/receipts/inspection/server/take-back-arrival.ts'
 import { cancelReceipt } from '#modules/receipts/receipt/server/cancel-receipt.ts'
-import { takeBack } from '#modules/receipts/receipt/server/take-back-arrival.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'

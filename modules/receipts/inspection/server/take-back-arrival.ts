@@ -3,10 +3,10 @@ import { announceAsn, moveAsnLines, setAsnProgress } from '#modules/deliveries/s
 import { serialsBy, undoSerials } from '#modules/inventory/server.ts'
 import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
 import type { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
-import { lockInspections } from '#modules/receipts/inspection/server/lock-inspections.ts'
+import { shrinkEntries } from '#modules/receipts/receipt/server/grow-notice.ts'
 import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { shrinkEntries } from './grow-notice.ts'
+import { lockInspections } from './lock-inspections.ts'
 
 /** Takes arrivals back that wait for inspection: their goods are on the way again, and their boxes can be scanned anew. */
 export const takeBackArrival: Handler<typeof inspectionCalls, 'ISrmInspectionService/takeBackArrival'> = async (

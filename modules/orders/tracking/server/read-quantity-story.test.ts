@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptOrder } from '#modules/orders/answer/server/accept-order.ts'
+import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
+import { buildOrder, callAs, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
 import { releaseOrders } from '#modules/orders/order-entry/server/release-orders.ts'
 import { sum } from '#platform/contract/values/decimal.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { readOrderDetail } from './read-order-detail.ts'
 import { readQuantityStory } from './read-quantity-story.ts'
-import { buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

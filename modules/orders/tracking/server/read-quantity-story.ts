@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import type { Balance } from '#modules/orders/order/server/post-movements.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isZero, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { ordersCalls } from '../contract/calls.ts'
-import type { Balance } from './post-movements.ts'
 
 type Story = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseService/getQuantityStory'>
 type Step = Story['steps'][number]

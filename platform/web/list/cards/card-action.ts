@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { isPrimaryFor, type RowAction, reasonAgainst, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
-import { isPrimaryFor, type RowAction, reasonAgainst, type ToolbarAction } from './toolbar-action.ts'
 
 /** Flags of actions that take a document to its next state; what changes, deletes or prints it is no next step. */
 const NEXT_FLAGS: readonly (PermissionFlag | undefined)[] = ['isRelease', 'isCheck', 'isSubmit']

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { cardAction } from './card-action.ts'
 import { type CardFact, RowCard } from './RowCard.tsx'
 import './row-cards.css'
-import type { RowAction, ToolbarAction } from './toolbar-action.ts'
+import type { RowAction, ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 
 export interface RowCardsProps<Row extends object> {
   /** What the cards list, for screen readers. */

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo } from 'react'
 import type { RowMark } from '#platform/web/grid/GridRow.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { ListIcon } from '#platform/web/list/ListIcon.tsx'
+import type { RowAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { ListIcon } from './ListIcon.tsx'
-import type { RowAction } from './toolbar-action.ts'
 
 export interface RowCardProps<Row extends object> {
   row: Row

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listTexts } from '#platform/web/list/list-texts.ts'
+import { answer, mountList, rows } from '#platform/web/list/mount-list.ts'
+import { unmountScreen } from '#platform/web/list/mount-screen.ts'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { loadLanguage, platformTexts } from '#platform/web/texts/texts.ts'
-import { listTexts } from './list-texts.ts'
-import { answer, mountList, rows } from './mount-list.ts'
-import { unmountScreen } from './mount-screen.ts'
-import type { ToolbarAction } from './toolbar-action.ts'
 
 const PHONE = [390, 844] as const
 const DESKTOP = [1366, 768] as const
