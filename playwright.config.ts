@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import type { JourneyOptions } from './e2e/support/journey.ts'
+import type { E2eOptions } from './e2e/support/e2e-test.ts'
 import { resolveBrowser } from './scripts/resolve-browser.ts'
 
 /** Port of the first service; each further one has the next. */
@@ -17,7 +17,7 @@ const browser = await resolveBrowser()
 const UNOPTIMISED = '--js-flags=--no-opt,--no-maglev'
 const projectFolder = import.meta.dirname
 
-export default defineConfig<JourneyOptions>({
+export default defineConfig<E2eOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // Pictures are taken on demand: PICTURES names the folder for those of every screen.
@@ -51,7 +51,7 @@ export default defineConfig<JourneyOptions>({
       args: [...browser.args, UNOPTIMISED],
       env: { ...process.env, LC_ALL: process.env.LC_ALL || process.env.LANG || 'C.UTF-8' },
     },
-    // A trace of every step costs an eighth of the time: it is taken when somebody looks for a fault.
+    // A trace of every step costs an eighth of the time: it is taken when somebody looks for an error.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
@@ -59,7 +59,7 @@ export default defineConfig<JourneyOptions>({
     ? {}
     : {
         webServer: {
-          command: 'node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/journey-services.ts',
+          command: 'node_modules/.bin/node --disable-warning=ExperimentalWarning scripts/e2e-services.ts',
           wait: { stdout: /All services answer/ },
           env: {
             PORT: String(port),

@@ -10,8 +10,8 @@ import { resolveBrowser } from './scripts/resolve-browser.ts'
 const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') }
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', 'e2e/**']
 // Looking a browser up may unpack one, so it is done only when the project that needs it is asked for.
-const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('web')
-const browser = wantsBrowser ? await resolveBrowser() : { executablePath: '', args: [] }
+const needsBrowser = !process.argv.includes('--project') || process.argv.includes('web')
+const browser = needsBrowser ? await resolveBrowser() : { executablePath: '', args: [] }
 
 const BROWSER_PACKAGES = [
   'react',
@@ -45,7 +45,7 @@ const BROWSER_PACKAGES = [
 ]
 
 /** No rule is a limit of these: they end what hangs, and a busy machine may take many times what a quiet one does. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } }
+const TEST_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } }
 
 /** A suite of a few lines, which a function makes of all that is declared. */
 const isGenerated = ({ moduleId }: TestSpecification): boolean =>
@@ -71,8 +71,8 @@ const BESIDE_DATABASE = {
   // A worker loads the product once, not once per file: files share modules, and keep their state out of them.
   isolate: false,
   env: compileCache,
-  setupFiles: ['./scripts/patient-tests.ts'],
-  ...PATIENCE,
+  setupFiles: ['./scripts/test-timeouts.ts'],
+  ...TEST_TIMEOUTS,
 }
 
 /** Suites that `npm run test:long` adds to those of `npm test` (docs/decisions/0026-long-tests.md). */
@@ -117,8 +117,8 @@ export default defineConfig({
           // As above: a page that fetches React and the design system anew takes longer than most files' tests.
           isolate: false,
           exclude: ignored,
-          setupFiles: ['./scripts/unprofiled-react.ts', './scripts/patient-tests.ts'],
-          ...PATIENCE,
+          setupFiles: ['./scripts/unprofiled-react.ts', './scripts/test-timeouts.ts'],
+          ...TEST_TIMEOUTS,
           browser: {
             enabled: true,
             headless: true,

@@ -19,6 +19,6 @@ export interface BenchSetting {
   /** Times that files are written and read. */
   fileRounds: number
   /** How long one measure waits until what the one before did is told to everybody. */
-  patienceMs: number
+  timeoutMs: number
   say(line: string): void
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { benchCompany } from './bench-company.ts'
 
 const LIST = 'BENCH_GRADE'
@@ -39,7 +39,15 @@ export async function addCustomColumns(owner: pg.Client): Promise<void> {
     await owner.query(
       `insert into sys_frame_define (tenantsid, module, field_no, field_names, field_type, display_page, date_format, enum_mid)
        values ($1, $2, $3, $4, $5, '23', $6, $7)`,
-      [benchCompany.tenantsid, orderLineFrame.module, fieldNo, { 'en-US': fieldNo }, fieldType, dateFormat, enumMid],
+      [
+        benchCompany.tenantsid,
+        orderLineCustomFieldSet.module,
+        fieldNo,
+        { 'en-US': fieldNo },
+        fieldType,
+        dateFormat,
+        enumMid,
+      ],
     )
   }
 }

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { serveMeasured } from './measured-process.ts'
 
-// A mail server that takes every letter.
+// A mail server that takes every email.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -1,5 +1,5 @@
 import { addWebhook } from './add-webhook.ts'
-import { awaitTold } from './await-told.ts'
+import { awaitNotified } from './await-notified.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { countMessages } from './count-messages.ts'
 import { openLiveReaders } from './live-readers.ts'
@@ -72,7 +72,7 @@ async function measure(setting: BenchSetting): Promise<BenchResult> {
     measureGrowth,
   ]
   const settle = async () => {
-    for (const url of [setting.ownerUrl, setting.tenth.ownerUrl]) await awaitTold(url, 'sent', setting.patienceMs)
+    for (const url of [setting.ownerUrl, setting.tenth.ownerUrl]) await awaitNotified(url, 'sent', setting.timeoutMs)
   }
   for (const work of works) {
     await settle()

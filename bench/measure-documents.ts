@@ -46,8 +46,8 @@ export async function measureOpenOrder(setting: BenchSetting): Promise<BenchRow[
   return rows
 }
 
-/** A notice of ten lines, each over one piece, as it leaves today. */
-export function newNotice(batchIds: readonly string[]): unknown {
+/** An ASN of ten lines, each over one piece, as it leaves today. */
+export function newAsn(batchIds: readonly string[]): unknown {
   const today = new Date().toISOString().slice(0, 10)
   return {
     condition: {
@@ -64,7 +64,7 @@ export function newNotice(batchIds: readonly string[]): unknown {
   }
 }
 
-/** Creating notices against the statements that this takes, of goods that leave at once and of such that are approved first. */
+/** Creating ASNs against the statements that this takes, of goods that leave at once and of such that are approved first. */
 export async function measureCreateAsn(setting: BenchSetting): Promise<BenchRow[]> {
   return [
     ...(await measureCreate(setting, { isApproved: false })),
@@ -80,14 +80,14 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
     setting.ownerUrl,
     'buyer',
     CREATE,
-    (newNotice(first) as { condition: unknown }).condition,
+    (newAsn(first) as { condition: unknown }).condition,
     key,
   )
   const inputs = others.length > 1 ? others : sets
   // The two sides work on different orders, so that neither waits for the other's locks.
   const half = Math.ceil(inputs.length / 2)
   const pair = {
-    product: productParticipant(setting.product.port, 'buyer', CREATE, inputs.slice(0, half).map(newNotice), {
+    product: productParticipant(setting.product.port, 'buyer', CREATE, inputs.slice(0, half).map(newAsn), {
       isMutating: true,
     }),
     reference: await referenceParticipant(setting.reference.port, {
@@ -97,7 +97,7 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
       inputs: inputs.length > 1 ? inputs.slice(half) : inputs,
     }),
   }
-  await refuseUnlikeWrites(setting.ownerUrl, pair)
+  await failOnUnlikeWrites(setting.ownerUrl, pair)
   const rows: BenchRow[] = []
   for (const clients of setting.clients) {
     const { product, reference } = await runInTurns(pair, { ...setting.plan, clients })
@@ -114,7 +114,7 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
   return rows
 }
 
-/** What a notice leaves behind, on either side. */
+/** What an ASN leaves behind, on either side. */
 const WRITTEN = [
   'srm_asn_head',
   'srm_asn_line',
@@ -124,8 +124,8 @@ const WRITTEN = [
   'sys_operation_log',
 ] as const
 
-/** What is compared has to be the same work: as many rows in each table, and each notice that of its own order. */
-async function refuseUnlikeWrites(
+/** What is compared has to be the same work: as many rows in each table, and each ASN that of its own order. */
+async function failOnUnlikeWrites(
   ownerUrl: string,
   pair: { product: Participant; reference: Participant },
 ): Promise<void> {

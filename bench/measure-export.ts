@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024
 
 type Row = (string | null)[]
 
-/** An export against the library and against our own writer, both fed from memory, the server's memory, and what others notice of it. */
+/** An export against the library and against our own writer, both fed from memory, the server's memory, and what others ASN of it. */
 export async function measureExport(setting: BenchSetting): Promise<{ rows: BenchRow[]; facts: BenchFact[] }> {
   const { product, fileRounds } = setting
   const { condition, count } = await conditionFor(setting)

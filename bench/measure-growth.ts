@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { BenchRow } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { type Participant, runInTurns } from './load-loop.ts'
-import { newNotice } from './measure-documents.ts'
+import { newAsn } from './measure-documents.ts'
 import { openLines } from './pick-documents.ts'
 import { productParticipant } from './product-participant.ts'
 
@@ -16,7 +16,7 @@ const LISTS = [
 ] as const
 
 /**
- * The same work on all rows and on a tenth of them. Notices were made on one of the two before; what they added to the search
+ * The same work on all rows and on a tenth of them. ASNs were made on one of the two before; what they added to the search
  * indexes is merged by a job of each minute, which is not waited for: it is done on both.
  */
 export async function measureGrowth(setting: BenchSetting): Promise<BenchRow[]> {
@@ -31,10 +31,10 @@ export async function measureGrowth(setting: BenchSetting): Promise<BenchRow[]> 
   const [all = [], some = []] = await Promise.all(
     [setting.ownerUrl, tenth.ownerUrl].map((url) => openLines(url, { isApproved: false })),
   )
-  // Notices of as many lines on both.
+  // ASNs of as many lines on both.
   const lineCount = Math.min(all[0]?.length ?? 0, some[0]?.length ?? 0)
   const on = (port: number, sets: string[][]) => {
-    const inputs = sets.map((ids) => newNotice(ids.slice(0, lineCount)))
+    const inputs = sets.map((ids) => newAsn(ids.slice(0, lineCount)))
     return productParticipant(port, 'buyer', 'ISrmAsnHeadService/addAsn', inputs, { isMutating: true })
   }
   const pair = { all: on(product.port, all), tenth: on(tenth.product.port, some) }

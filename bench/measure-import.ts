@@ -8,7 +8,7 @@ import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '#platform/server/spreadsheet/write-workbook.ts'
-import { awaitTold } from './await-told.ts'
+import { awaitNotified } from './await-notified.ts'
 import { benchCompany, benchTokens } from './bench-company.ts'
 import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
@@ -20,7 +20,7 @@ const PREFIX = 'BENCH-'
 
 /** An import with all checks and everything written, and one that its last row spoils, against reading the same file alone. */
 export async function measureImport(setting: BenchSetting): Promise<BenchRow[]> {
-  const { product, ownerUrl, importRows, fileRounds, patienceMs } = setting
+  const { product, ownerUrl, importRows, fileRounds, timeoutMs } = setting
   const imported: number[] = []
   const refused: number[] = []
   const read: number[] = []
@@ -33,7 +33,7 @@ export async function measureImport(setting: BenchSetting): Promise<BenchRow[]> 
       columns = columnCount
       imported.push(await durationMs(() => upload(product.port, content, importRows)))
       // Each order is told; reading alone is alone.
-      await awaitTold(ownerUrl, 'told', patienceMs)
+      await awaitNotified(ownerUrl, 'told', timeoutMs)
       read.push(await durationMs(() => readWorkbook(content, { fileBytes: content.length })))
       readByLibrary.push(await durationMs(() => readWithLibrary(content)))
       const spoilt = await orderWorkbook(importRows, 'NOBODY')
@@ -151,7 +151,7 @@ async function* orderRows(
   }
 }
 
-/** Uploads the file; anything but so many rows written is an error, where 0 stands for a refusal with its faults. */
+/** Uploads the file; anything but so many rows written is an error, where 0 stands for a refusal with its errors. */
 async function upload(port: number, content: Buffer, rows: number): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(content)]), 'orders.xlsx')

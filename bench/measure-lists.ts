@@ -12,7 +12,7 @@ const PAGE = 'ISupSrmPurchaseService/getPurchasePage'
 const TABS = 'ISupSrmPurchaseService/getPurchaseStatus'
 const DEEP_PAGE = 500
 /** Where kept counts stand. */
-const KEPT_COUNTS = 'sys_tab_count'
+const MATERIALISED_COUNTS = 'sys_tab_count'
 
 const query = (condition: Record<string, unknown> = {}, current = 1) => ({ current, size: 20, condition })
 
@@ -28,12 +28,12 @@ async function listPair(
     product: productParticipant(product.port, side, PAGE, [input]),
     reference: await referenceParticipant(reference.port, replayOf(scoped, [])),
   }
-  await refuseDifference(pair, captured)
+  await failOnDifference(pair, captured)
   return pair
 }
 
 /** What is compared has to be the same work: as many rows on the page, which have this column, and the same total. */
-export async function refuseDifference(
+export async function failOnDifference(
   pair: { product: Participant; reference: Participant },
   captured: readonly CapturedStatement[],
   column = 'purchaseNo',
@@ -112,7 +112,7 @@ export async function measureTabCounts(setting: BenchSetting): Promise<BenchRow[
       reference: await referenceParticipant(setting.reference.port, { statements: [{ text: count, values: [] }] }),
     }
     const statements = await captureStatements(setting.ownerUrl, side, TABS, query())
-    const isKept = statements.length > 0 && statements.every(({ text }) => text.includes(KEPT_COUNTS))
+    const isKept = statements.length > 0 && statements.every(({ text }) => text.includes(MATERIALISED_COUNTS))
     for (const clients of setting.clients) {
       const { product, reference } = await runInTurns(pair, { ...setting.plan, clients })
       const against = 'one exact count, p50'

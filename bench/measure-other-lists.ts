@@ -5,7 +5,7 @@ import { captureStatements } from './capture-statements.ts'
 import { replayOf } from './captured-statement.ts'
 import { handWrittenScope, isReadFrom, withHandWrittenScope } from './hand-written-scope.ts'
 import { type Participant, runInTurns } from './load-loop.ts'
-import { refuseDifference } from './measure-lists.ts'
+import { failOnDifference } from './measure-lists.ts'
 import { productParticipant } from './product-participant.ts'
 import { referenceParticipant } from './reference-participant.ts'
 
@@ -146,7 +146,7 @@ const OTHER_LISTS: readonly OtherList[] = [
   },
 ]
 
-/** Page 1 with its total and one search of the lists that follow orders and notices. */
+/** Page 1 with its total and one search of the lists that follow orders and ASNs. */
 export async function measureOtherLists(setting: BenchSetting): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const list of OTHER_LISTS) {
@@ -208,6 +208,6 @@ async function otherPair(
     product: productParticipant(product.port, side, path, [input]),
     reference: await referenceParticipant(reference.port, replayOf(scoped, [])),
   }
-  await refuseDifference(pair, captured, column)
+  await failOnDifference(pair, captured, column)
   return pair
 }

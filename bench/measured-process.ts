@@ -22,9 +22,9 @@ export async function startMeasured(script: string, args: readonly string[]): Pr
   })
   const ready = await answer(child, 'ready')
   const memory = (order: 'reset' | 'peak') => {
-    const told = answer(child, 'memory')
+    const reported = answer(child, 'memory')
     child.send(order)
-    return told
+    return reported
   }
   return {
     port: ready.port,

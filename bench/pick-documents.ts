@@ -28,7 +28,7 @@ export function openLines(ownerUrl: string, { isApproved }: { isApproved: boolea
   ).then((sets) => {
     if (sets.length === 0) throw new Error('too few order lines: none of them can be shipped')
     const longest = sets.filter((ids) => ids.length === sets[0]?.length)
-    // Each notice takes a piece: those of which few are left end first.
+    // Each ASN takes a piece: those of which few are left end first.
     return longest.length > FEW_SETS ? longest.slice(0, longest.length / 2) : longest
   })
 }

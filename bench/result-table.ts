@@ -19,7 +19,7 @@ const timed = (timings: Timings | undefined): string =>
     ? `${milliseconds(timings.p50)} / ${milliseconds(timings.p99)} / ${milliseconds(timings.requestsPerSecond)}`
     : ''
 const met = (isMet: boolean): string => (isMet ? 'yes' : '**no**')
-const wanted = ({ kind, value, or }: BenchTarget): string =>
+const requested = ({ kind, value, or }: BenchTarget): string =>
   `${kind === 'atMost' ? '≤' : '≥'} ${value}${or ? `, or ${or.clause}` : ''}`
 
 function metBy(row: BenchRow): string {
@@ -46,7 +46,7 @@ export function resultLines(rows: readonly BenchRow[]): string[] {
       timed(reference),
       against,
       ratio.toFixed(2),
-      target ? wanted(target) : '',
+      target ? requested(target) : '',
       metBy(row),
     ]
     return `| ${cells.join(' | ')} |`
@@ -68,8 +68,8 @@ export function resultTable({ rows, facts }: BenchResult): string {
 
 function factLine({ what, measured, unit, target }: BenchFact): string {
   const figure = `${Number.isInteger(measured) ? measured : measured.toFixed(1)} ${unit}`.trim()
-  const [wanted, isMet] = target === undefined ? ['', ''] : [`≤ ${target} ${unit}`, met(measured <= target)]
-  return `| ${what} | ${figure} | ${wanted} | ${isMet} |`
+  const [requested, isMet] = target === undefined ? ['', ''] : [`≤ ${target} ${unit}`, met(measured <= target)]
+  return `| ${what} | ${figure} | ${requested} | ${isMet} |`
 }
 
 /** What the figures were measured on. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
     exportRows: 200,
     importRows: 100,
     fileRounds: 1,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     say: () => {},
   })
 }, 600_000)
@@ -84,7 +84,7 @@ describe('the benchmark', () => {
     expect(line(1.3, false)).toMatch(/\| \*\*no\*\* \|$/)
   })
 
-  test('balances agree with the ledger and tab counts with their rows, before and after notices were created', async () => {
+  test('balances agree with the ledger and tab counts with their rows, before and after ASNs were created', async () => {
     const client = new pg.Client({ connectionString: benchDatabaseUrl(clusterUrl, ROWS) })
     await client.connect()
     const { rows } = await client.query<{ differences: string; shipped: string }>(
@@ -98,10 +98,10 @@ describe('the benchmark', () => {
   })
 
   test('it is told what the measures do, in the product, by letter and by web hook, while they are taken', () => {
-    const told = new Map(result.facts.map(({ what, measured }) => [what, measured]))
-    expect(told.get('messages written in the product meanwhile')).toBeGreaterThan(0)
-    expect(told.get('letters written meanwhile')).toBeGreaterThan(0)
-    expect(told.get('messages of web hooks written meanwhile')).toBeGreaterThan(0)
+    const reported = new Map(result.facts.map(({ what, measured }) => [what, measured]))
+    expect(reported.get('messages written in the product meanwhile')).toBeGreaterThan(0)
+    expect(reported.get('letters written meanwhile')).toBeGreaterThan(0)
+    expect(reported.get('messages of web hooks written meanwhile')).toBeGreaterThan(0)
   })
 
   test('what an organisation wants to approve waits for it, and everything else is shipped', async () => {
@@ -111,7 +111,7 @@ describe('the benchmark', () => {
       'select distinct org_no as "orgNo", status from srm_asn_head where asn_no not like \'SEED%\'',
     )
     await client.end()
-    // What the bench replays by bare SQL has the state of the notice that it was taken from.
+    // What the bench replays by bare SQL has the state of the ASN that it was taken from.
     const stateOf = (orgNo: string) => (orgNo === benchCompany.approvingOrgNo ? '0' : '2')
     expect(rows).not.toHaveLength(0)
     for (const { orgNo, status } of rows) expect(status, orgNo).toBe(stateOf(orgNo))

@@ -21,7 +21,7 @@ try {
     exportRows: Math.min(100_000, Math.round(rows / 10)),
     importRows: Math.min(10_000, Math.round(rows / 10)),
     fileRounds: 3,
-    patienceMs: 150_000,
+    timeoutMs: 150_000,
     say,
   })
   const head = `\`BENCH_ROWS=${rows} npm run bench\` on ${machineLine(await databaseVersion(cluster.ownerUrl))}`

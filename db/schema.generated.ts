@@ -9966,11 +9966,29 @@ export interface SysImportChoice {
 }
 
 export interface SysInvariantFinding {
+  /**
+   * Document category of the row; empty: of none.
+   */
   classify_type: string;
+  /**
+   * Number of the document that breaks it; empty: of none.
+   */
   document_no: string;
+  /**
+   * What should be there.
+   */
   expected: string;
+  /**
+   * What is there.
+   */
   found: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
+  /**
+   * Module and name of the invariant in the code, such as orders.batchLedger.
+   */
   invariant_no: string;
   /**
    * Organisation, warehouse and category of the row, by which its readers are told apart; empty: of none.
@@ -9980,7 +9998,13 @@ export interface SysInvariantFinding {
    * Where in the document, or where stock lies.
    */
   place: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
+  /**
+   * Warehouse of the row; empty: of none.
+   */
   warehouse_no: string;
 }
 
@@ -9989,18 +10013,33 @@ export interface SysInvariantResult {
    * When a check first found rows that break it, without a check in between that found none.
    */
   broken_since: string | null;
+  /**
+   * When it was checked.
+   */
   check_date: string;
+  /**
+   * How long the check took.
+   */
   duration_ms: number;
+  /**
+   * Why it could not be checked; empty where it was.
+   */
   error_message: Generated<string>;
   /**
    * Rows that break it; null where it could not be checked.
    */
   finding_count: string | null;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
   id: Generated<string>;
   /**
    * Module and name of the invariant in the code, such as orders.batchLedger.
    */
   invariant_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
   tenantsid: string;
 }
 

@@ -1,20 +1,20 @@
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { columnOf, type List, listOf } from './support/list.ts'
 import { readRows } from './support/workbooks.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
-async function remove(actor: Actor, list: List, text: string): Promise<void> {
+async function remove(user: E2eUser, list: List, text: string): Promise<void> {
   await list.select(list.row(text))
   await list.press('lists:toolbar.physicalDelete')
-  await pressIn(actor, dialogNamed(actor, actor.t('lists:record.deleteTitle')), 'lists:toolbar.physicalDelete')
+  await pressIn(user, dialogNamed(user, user.t('lists:record.deleteTitle')), 'lists:toolbar.physicalDelete')
 }
 
 /** Sorts by a column, both ways, and answers its texts in ascending order. */
-async function sorted({ page, t }: Actor, list: List, labelKey: string): Promise<string[]> {
+async function sorted({ page, t }: E2eUser, list: List, labelKey: string): Promise<string[]> {
   const title = t(labelKey)
   const head = list.screen.getByRole('columnheader', { name: title })
   await head.getByRole('button', { name: title }).click()
@@ -30,22 +30,22 @@ async function sorted({ page, t }: Actor, list: List, labelKey: string): Promise
 }
 
 /** Opens the form of a row. */
-async function modify(actor: Actor, path: string, titleKey: string, text: string): Promise<void> {
-  await goTo(actor, path)
-  const list = listOf(actor, titleKey)
+async function modify(user: E2eUser, path: string, titleKey: string, text: string): Promise<void> {
+  await goTo(user, path)
+  const list = listOf(user, titleKey)
   await list.search(text)
   await list.select(list.row(text))
   await list.press('lists:toolbar.modify')
-  await expect(actor.page.getByRole('button', { name: actor.t('lists:record.save'), exact: true })).toBeVisible()
+  await expect(user.page.getByRole('button', { name: user.t('lists:record.save'), exact: true })).toBeVisible()
 }
 
 /** Saves in the form of the second of two editors: what the first one changed is named, and what was typed stays. */
-async function saveSecond(actor: Actor, call: string, changed: string): Promise<void> {
-  actor.watch.expectRefusal(call, 409)
-  await press(actor, 'lists:record.save')
-  const told = actor.page.locator('.form-alert')
-  await expect(told).toContainText('Edward Lau')
-  await expect(told).toContainText(changed)
+async function saveSecond(user: E2eUser, call: string, changed: string): Promise<void> {
+  user.watch.expectRefusal(call, 409)
+  await press(user, 'lists:record.save')
+  const reported = user.page.locator('.form-alert')
+  await expect(reported).toContainText('Edward Lau')
+  await expect(reported).toContainText(changed)
 }
 
 test.describe('administration', { tag: '@long' }, () => {
@@ -125,10 +125,12 @@ test.describe('administration', { tag: '@long' }, () => {
     await goTo(admin, '/system/frameDefine')
     const list = listOf(admin, 'system:titles.frameDefine')
     await expect(list.rows().first()).toBeVisible()
-    await list.press('system:frame.add')
-    const dialog = dialogNamed(admin, t('system:frame.addTitle'))
+    await list.press('system:customFieldSet.add')
+    const dialog = dialogNamed(admin, t('system:customFieldSet.addTitle'))
     await dialog.getByLabel(t('system:fields.fieldNo'), { exact: true }).fill('shortLived')
-    await dialog.getByLabel(t('system:frame.nameIn', { language: 'English' }), { exact: true }).fill('Short-lived')
+    await dialog
+      .getByLabel(t('system:customFieldSet.nameIn', { language: 'English' }), { exact: true })
+      .fill('Short-lived')
     await pressIn(admin, dialog, 'lists:form.save')
     await expect(dialog).toBeHidden()
     const numbers = await sorted(admin, list, 'system:fields.fieldNo')
@@ -140,8 +142,8 @@ test.describe('administration', { tag: '@long' }, () => {
     await list.search('shortLived')
     const removeField = async (fieldNo: string) => {
       await list.select(list.row(fieldNo))
-      await list.press('system:frame.delete')
-      await pressIn(admin, dialogNamed(admin, t('system:frame.deleteTitle')), 'system:frame.delete')
+      await list.press('system:customFieldSet.delete')
+      await pressIn(admin, dialogNamed(admin, t('system:customFieldSet.deleteTitle')), 'system:customFieldSet.delete')
     }
     await removeField('shortLived')
     await expect(list.rows()).toHaveCount(0)

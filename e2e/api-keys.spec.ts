@@ -1,8 +1,8 @@
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { textOf } from './support/text-of.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { zipFile } from '#platform/server/files/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, savedFile } from './support/actor.ts'
 import { confirm, dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, savedFile } from './support/e2e-user.ts'
 import { cellOf, listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 

@@ -1,11 +1,11 @@
 import { addDays } from '#platform/contract/values/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { newOrder, openDrawer, openOrders, release } from './support/orders.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 test('domain §3: the answer to an order is due by the working calendar: holidays do not count', {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 

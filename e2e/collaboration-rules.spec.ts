@@ -1,18 +1,18 @@
 import { multiply } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { newOrder, openOrders, release } from './support/orders.ts'
 
-const box = ({ page, t }: Actor, key: string) => page.getByLabel(t(key), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-const picture = ({ page, language }: Actor, name: string) =>
+const box = ({ page, t }: E2eUser, key: string) => page.getByLabel(t(key), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const picture = ({ page, language }: E2eUser, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) })
 
-/** A tolerance for one item, which no other journey answers with deviations. */
-async function addTolerance(admin: Actor): Promise<void> {
+/** A tolerance for one item, which no other e2e test answers with deviations. */
+async function addTolerance(admin: E2eUser): Promise<void> {
   await goTo(admin, '/configuration/add-order-tolerance')
   await box(admin, 'orders:fields.toleranceName').fill('Transceivers')
   const item = box(admin, 'orders:fields.itemNo')
@@ -26,7 +26,7 @@ async function addTolerance(admin: Actor): Promise<void> {
   await expect(listOf(admin, 'orders:records.orderTolerance').row('Transceivers')).toBeVisible()
 }
 
-async function deleteTolerance(admin: Actor): Promise<void> {
+async function deleteTolerance(admin: E2eUser): Promise<void> {
   await goTo(admin, '/configuration/order-tolerance')
   const list = listOf(admin, 'orders:records.orderTolerance')
   await list.select(list.row('Transceivers'))

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { cellOf, choices, listOf } from './support/list.ts'
 import { readRows } from './support/workbooks.ts'
 
@@ -12,13 +12,13 @@ test('shell §3: a field added to master data is in its form, list, search, deta
   const { page, t } = admin
   await goTo(admin, '/system/frameDefine')
   const definitions = listOf(admin, 'system:titles.frameDefine')
-  await definitions.press('system:frame.add')
-  const dialog = dialogNamed(admin, t('system:frame.addTitle'))
+  await definitions.press('system:customFieldSet.add')
+  const dialog = dialogNamed(admin, t('system:customFieldSet.addTitle'))
   await dialog.getByLabel(t('system:fields.module'), { exact: true }).click()
   await page.keyboard.type(t('master-data:records.currency'))
   await choices(admin, new RegExp(`^${t('master-data:records.currency')}$`)).click()
   await dialog.getByLabel(t('system:fields.fieldNo'), { exact: true }).fill('bankCode')
-  await dialog.getByLabel(t('system:frame.nameIn', { language: 'English' }), { exact: true }).fill('Bank code')
+  await dialog.getByLabel(t('system:customFieldSet.nameIn', { language: 'English' }), { exact: true }).fill('Bank code')
   await pressIn(admin, dialog, 'lists:form.save')
   await expect(dialog).toBeHidden()
   const defined = definitions.row('bankCode')

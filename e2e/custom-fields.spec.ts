@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { cellOf, listOf } from './support/list.ts'
 import { openDrawer, openOrders } from './support/orders.ts'
 import { readRows } from './support/workbooks.ts'
@@ -11,7 +11,7 @@ import { readRows } from './support/workbooks.ts'
 /** PICTURES is the folder for pictures of what custom fields look like. */
 const folder = process.env.PICTURES
 
-async function picture({ page, language }: Actor, name: string): Promise<void> {
+async function picture({ page, language }: E2eUser, name: string): Promise<void> {
   if (folder === undefined) return
   await mkdir(folder, { recursive: true })
   await page.waitForTimeout(300)
@@ -72,7 +72,7 @@ test.describe('custom fields in zh-CN', () => {
     await expect(facts).toContainText('2.125')
   })
 
-  test('shell §3: a supplier sees the fields of notices in table and detail', async ({ supplier }) => {
+  test('shell §3: a supplier sees the fields of ASNs in table and detail', async ({ supplier }) => {
     const { t } = supplier
     await goTo(supplier, '/offsite/asnTracking')
     const list = listOf(supplier, 'deliveries:routes.asnTracking')
@@ -103,22 +103,22 @@ test.describe('custom fields in zh-CN', () => {
     await expect(list.rows().first()).toBeVisible()
     await picture(admin, 'definitions')
     await expectAccessible(page)
-    await list.press('system:frame.add')
-    const dialog = dialogNamed(admin, t('system:frame.addTitle'))
+    await list.press('system:customFieldSet.add')
+    const dialog = dialogNamed(admin, t('system:customFieldSet.addTitle'))
     await dialog.getByLabel(t('system:fields.fieldNo')).fill(fieldNo)
     await dialog.locator('input[lang="zh-CN"]').fill(name)
-    await expect(dialog.locator('.frame-preview')).toContainText(name)
+    await expect(dialog.locator('.custom-field-set-preview')).toContainText(name)
     await picture(admin, 'definition')
     await expectAccessible(page)
     await pressIn(admin, dialog, 'lists:form.save')
-    await readMessage(admin, t('system:frame.saved'))
+    await readMessage(admin, t('system:customFieldSet.saved'))
     await expect(list.row(fieldNo)).toBeVisible()
 
     const orders = await openOrders(buyer)
     await expect.poll(() => cellOf(orders.rows().first(), name)).toBe('')
     await list.select(list.row(fieldNo))
-    await list.press('system:frame.delete')
-    await pressIn(admin, dialogNamed(admin, t('system:frame.deleteTitle')), 'system:frame.delete')
-    await readMessage(admin, t('system:frame.deleted'))
+    await list.press('system:customFieldSet.delete')
+    await pressIn(admin, dialogNamed(admin, t('system:customFieldSet.deleteTitle')), 'system:customFieldSet.delete')
+    await readMessage(admin, t('system:customFieldSet.deleted'))
   })
 })

@@ -1,16 +1,16 @@
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { choices, listOf } from './support/list.ts'
 import { newOrderInProgress } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
 
 /** The first day from then on, whatever day that is, on which the organisation unloads. */
-async function workingDay(supplier: Actor, deliveryAddress: string, from: string): Promise<string> {
+async function workingDay(supplier: E2eUser, deliveryAddress: string, from: string): Promise<string> {
   for (let days = 0; days < 14; days++) {
     const day = addDays(from, days)
     const place = { orgNo: 'SZ10', warehouseNo: 'SZ-RM', deliveryAddress, day }

@@ -1,11 +1,11 @@
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
+import { newShippedAsn } from './support/asns.ts'
 import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
-import { newShippedNotice } from './support/notices.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
 
@@ -24,14 +24,14 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
   supplier,
 }) => {
   const { page, t } = buyer
-  const { id, asnNo } = await newShippedNotice(buyer, supplier)
+  const { id, asnNo } = await newShippedAsn(buyer, supplier)
   const { lines } = await sendCall<{ lines: Line[] }>(buyer, 'ISrmAsnHeadService/getAsnById', { id })
   const [line] = lines
   const today = new Date().toISOString().slice(0, 10)
   await goTo(buyer, `/offsite/asnTracking?keyword=${asnNo}`)
-  const notices = listOf(buyer, 'deliveries:routes.asnTracking')
-  await notices.select(notices.row(asnNo))
-  await notices.press('deliveries:actions.receive')
+  const asns = listOf(buyer, 'deliveries:routes.asnTracking')
+  await asns.select(asns.row(asnNo))
+  await asns.press('deliveries:actions.receive')
   const receiving = dialogNamed(buyer, t('receipts:receive.title', { asnNo }))
   await receiving.getByRole('button', { name: t('receipts:receive.clear'), exact: true }).click()
   const typed = { accepted: '4', refused: '2', reason: 'Scratched all over' }
@@ -48,8 +48,8 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
   ).toBeVisible()
   await expectAccessible(page)
   await receiving.getByRole('button', { name: t('receipts:receive.confirm'), exact: true }).click()
-  const told = await readMessage(buyer, textPattern(t, 'receipts:receive.done', ['receiptNo']))
-  const receiptNo = /GR\d+-\d+/.exec(told)?.[0] ?? ''
+  const notified = await readMessage(buyer, textPattern(t, 'receipts:receive.done', ['receiptNo']))
+  const receiptNo = /GR\d+-\d+/.exec(notified)?.[0] ?? ''
 
   // One click from the refusal.
   await goTo(buyer, `/receipt-tracking/rejection-details?keyword=${receiptNo}&open=1`)

@@ -5,9 +5,9 @@ import { addDays } from '#platform/contract/values/dates.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, savedFile } from './support/e2e-user.ts'
 import { cellOf, type List } from './support/list.ts'
 import { firstOrderOf, openOrders } from './support/orders.ts'
 import { textPattern } from './support/texts.ts'
@@ -20,11 +20,11 @@ type Values = Readonly<Record<string, string | number>>
 
 /** Exports what the list shows, and gives each row its values, as another program saves them. */
 async function edited(
-  actor: Actor,
+  user: E2eUser,
   list: List,
   valuesOf: (textOf: (field: string) => string) => Values,
 ): Promise<Buffer> {
-  const { path } = await savedFile(actor, () => list.press('lists:roundTrip.export'))
+  const { path } = await savedFile(user, () => list.press('lists:roundTrip.export'))
   const [, names, , ...rows] = (await readWorkbook(path)).rows
   expect(rows.length).toBeGreaterThan(0)
   const edits = rows.map(({ cells }) => {
@@ -35,12 +35,12 @@ async function edited(
 }
 
 /** Opens the dialog, or takes it on, and has the file compared. */
-async function compare(actor: Actor, dialog: Locator, buffer: Buffer): Promise<void> {
-  await dialog.getByLabel(actor.t('lists:import.choose')).setInputFiles({ name: 'lines.xlsx', mimeType: '', buffer })
-  await pressIn(actor, dialog, 'lists:roundTrip.compare')
+async function compare(user: E2eUser, dialog: Locator, buffer: Buffer): Promise<void> {
+  await dialog.getByLabel(user.t('lists:import.choose')).setInputFiles({ name: 'lines.xlsx', mimeType: '', buffer })
+  await pressIn(user, dialog, 'lists:roundTrip.compare')
 }
 
-async function picture({ page, language }: Actor, name: string): Promise<void> {
+async function picture({ page, language }: E2eUser, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.${language}.png`) })
 }
 

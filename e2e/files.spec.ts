@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { confirm, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 import { textOf } from './support/text-of.ts'
 
-/** Opens the files of the newest shipped notice, or of the one with this number; answers its number. */
-async function openFiles(actor: Actor, asnNo?: string): Promise<string> {
-  const { page, t } = actor
-  await goTo(actor, '/offsite/asnTracking?tab=shipped')
-  const list = listOf(actor, 'deliveries:routes.asnTracking')
+/** Opens the files of the newest shipped ASN, or of the one with this number; answers its number. */
+async function openFiles(user: E2eUser, asnNo?: string): Promise<string> {
+  const { page, t } = user
+  await goTo(user, '/offsite/asnTracking?tab=shipped')
+  const list = listOf(user, 'deliveries:routes.asnTracking')
   if (asnNo) await list.search(asnNo)
   const link = list.rows().first().getByRole('button').first()
   const opened = asnNo ?? (await textOf(link))
@@ -26,7 +26,7 @@ const fileNamed = (name: string, mimeType: string, buffer: Buffer) => ({ name, m
 test.describe('files in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §7: a supplier adds papers to a notice, the buyer reads them, and only the supplier removes its own', async ({
+  test('shell §7: a supplier adds papers to an ASN, the buyer reads them, and only the supplier removes its own', async ({
     supplier,
     buyer,
   }) => {

@@ -1,22 +1,22 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { choices, listOf } from './support/list.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
 /** Searches the list below a control, and chooses. */
-async function chooseIn(actor: Actor, control: Locator, text: string): Promise<void> {
+async function chooseIn(user: E2eUser, control: Locator, text: string): Promise<void> {
   await control.fill(text)
-  await choices(actor, text).first().click()
+  await choices(user, text).first().click()
 }
 
 /** The same in a form of records. */
-async function choose(actor: Actor, name: string, text: string): Promise<void> {
-  await chooseIn(actor, box(actor, name), text)
+async function choose(user: E2eUser, name: string, text: string): Promise<void> {
+  await chooseIn(user, box(user, name), text)
 }
 
 test.describe('domain §3: material and units', { tag: '@long' }, () => {

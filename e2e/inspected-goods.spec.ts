@@ -1,11 +1,11 @@
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { pngFile } from '#platform/server/files/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
+import { shipSix } from './support/asns.ts'
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
-import { shipSix } from './support/notices.ts'
 import { newOrderInProgress } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
@@ -13,9 +13,9 @@ import { textPattern } from './support/texts.ts'
 const PHOTO = 'cracked.png'
 
 /** Opens a list at what this keyword finds there, and chooses the only row. */
-async function choose(actor: Actor, path: string, titleKey: string, keyword: string): Promise<List> {
-  await goTo(actor, `/receipt-tracking/${path}?keyword=${keyword}`)
-  const list = listOf(actor, titleKey)
+async function choose(user: E2eUser, path: string, titleKey: string, keyword: string): Promise<List> {
+  await goTo(user, `/receipt-tracking/${path}?keyword=${keyword}`)
+  const list = listOf(user, titleKey)
   await expect(list.rows()).toHaveCount(1)
   await list.select(list.rows().first())
   return list
@@ -32,15 +32,15 @@ test('domain §4: goods that must be inspected are received, inspected with a ph
 
   await test.step('the warehouse receives them: they wait, and nothing is accepted', async () => {
     await goTo(warehouse, `/offsite/asnTracking?keyword=${asnNo}`)
-    const notices = listOf(warehouse, 'deliveries:routes.asnTracking')
-    await notices.select(notices.row(asnNo))
-    await notices.press('deliveries:actions.receive')
+    const asns = listOf(warehouse, 'deliveries:routes.asnTracking')
+    await asns.select(asns.row(asnNo))
+    await asns.press('deliveries:actions.receive')
     const dialog = dialogNamed(warehouse, t('receipts:receive.title', { asnNo }))
     await expect(dialog.getByText(t('receipts:receive.inspected', { number: 1 }))).toBeVisible()
     await expectAccessible(page)
     await pressIn(warehouse, dialog, 'receipts:receive.confirm')
     await readMessage(warehouse, textPattern(t, 'receipts:receive.arrived', ['receiptNo', 'number']))
-    await expect(notices.row(asnNo)).toContainText(t('deliveries:enums.status.2'))
+    await expect(asns.row(asnNo)).toContainText(t('deliveries:enums.status.2'))
   })
 
   await test.step('two are cracked: the result refuses them, with a photo', async () => {

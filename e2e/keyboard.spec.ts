@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#db/demo/users.ts'
 import { dialogNamed } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
 import { listOf } from './support/list.ts'
 
 /** Further away than this nobody looks for a control by Tab. */
@@ -107,7 +107,7 @@ test('shell §2, §6: signing in, the bar, menus, a list with its drawer, a form
   await tabTo(page, button('lists:toolbar.add'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/base/add-organizational')
-  const form = page.locator('.page:not([data-parked]) .document-form')
+  const form = page.locator('.page:not([data-hidden-tab]) .document-form')
   const number = form.locator('#orgNo')
   await tabTo(page, number)
   await page.keyboard.type('KEYS01')

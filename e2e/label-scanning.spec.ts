@@ -1,15 +1,15 @@
 import { toBuffer } from 'bwip-js/node'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
+import { newShippedAsn } from './support/asns.ts'
 import { giveReason } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
-import { newShippedNotice } from './support/notices.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { sendCall } from './support/send-call.ts'
 
-/** A shipped notice for the keeper's warehouse, its lots packed into four boxes each. Answers its number. */
-async function boxedNotice(buyer: Actor, supplier: Actor): Promise<string> {
-  const { asnNo } = await newShippedNotice(buyer, supplier)
+/** A shipped ASN for the keeper's warehouse, its lots packed into four boxes each. Answers its number. */
+async function boxedAsn(buyer: E2eUser, supplier: E2eUser): Promise<string> {
+  const { asnNo } = await newShippedAsn(buyer, supplier)
   const labels = 'ISupBmBarcodePrintService'
   const search = { condition: { asnNo } }
   const lots = await sendCall<ListAnswer<{ id: string }>>(supplier, `${labels}/getbarcodeprintlistbyparams`, search)
@@ -19,7 +19,7 @@ async function boxedNotice(buyer: Actor, supplier: Actor): Promise<string> {
 }
 
 /** Gives the page a camera that sees nothing but this label. The reader runs under the policy of the product. */
-async function showToCamera({ page }: Actor, message: string): Promise<void> {
+async function showToCamera({ page }: E2eUser, message: string): Promise<void> {
   const label = { bcid: 'gs1-128', text: message, scale: 3, height: 20, padding: 12, backgroundcolor: 'FFFFFF' }
   const picture = (await toBuffer(label)).toString('base64')
   await page.evaluate(async (source) => {
@@ -41,7 +41,7 @@ test('domain §3: boxes are packed onto pallets, and the warehouse books a palle
   supplier,
   openAs,
 }) => {
-  const asnNo = await boxedNotice(buyer, supplier)
+  const asnNo = await boxedAsn(buyer, supplier)
   const { page, t } = supplier
   await goTo(supplier, `/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}&open=1`)
   await page.getByRole('tab', { name: t('deliveries:detail.packages'), exact: true }).click()

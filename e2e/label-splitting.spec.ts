@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, savedFile } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { shipSix } from './support/asns.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
-import { shipSix } from './support/notices.ts'
 import { newOrderInProgress } from './support/orders.ts'
 
 test('shell §2: the supplier splits a box at split-label-print, and prints the labels of its parts', {

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
-import type { Actor } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import type { E2eUser } from './support/e2e-user.ts'
 import { choices, columnOf, type List } from './support/list.ts'
 import { firstOrderOf, openOrders } from './support/orders.ts'
 import { readRows } from './support/workbooks.ts'
@@ -11,7 +11,7 @@ import { readRows } from './support/workbooks.ts'
 /** PICTURES is the folder for pictures of what the list screen shows. */
 const folder = process.env.PICTURES
 
-async function picture({ page, language }: Actor, name: string): Promise<void> {
+async function picture({ page, language }: E2eUser, name: string): Promise<void> {
   if (folder === undefined) return
   await mkdir(folder, { recursive: true })
   await page.waitForTimeout(300)
@@ -22,7 +22,7 @@ const headers = ({ screen }: List) =>
   screen.locator('thead th[title]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title') ?? ''))
 
 /** A button of the list's bar by the key of its name. */
-const barButton = ({ t }: Actor, list: List, key: string) =>
+const barButton = ({ t }: E2eUser, list: List, key: string) =>
   list.screen.getByRole('button', { name: t(key), exact: true })
 
 test.describe('the list screen in en-US', () => {

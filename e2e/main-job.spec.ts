@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { addDays, type DateText } from '#platform/contract/values/dates.ts'
 import { add, type Decimal, formatQuantity, subtract } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import type { Actor } from './support/actor.ts'
-import { goTo } from './support/actor.ts'
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import type { E2eUser } from './support/e2e-user.ts'
+import { goTo } from './support/e2e-user.ts'
 import { cellOf, cellUnder, columnOf, listOf } from './support/list.ts'
 import {
   newOrder,
@@ -41,17 +41,17 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       const order = await test.step('the buyer releases a pending order', () => releasePending(buyer))
       await test.step('the supplier accepts it with one line split into two dates', () => accept(supplier, order))
       await test.step('the buyer is told of the change and sees the order in progress', () => seeProgress(buyer, order))
-      const { asnNo, shipped } = await test.step('the supplier matches its lines and creates the notice', () =>
+      const { asnNo, shipped } = await test.step('the supplier matches its lines and creates the ASN', () =>
         ship(supplier, order))
-      await test.step('the buyer finds the notice and approves it where that is needed', () => approve(buyer, asnNo))
+      await test.step('the buyer finds the ASN and approves it where that is needed', () => approve(buyer, asnNo))
       const received = await test.step('the buyer receives it, refuses a part, leaves a line open', () =>
         receive(buyer, asnNo, shipped))
       await test.step('both sides see acceptance, rejection and warehousing', async () => {
-        for (const actor of [buyer, supplier]) await seeReceipts(actor, asnNo, received)
+        for (const user of [buyer, supplier]) await seeReceipts(user, asnNo, received)
       })
       await test.step('the story of the line tells both sides the same, and opens its documents', async () => {
         const stories = []
-        for (const actor of [buyer, supplier]) stories.push(await tellStory(actor, order, shipped, received))
+        for (const user of [buyer, supplier]) stories.push(await readStory(user, order, shipped, received))
         expect(stories[0]).toEqual(stories[1])
       })
       await test.step('the buyer cancels one receipt and ends the open line', () =>
@@ -61,7 +61,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   })
 }
 
-async function releasePending(buyer: Actor): Promise<TestOrder> {
+async function releasePending(buyer: E2eUser): Promise<TestOrder> {
   const list = await openOrders(buyer)
   // The order that comes in waits with the others until it is released.
   const waiting = await list.tabCount('orders:tabs.pendingRelease')
@@ -76,7 +76,7 @@ async function releasePending(buyer: Actor): Promise<TestOrder> {
   return order
 }
 
-async function accept(supplier: Actor, order: TestOrder): Promise<void> {
+async function accept(supplier: E2eUser, order: TestOrder): Promise<void> {
   const { page, t } = supplier
   const list = await openOrders(supplier)
   await expect(list.screen.getByRole('tab', { name: t('orders:tabs.pendingRelease') })).toHaveCount(0)
@@ -109,10 +109,10 @@ async function accept(supplier: Actor, order: TestOrder): Promise<void> {
   await expect(list.row(order.purchaseNo)).toHaveCount(0)
 }
 
-const sumText = ({ t }: Actor, sum: Decimal, ordered: Decimal) =>
+const sumText = ({ t }: E2eUser, sum: Decimal, ordered: Decimal) =>
   t('orders:acceptance.sumDiffers', { sum: formatQuantity(sum), ordered: formatQuantity(ordered) })
 
-async function seeProgress(buyer: Actor, order: TestOrder): Promise<void> {
+async function seeProgress(buyer: E2eUser, order: TestOrder): Promise<void> {
   const { t } = buyer
   const list = listOf(buyer, 'orders:routes.userOrder')
   await list.screen.getByRole('button', { name: t('lists:changed') }).click()
@@ -127,7 +127,7 @@ async function seeProgress(buyer: Actor, order: TestOrder): Promise<void> {
     .toEqual(expect.arrayContaining(twoParts(line?.qty ?? '0')))
 }
 
-async function ship(supplier: Actor, order: TestOrder): Promise<{ asnNo: string; shipped: Shipped[] }> {
+async function ship(supplier: E2eUser, order: TestOrder): Promise<{ asnNo: string; shipped: Shipped[] }> {
   const { page, t } = supplier
   await goTo(supplier, '/offsite/addAsn')
   const list = listOf(supplier, 'deliveries:routes.addAsn')
@@ -167,16 +167,16 @@ async function ship(supplier: Actor, order: TestOrder): Promise<{ asnNo: string;
   await form.getByRole('button', { name: t('deliveries:actions.createAsn'), exact: true }).click()
   const said = await readMessage(supplier, textPattern(t, 'deliveries:form.created', ['asnNo']))
   const asnNo = /ASN[\w-]+/.exec(said)?.[0] ?? ''
-  const notices = listOf(supplier, 'deliveries:routes.asnTracking')
-  await expect(notices.row(asnNo)).toHaveCount(1)
+  const asns = listOf(supplier, 'deliveries:routes.asnTracking')
+  await expect(asns.row(asnNo)).toHaveCount(1)
   await expectAccessible(page)
   return { asnNo, shipped }
 }
 
 /** Sets the days on which goods leave and arrive; the match follows the day of leaving. */
-async function leaveOn({ page, t }: Actor, form: Locator, wanted: DateText, arrival: DateText): Promise<void> {
+async function leaveOn({ page, t }: E2eUser, form: Locator, requested: DateText, arrival: DateText): Promise<void> {
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
-  const day = wanted > today ? wanted : today
+  const day = requested > today ? requested : today
   for (const [name, value] of [
     ['deliveryDate', day],
     ['expectedArrivalDate', arrival > day ? arrival : day],
@@ -189,12 +189,12 @@ async function leaveOn({ page, t }: Actor, form: Locator, wanted: DateText, arri
 
 /** Batch numbers for all lines; the first line in two lots. */
 async function fillShipment(
-  actor: Actor,
+  user: E2eUser,
   form: Locator,
   purchaseNo: string,
   shipped: readonly Shipped[],
 ): Promise<void> {
-  const { t } = actor
+  const { t } = user
   const cell = (key: string, row: number) => form.getByLabel(`${t(`deliveries:fields.${key}`)} ${row}`, { exact: true })
   const [first] = shipped
   if (!first) throw new Error('nothing is shipped')
@@ -210,7 +210,7 @@ async function fillShipment(
   for (let row = 4; row <= shipped.length + 2; row += 1) await cell('supRemarks', row).fill(`LOT-${row}`)
 }
 
-async function approve(buyer: Actor, asnNo: string): Promise<void> {
+async function approve(buyer: E2eUser, asnNo: string): Promise<void> {
   const { page, t } = buyer
   await goTo(buyer, `/offsite/asnTracking?keyword=${asnNo}`)
   const list = listOf(buyer, 'deliveries:routes.asnTracking')
@@ -235,7 +235,7 @@ interface Received {
   openQty: Decimal
 }
 
-async function receive(buyer: Actor, asnNo: string, shipped: readonly Shipped[]): Promise<Received> {
+async function receive(buyer: E2eUser, asnNo: string, shipped: readonly Shipped[]): Promise<Received> {
   const { page, t } = buyer
   const list = listOf(buyer, 'deliveries:routes.asnTracking')
   const box = list.row(asnNo).getByRole('checkbox')
@@ -274,11 +274,11 @@ async function receive(buyer: Actor, asnNo: string, shipped: readonly Shipped[])
   }
 }
 
-async function seeReceipts(actor: Actor, asnNo: string, received: Received): Promise<void> {
-  const { page, t } = actor
+async function seeReceipts(user: E2eUser, asnNo: string, received: Received): Promise<void> {
+  const { page, t } = user
   const quantitiesOn = async (path: string, titleKey: string, qtyKey: string) => {
-    await goTo(actor, `/receipt-tracking/${path}?keyword=${asnNo}`)
-    const list = listOf(actor, titleKey)
+    await goTo(user, `/receipt-tracking/${path}?keyword=${asnNo}`)
+    const list = listOf(user, titleKey)
     await expect(list.row(asnNo).first()).toBeVisible()
     await expectAccessible(page)
     const rows = list.row(asnNo)
@@ -302,14 +302,14 @@ async function seeReceipts(actor: Actor, asnNo: string, received: Received): Pro
 const byLot = (a: { lot: string }, b: { lot: string }) => (a.lot < b.lot ? -1 : 1)
 
 /** Reads the story of the batch that was shipped in two lots, opening every number. */
-async function tellStory(
-  actor: Actor,
+async function readStory(
+  user: E2eUser,
   order: TestOrder,
   shipped: readonly Shipped[],
   received: Received,
 ): Promise<Record<string, string>> {
-  const { page, t } = actor
-  const list = await openOrders(actor, `?keyword=${order.purchaseNo}`)
+  const { page, t } = user
+  const list = await openOrders(user, `?keyword=${order.purchaseNo}`)
   const [first] = shipped
   const [seq, , batch] = first?.lineBatch.split('-') ?? []
   await expect(list.row(order.purchaseNo)).toHaveCount(order.lines.length + 1)
@@ -322,8 +322,8 @@ async function tellStory(
   )
   const row = rows[places.findIndex(([lineSeq, batchSeq]) => lineSeq === seq && batchSeq === batch)]
   if (!row) throw new Error(`no row for ${first?.lineBatch}`)
-  const drawer = await openDrawer(actor, row)
-  const story = await storyOf(actor, drawer)
+  const drawer = await openDrawer(user, row)
+  const story = await storyOf(user, drawer)
   const ordered = shownQty(await cellOf(row, t('orders:fields.batchPurQty')))
   const sent = first?.qty ?? ''
   expect(story).toMatchObject({
@@ -340,7 +340,7 @@ async function tellStory(
     const label = t(`orders:enums.storyStep.${step}`)
     await drawer.getByRole('listitem').filter({ hasText: label }).getByRole('button').first().click()
     const table = drawer.getByRole('region', { name: t('orders:story.behind', { step: label }) }).getByRole('table')
-    if (step === 'open') await expect(drawer.getByText(formula(actor, story))).toBeVisible()
+    if (step === 'open') await expect(drawer.getByText(formula(user, story))).toBeVisible()
     else if (step === 'returned')
       await expect(drawer.getByText(t('orders:story.nothing', { step: label }))).toBeVisible()
     else if (step !== 'promised' && step !== 'onWay') {
@@ -354,7 +354,7 @@ async function tellStory(
   return story
 }
 
-function formula({ t }: Actor, story: Record<string, string>): string {
+function formula({ t }: E2eUser, story: Record<string, string>): string {
   const quantity = (step: string) => formatQuantity(story[step] ?? '0')
   return t('orders:story.openFormula', {
     ordered: quantity('ordered'),
@@ -366,7 +366,7 @@ function formula({ t }: Actor, story: Record<string, string>): string {
   })
 }
 
-async function cancelAndEnd(buyer: Actor, asnNo: string, received: Received): Promise<void> {
+async function cancelAndEnd(buyer: E2eUser, asnNo: string, received: Received): Promise<void> {
   const { page, t } = buyer
   await goTo(buyer, `/offsite/asnTracking?keyword=${asnNo}`)
   const list = listOf(buyer, 'deliveries:routes.asnTracking')
@@ -403,7 +403,7 @@ async function cancelAndEnd(buyer: Actor, asnNo: string, received: Received): Pr
 }
 
 /** Saves each list of the job and looks for the order in the file. */
-async function saveLists(buyer: Actor, order: TestOrder, asnNo: string): Promise<void> {
+async function saveLists(buyer: E2eUser, order: TestOrder, asnNo: string): Promise<void> {
   const { t } = buyer
   const lists = [
     ['/orderCollaboration/userOrder', 'orders:routes.userOrder', order.purchaseNo],

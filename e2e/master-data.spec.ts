@@ -3,15 +3,15 @@ import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { choices, columnOf, listOf } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 import { readRows } from './support/workbooks.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
 test.describe('master data', () => {
   test('domain §2: an organisation is added, changed by two editors at once, kept while it is used, and deleted', async ({
@@ -46,8 +46,8 @@ test.describe('master data', () => {
     admin.watch.expectRefusal('IBmOrgService/updatebmorgbyid', 409)
     await box(admin, 'remark').fill('Opens in spring')
     await press(admin, 'lists:record.save')
-    const told = admin.page.locator('.form-alert')
-    await expect(told).toContainText('Harbour Penang')
+    const reported = admin.page.locator('.form-alert')
+    await expect(reported).toContainText('Harbour Penang')
     await expect(box(admin, 'remark')).toHaveValue('Opens in spring')
     await expectAccessible(admin.page)
     await press(admin, 'lists:record.save')

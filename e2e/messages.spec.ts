@@ -1,13 +1,13 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, goToStart } from './support/actor.ts'
 import { dialogNamed, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, goToStart } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { newOrder, openOrders, release } from './support/orders.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-const bell = ({ page, t }: Actor) =>
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const bell = ({ page, t }: E2eUser) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('messages:inbox.bell')}`) })
 
 test.describe('domain §1: messages', () => {
@@ -21,13 +21,13 @@ test.describe('domain §1: messages', () => {
     const { page, t } = supplier
     await bell(supplier).click()
     const messages = listOf(supplier, 'messages:routes.inbox')
-    const told = messages.row(order.purchaseNo)
+    const reported = messages.row(order.purchaseNo)
     await expect(async () => {
       await page.reload()
-      await expect(told).toContainText(t('messages:inbox.new'), { timeout: 2000 })
+      await expect(reported).toContainText(t('messages:inbox.new'), { timeout: 2000 })
     }).toPass({ timeout: 15_000 })
     await expectAccessible(page)
-    await told.getByRole('button', { name: order.purchaseNo }).first().click()
+    await reported.getByRole('button', { name: order.purchaseNo }).first().click()
     const drawer = dialogNamed(supplier, new RegExp(order.purchaseNo))
     await drawer.getByRole('button', { name: t('messages:inbox.open', { documentNo: order.purchaseNo }) }).click()
     await expect(page).toHaveURL(/userOrder/)
@@ -36,7 +36,7 @@ test.describe('domain §1: messages', () => {
     await page.keyboard.press('Escape')
     await expect(opened).toBeHidden()
     await bell(supplier).click()
-    await expect(told).not.toContainText(t('messages:inbox.new'))
+    await expect(reported).not.toContainText(t('messages:inbox.new'))
   })
 
   test('the bell counts a message as it comes in, and not what the user has switched off', async ({
@@ -45,7 +45,7 @@ test.describe('domain §1: messages', () => {
   }) => {
     const { page, t } = supplier
     await goTo(supplier, '/my-messages')
-    // Other journeys' orders are told to the same supplier, so the bell is compared with what it counted before.
+    // Other e2e tests' orders are told to the same supplier, so the bell is compared with what it counted before.
     const counted = async (): Promise<number> =>
       Number(/\d+/.exec((await bell(supplier).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
     await expect(async () => {
@@ -64,7 +64,7 @@ test.describe('domain §1: messages', () => {
       return page.getByLabel(name, { exact: true })
     }
     await choice('inPortal').selectOption('0')
-    // Without a mail server the company sends no letters: there is nothing to choose.
+    // Without a mail server the company sends no emails: there is nothing to choose.
     await expect(choice('byLetter')).toBeDisabled()
     const reason = t('messages:items.channelOff.byLetter')
     await expect(page.getByRole('group', { name: reason, exact: true }).first()).toBeVisible()

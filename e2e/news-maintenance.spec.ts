@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Language } from '#platform/contract/values/languages.ts'
 import { pdfFile, pngFile } from '#platform/server/files/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { confirm, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 
 /** PICTURES is the folder for pictures of what writing news looks like. */
 const folder = process.env.PICTURES
 const LANGUAGES: readonly Language[] = folder === undefined ? ['en-US'] : ['en-US', 'zh-CN']
 
-async function picture({ page, language }: Actor, name: string): Promise<void> {
+async function picture({ page, language }: E2eUser, name: string): Promise<void> {
   if (folder === undefined) return
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(folder, `news-${name}.${language}.png`) })
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
 }
 
 /** Looks for a piece of news as its reader, and opens it where it should be. */
-async function readOpen(reader: Actor, title: string, isThere: boolean): Promise<void> {
+async function readOpen(reader: E2eUser, title: string, isThere: boolean): Promise<void> {
   await goTo(reader, '/newsnotice-list')
   const list = listOf(reader, 'news:routes.newsList')
   await list.search(title)

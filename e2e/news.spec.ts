@@ -1,7 +1,7 @@
 import { addDays } from '#platform/contract/values/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, goToStart } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, goToStart } from './support/e2e-user.ts'
 import { takePicture } from './support/take-picture.ts'
 import { textOf } from './support/text-of.ts'
 
@@ -38,17 +38,17 @@ test.describe('news in zh-CN', () => {
     supplier,
     buyer,
   }) => {
-    for (const [actor, own, other] of [
+    for (const [user, own, other] of [
       [supplier, SUPPLIERS_ONLY, BUYERS_ONLY],
       [buyer, BUYERS_ONLY, SUPPLIERS_ONLY],
     ] as const) {
-      const { page, t } = actor
-      await goToStart(actor)
+      const { page, t } = user
+      await goToStart(user)
       const card = page.getByRole('region', { name: t('news:card.news') })
       await expect(card.getByRole('listitem').filter({ hasText: own })).toBeVisible()
       await expect(card.getByRole('listitem').filter({ hasText: other })).toHaveCount(0)
       await expectAccessible(page)
-      await takePicture(actor, `dashboard-${actor === buyer ? 'buyer' : 'supplier'}`)
+      await takePicture(user, `dashboard-${user === buyer ? 'buyer' : 'supplier'}`)
     }
     const { page, t } = supplier
     await page.getByRole('button', { name: t('news:card.all'), exact: true }).click()

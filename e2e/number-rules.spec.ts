@@ -1,31 +1,31 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { textPattern } from './support/texts.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-const option = ({ page }: Actor, text: string) =>
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const option = ({ page }: E2eUser, text: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text })
 
 /** Chooses in a list that is not searched. */
-async function choose(actor: Actor, name: string, text: string): Promise<void> {
-  await box(actor, name).click()
+async function choose(user: E2eUser, name: string, text: string): Promise<void> {
+  await box(user, name).click()
   // Of a long list only what is seen is drawn.
-  const list = actor.page.locator('.ant-select-dropdown:visible [class$="-holder"]')
+  const list = user.page.locator('.ant-select-dropdown:visible [class$="-holder"]')
   await expect(async () => {
-    if (!(await option(actor, text).first().isVisible())) {
+    if (!(await option(user, text).first().isVisible())) {
       await list.evaluate((holder) => holder.scrollBy(0, holder.clientHeight / 2))
     }
-    await expect(option(actor, text).first()).toBeVisible({ timeout: 300 })
+    await expect(option(user, text).first()).toBeVisible({ timeout: 300 })
   }).toPass({ timeout: 10_000 })
-  await option(actor, text).first().click()
+  await option(user, text).first().click()
 }
 
 /** Adds a part to the rule that is being put in. */
-async function addPart({ page, t }: Actor, values: Readonly<Record<string, string>>): Promise<void> {
+async function addPart({ page, t }: E2eUser, values: Readonly<Record<string, string>>): Promise<void> {
   const parts = page.getByRole('region', { name: t('master-data:lines.parts'), exact: true })
   await parts.getByRole('button', { name: t('lists:lines.add'), exact: true }).click()
   for (const [name, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { openDrawer } from './support/orders.ts'
 import { readRows } from './support/workbooks.ts'

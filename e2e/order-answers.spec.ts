@@ -1,9 +1,9 @@
 import { addDays } from '#platform/contract/values/dates.ts'
 import { formatQuantity, multiply } from '#platform/contract/values/decimal.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import type { Actor } from './support/actor.ts'
 import { confirm, dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import type { E2eUser } from './support/e2e-user.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
 import {
   firstOrderOf,
@@ -24,11 +24,11 @@ async function choose(list: List, purchaseNo: string): Promise<void> {
   await list.select(list.row(purchaseNo).first())
 }
 
-const picture = ({ page, language }: Actor, name: string) =>
+const picture = ({ page, language }: E2eUser, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) })
 
 /** The state that the list shows of an order. */
-async function stateOf({ t }: Actor, list: List, purchaseNo: string): Promise<string> {
+async function stateOf({ t }: E2eUser, list: List, purchaseNo: string): Promise<string> {
   return cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
 }
 
@@ -38,7 +38,7 @@ test('a refused order is issued again, refused again, and cancelled once the buy
 }) => {
   const suppliers = await openOrders(supplier)
   const { purchaseNo } = await firstOrderOf(supplier, suppliers, 'orders:tabs.accepting', 'PO-')
-  const refuse = async (reason: string) => {
+  const fail = async (reason: string) => {
     await choose(suppliers, purchaseNo)
     await suppliers.press('orders:actions.reject.label')
     const title = supplier.t('orders:actions.reject.title', { order: purchaseNo })
@@ -49,7 +49,7 @@ test('a refused order is issued again, refused again, and cancelled once the buy
     await giveReason(supplier, title, 'orders:actions.reject.label', reason)
     await readMessage(supplier, supplier.t('orders:actions.reject.done', { orders: purchaseNo }))
   }
-  await refuse('no capacity in this month')
+  await fail('no capacity in this month')
 
   const buyers = await openOrders(buyer)
   await choose(buyers, purchaseNo)
@@ -64,7 +64,7 @@ test('a refused order is issued again, refused again, and cancelled once the buy
   await readMessage(buyer, buyer.t('orders:actions.reissue.done', { orders: purchaseNo }))
 
   await openOrders(supplier)
-  await refuse('still no capacity')
+  await fail('still no capacity')
   await openOrders(buyer)
   await choose(buyers, purchaseNo)
   await buyers.press('orders:actions.confirmRejection.label')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
-import { savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { savedFile } from './support/e2e-user.ts'
 import { openDrawer, openOrders, orderRow } from './support/orders.ts'
 import { textPattern } from './support/texts.ts'
 import { filled, type ImportRow, readRows } from './support/workbooks.ts'
@@ -13,7 +13,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(`importing orders in ${language}`, { tag: language === 'en-US' ? [] : '@long' }, () => {
     test.use({ language })
 
-    test('lists each fault by row and column, returns the file with them, and writes all or nothing', async ({
+    test('lists each error by row and column, returns the file with them, and writes all or nothing', async ({
       buyer,
     }) => {
       const { page, t, watch } = buyer
@@ -35,14 +35,14 @@ for (const language of ['en-US', 'zh-CN'] as const) {
         orderRow(purchaseNo, 2, { expectArrivalDate: 'soon' }),
       ])
       await expect(dialog.getByText(t('lists:import.refused'))).toBeVisible()
-      const faults = dialog.getByRole('grid', { name: t('lists:import.faults') }).locator('tbody tr')
-      await expect(faults.filter({ hasText: t('orders:errors.unknownSupplier', { value: 'S9999' }) })).toHaveCount(1)
-      await expect(faults.filter({ hasText: t('orders:fields.expectArrivalDate') })).toHaveCount(1)
-      await expect(faults.filter({ hasText: t('orders:fields.batchPurQty') })).toHaveCount(1)
+      const errors = dialog.getByRole('grid', { name: t('lists:import.faults') }).locator('tbody tr')
+      await expect(errors.filter({ hasText: t('orders:errors.unknownSupplier', { value: 'S9999' }) })).toHaveCount(1)
+      await expect(errors.filter({ hasText: t('orders:fields.expectArrivalDate') })).toHaveCount(1)
+      await expect(errors.filter({ hasText: t('orders:fields.batchPurQty') })).toHaveCount(1)
       await expectAccessible(page)
       const returned = await savedFile(buyer, () => pressIn(buyer, dialog, 'lists:import.faultFile'))
-      const told = (await readRows(returned.path)).map((row) => row[t('wire:import.errorColumn')] ?? '')
-      expect(told.some((text) => text.includes(t('orders:errors.unknownSupplier', { value: 'S9999' })))).toBe(true)
+      const reported = (await readRows(returned.path)).map((row) => row[t('wire:import.errorColumn')] ?? '')
+      expect(reported.some((text) => text.includes(t('orders:errors.unknownSupplier', { value: 'S9999' })))).toBe(true)
 
       await pressIn(buyer, dialog, 'lists:import.another')
       const rows = [

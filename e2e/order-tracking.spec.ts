@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
 import { openDrawer } from './support/orders.ts'
 import { textOf } from './support/text-of.ts'
@@ -10,9 +10,9 @@ import { textPattern } from './support/texts.ts'
 const MODE = 'orders:tracking.modes'
 
 /** Opens order tracking by its address. */
-async function openTracking(actor: Actor, query = ''): Promise<List> {
-  await goTo(actor, `/offsite/orderTracking${query}`)
-  const list = listOf(actor, 'orders:routes.orderTracking')
+async function openTracking(user: E2eUser, query = ''): Promise<List> {
+  await goTo(user, `/offsite/orderTracking${query}`)
+  const list = listOf(user, 'orders:routes.orderTracking')
   await expect(list.rows().first()).toBeVisible()
   return list
 }
@@ -22,20 +22,20 @@ for (const language of ['en-US', 'zh-CN'] as const) {
     test.use({ language })
 
     test('domain §2: orders are tracked in list and detail modes by both sides', async ({ buyer, supplier }) => {
-      for (const actor of [buyer, supplier]) {
-        const list = await openTracking(actor)
+      for (const user of [buyer, supplier]) {
+        const list = await openTracking(user)
         const all = await list.tabCount('orders:tracking.tabs.all')
         await expect.poll(() => list.tabCount('orders:tracking.tabs.unfinished')).toBeLessThan(all)
         await list.tab('orders:tracking.tabs.overdue')
         const row = list.rows().first()
-        const purchaseNo = await cellOf(row, actor.t('orders:fields.purchaseNo'))
-        await expect.poll(async () => Number(await cellOf(row, actor.t('orders:fields.lateDays')))).toBeGreaterThan(0)
-        if (actor === buyer) await expectAccessible(actor.page)
+        const purchaseNo = await cellOf(row, user.t('orders:fields.purchaseNo'))
+        await expect.poll(async () => Number(await cellOf(row, user.t('orders:fields.lateDays')))).toBeGreaterThan(0)
+        if (user === buyer) await expectAccessible(user.page)
         await list.press(`${MODE}.detail`)
         await list.tab('orders:tracking.tabs.overdue')
         await list.search(purchaseNo)
         await expect(list.row(purchaseNo).first()).toBeVisible()
-        if (actor === buyer) await expectAccessible(actor.page)
+        if (user === buyer) await expectAccessible(user.page)
       }
     })
   })
@@ -88,10 +88,10 @@ test('a red flag is seen by both sides until it is cleared, a mark by the own si
 })
 
 test('an order line tells its whole history, and how it stood at each of its times', async ({ buyer, supplier }) => {
-  for (const actor of [buyer, supplier]) {
-    const { t, page } = actor
-    const list = await openTracking(actor, '?tab=completed')
-    const drawer = await openDrawer(actor, list.rows().first())
+  for (const user of [buyer, supplier]) {
+    const { t, page } = user
+    const list = await openTracking(user, '?tab=completed')
+    const drawer = await openDrawer(user, list.rows().first())
     await drawer.getByRole('tab', { name: textPattern(t, 'orders:timeline.of', ['line']) }).click()
     const history = drawer.getByRole('region', { name: t('orders:timeline.title'), exact: true })
     for (const movement of ['order', 'asnShip', 'accept']) {
@@ -104,15 +104,15 @@ test('an order line tells its whole history, and how it stood at each of its tim
       .first()
     const time = await textOf(shipped.getByRole('button').first())
     await shipped.getByRole('button').first().click()
-    const shown = drawer.getByText(t('lists:past.shown', { time }))
+    const shown = drawer.getByText(t('lists:history.shown', { time }))
     await expect(shown).toBeVisible()
-    if (actor === buyer) await expectAccessible(page)
+    if (user === buyer) await expectAccessible(page)
     // The timeline stays open, so that one time is looked at after the other.
     await expect(history).toBeVisible()
-    await drawer.getByLabel(t('lists:past.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
-    await drawer.getByRole('button', { name: t('lists:past.show'), exact: true }).click()
-    await expect(drawer.getByText(t('lists:past.notYet'))).toBeVisible()
-    await drawer.getByRole('button', { name: t('lists:past.backToNow'), exact: true }).click()
+    await drawer.getByLabel(t('lists:history.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
+    await drawer.getByRole('button', { name: t('lists:history.show'), exact: true }).click()
+    await expect(drawer.getByText(t('lists:history.notYet'))).toBeVisible()
+    await drawer.getByRole('button', { name: t('lists:history.backToNow'), exact: true }).click()
     await expect(shown).toBeHidden()
   }
 })

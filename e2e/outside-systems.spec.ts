@@ -7,11 +7,11 @@ import { addDays } from '#platform/contract/values/dates.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
+import { openAsns } from './support/asns.ts'
 import { confirm, dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { cellOf, type List, listOf } from './support/list.ts'
-import { openNotices } from './support/notices.ts'
 import { newOrder, openDrawer, openOrders, release } from './support/orders.ts'
 import { recordScreens } from './support/record-walk.ts'
 import { takePicture } from './support/take-picture.ts'
@@ -19,9 +19,9 @@ import { textOf } from './support/text-of.ts'
 import { textPattern } from './support/texts.ts'
 
 /** The XML that a row's button saves. */
-async function savedXml(actor: Actor, list: List, row: Locator): Promise<Buffer> {
+async function savedXml(user: E2eUser, list: List, row: Locator): Promise<Buffer> {
   await list.select(row)
-  const { name, path } = await savedFile(actor, () => list.press('lists:toolbar.ubl'))
+  const { name, path } = await savedFile(user, () => list.press('lists:toolbar.ubl'))
   expect(name).toMatch(/\.xml$/)
   return readFile(path)
 }
@@ -119,8 +119,8 @@ test('an order leaves and a despatch advice comes in as UBL, its packages are re
       await confirm(supplier, 'orders:actions.batchAccept.title', 'orders:actions.batchAccept.label')
       await readMessage(supplier, t('orders:actions.batchAccept.done', { orders: purchaseNo }))
 
-      const notices = await openNotices(supplier)
-      await notices.press('lists:toolbar.uploadUbl')
+      const asns = await openAsns(supplier)
+      await asns.press('lists:toolbar.uploadUbl')
       const dialog = dialogNamed(supplier, t('deliveries:xml.title'))
       const send = async (name: string, xml: string) => {
         const file = { name, mimeType: 'application/xml', buffer: Buffer.from(xml) }
@@ -152,15 +152,15 @@ test('an order leaves and a despatch advice comes in as UBL, its packages are re
       return made
     })
 
-  for (const actor of [supplier, buyer]) {
-    await test.step(`the notice opens with its packages for the ${actor === buyer ? 'buyer' : 'supplier'}`, async () => {
-      const { page, t } = actor
-      const list = await openNotices(actor, `?keyword=${asnNo}`)
-      const drawer = await openDrawer(actor, list.row(asnNo))
+  for (const user of [supplier, buyer]) {
+    await test.step(`the notice opens with its packages for the ${user === buyer ? 'buyer' : 'supplier'}`, async () => {
+      const { page, t } = user
+      const list = await openAsns(user, `?keyword=${asnNo}`)
+      const drawer = await openDrawer(user, list.row(asnNo))
       await drawer.getByRole('tab', { name: t('deliveries:detail.packages'), exact: true }).click()
       for (const code of codes) await expect(drawer.getByText(code)).toBeVisible()
       await expectAccessible(page)
-      if (actor === buyer) await takePicture(actor, 'packages-of-despatch-advice')
+      if (user === buyer) await takePicture(user, 'packages-of-despatch-advice')
       await page.keyboard.press('Escape')
       await expect(drawer).toBeHidden()
     })

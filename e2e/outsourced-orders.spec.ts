@@ -1,15 +1,15 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
+import { newShippedAsn, shipSix } from './support/asns.ts'
 import { dialogNamed, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { cellOf, listOf } from './support/list.ts'
-import { newShippedNotice, shipSix } from './support/notices.ts'
 import { newOrderInProgress, openDrawer } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
 import { takePicture } from './support/take-picture.ts'
 import { textPattern } from './support/texts.ts'
 
-const receive = (buyer: Actor, { id, version }: { id: string; version: number }) =>
+const receive = (buyer: E2eUser, { id, version }: { id: string; version: number }) =>
   sendCall(buyer, 'ISrmAsnHeadService/receiveAsn', {
     id,
     version,
@@ -17,13 +17,13 @@ const receive = (buyer: Actor, { id, version }: { id: string; version: number })
   })
 
 /** A component of an order as either side's list by component shows it. */
-async function componentOf(actor: Actor, purchaseNo: string, componentNo: string): Promise<Record<string, string>> {
-  await goTo(actor, `/orderCollaboration/outsourced-order-query?mode=component&keyword=${purchaseNo}`)
-  const row = listOf(actor, 'orders:routes.outsourced').row(componentNo)
+async function componentOf(user: E2eUser, purchaseNo: string, componentNo: string): Promise<Record<string, string>> {
+  await goTo(user, `/orderCollaboration/outsourced-order-query?mode=component&keyword=${purchaseNo}`)
+  const row = listOf(user, 'orders:routes.outsourced').row(componentNo)
   await expect(row).toHaveCount(1)
   const names = ['requiredQty', 'issuedQty', 'toIssueQty', 'usedQty', 'supplierQty', 'missingQty']
   const shown: [string, string][] = []
-  for (const name of names) shown.push([name, await cellOf(row, actor.t(`orders:fields.${name}`))])
+  for (const name of names) shown.push([name, await cellOf(row, user.t(`orders:fields.${name}`))])
   return Object.fromEntries(shown)
 }
 
@@ -33,7 +33,7 @@ test('domain §1: the purchaser issues components, the supplier makes and ships 
 }) => {
   const { page, t } = buyer
   // Six transceivers are in stock at least, and two go into each board.
-  await receive(buyer, await newShippedNotice(buyer, supplier))
+  await receive(buyer, await newShippedAsn(buyer, supplier))
   const board = { orderType: 2, goodsNo: 'PCB-IO-C2', batchPurQty: 6 }
   const purchaseNo = await newOrderInProgress(buyer, supplier, [board])
   await goTo(buyer, `/orderCollaboration/outsourced-order-query?keyword=${purchaseNo}`)
@@ -70,7 +70,7 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   tag: '@long',
 }, async ({ buyer, supplier }) => {
   const { page, t } = buyer
-  await receive(buyer, await newShippedNotice(buyer, supplier))
+  await receive(buyer, await newShippedAsn(buyer, supplier))
   const purchaseNo = await newOrderInProgress(buyer, supplier, [{ orderType: 2, goodsNo: 'PCB-IO-C2', batchPurQty: 6 }])
   const SERVICE = 'ISupSrmOutsourcedOrderService'
   type Rows<T> = { records: T[] }
@@ -89,11 +89,11 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   })
 
   // The purchaser prints the note that goes with the components.
-  const openIssues = async (actor: Actor) => {
-    await goTo(actor, `/orderCollaboration/outsourced-order-query?keyword=${purchaseNo}`)
-    const list = listOf(actor, 'orders:routes.outsourced')
-    const drawer = await openDrawer(actor, list.row(purchaseNo))
-    await drawer.getByRole('tab', { name: new RegExp(`^${actor.t('orders:outsourced.documents')}`) }).click()
+  const openIssues = async (user: E2eUser) => {
+    await goTo(user, `/orderCollaboration/outsourced-order-query?keyword=${purchaseNo}`)
+    const list = listOf(user, 'orders:routes.outsourced')
+    const drawer = await openDrawer(user, list.row(purchaseNo))
+    await drawer.getByRole('tab', { name: new RegExp(`^${user.t('orders:outsourced.documents')}`) }).click()
     return drawer
   }
   const issues = await openIssues(buyer)
@@ -138,7 +138,7 @@ test('components are printed and issued, their arrival is confirmed with a diffe
   expect((await savedFile(buyer, () => balances.press('lists:toolbar.export'))).name).toContain(
     t('orders:titles.componentBalances'),
   )
-  await page.getByLabel(t('lists:past.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
-  await page.getByRole('button', { name: t('lists:past.show'), exact: true }).click()
+  await page.getByLabel(t('lists:history.asOf'), { exact: true }).fill('2020-01-01T00:00:00')
+  await page.getByRole('button', { name: t('lists:history.show'), exact: true }).click()
   await expect(page.getByText(t('lists:empty.filtered'))).toBeVisible()
 })

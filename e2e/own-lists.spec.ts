@@ -1,14 +1,14 @@
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { confirm, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { cellOf, type List, listOf, sortedBy } from './support/list.ts'
 import { newOrderInProgress } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
 import { readRows } from './support/workbooks.ts'
 
 /** Opens a further browser of somebody who is signed in. */
-type OpenAs = (userNo: string) => Promise<Actor>
+type OpenAs = (userNo: string) => Promise<E2eUser>
 
 /** A list of administration that is no list of records, and how it is searched, sorted and exported. */
 interface OwnList {
@@ -27,7 +27,7 @@ interface OwnList {
   /** Makes what it shows where the demo company has nothing of the kind. */
   prepare?: (openAs: OpenAs) => Promise<void>
   /** What else its reader does with a row. */
-  also?: (actor: Actor, list: List) => Promise<void>
+  also?: (user: E2eUser, list: List) => Promise<void>
 }
 
 const LISTS: readonly OwnList[] = [
@@ -110,7 +110,7 @@ const LISTS: readonly OwnList[] = [
     find: 'messages:fields.documentNo',
     sort: 'messages:fields.happenedDate',
     isExported: true,
-    prepare: tellOtherSystem,
+    prepare: notifyOtherSystem,
     also: sendAgain,
   },
   {
@@ -146,7 +146,7 @@ async function reportError(openAs: OpenAs): Promise<void> {
 }
 
 /** A message to another system, of an order that is released. */
-async function tellOtherSystem(openAs: OpenAs): Promise<void> {
+async function notifyOtherSystem(openAs: OpenAs): Promise<void> {
   const admin = await openAs('admin')
   const hook = {
     webhookNo: 'OWN-LISTS',
@@ -164,15 +164,15 @@ async function tellOtherSystem(openAs: OpenAs): Promise<void> {
 }
 
 /** Has a message go out once more. */
-async function sendAgain(actor: Actor, list: List): Promise<void> {
+async function sendAgain(user: E2eUser, list: List): Promise<void> {
   await list.select(list.rows().first())
   await list.press('messages:webhook.resend')
-  await confirm(actor, 'messages:webhook.resend', 'messages:webhook.resend')
-  await readMessage(actor, actor.t('messages:webhook.resent'))
+  await confirm(user, 'messages:webhook.resend', 'messages:webhook.resend')
+  await readMessage(user, user.t('messages:webhook.resent'))
 }
 
 /** Searches by one field of the advanced search. */
-async function searchField({ page, t }: Actor, list: List, label: string, words: string): Promise<void> {
+async function searchField({ page, t }: E2eUser, list: List, label: string, words: string): Promise<void> {
   await list.screen.getByRole('button', { name: t('lists:search.advanced') }).click()
   const panel = page.getByRole('dialog', { name: t('lists:search.advanced') })
   await panel.getByLabel(label, { exact: true }).fill(words)
@@ -185,17 +185,17 @@ test.describe('shell §4: the lists of administration', { tag: '@long' }, () => 
     const { path, titleKey, find, sort, isExported, reader = 'admin', prepare } = own
     test(`${path} is searched${sort ? ', sorted' : ''}${isExported ? ' and exported' : ''}`, async ({ openAs }) => {
       await prepare?.(openAs)
-      const actor = await openAs(reader)
-      const { t } = actor
-      const list = listOf(actor, titleKey)
+      const user = await openAs(reader)
+      const { t } = user
+      const list = listOf(user, titleKey)
       // What the product writes by itself may be there a moment later.
       await expect(async () => {
-        await goTo(actor, path)
+        await goTo(user, path)
         await expect(list.rows().first()).toBeVisible({ timeout: 10_000 })
       }).toPass({ timeout: 40_000 })
       const text = await cellOf(list.rows().first(), t(find))
       const search = (words: string) =>
-        own.isFoundByField ? searchField(actor, list, t(find), words) : list.search(words)
+        own.isFoundByField ? searchField(user, list, t(find), words) : list.search(words)
       await search('nothing has this')
       await expect(list.rows()).toHaveCount(0)
       await search(text)
@@ -204,7 +204,7 @@ test.describe('shell §4: the lists of administration', { tag: '@long' }, () => 
         await expect.poll(() => cellOf(row, t(find))).toContain(text)
       const isWhole = (await list.rows().count()) < 20
       if (sort && isWhole) await sortedBy(list, t(sort))
-      await own.also?.(actor, list)
+      await own.also?.(user, list)
       if (!isExported) return
       const exported = await readRows((await list.exported()).path)
       expect(exported.some((row) => row[t(find)] === text)).toBe(true)

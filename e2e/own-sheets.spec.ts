@@ -1,8 +1,8 @@
 import { written } from '#platform/server/spreadsheet/testing.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { setDefaultPassword } from './support/default-password.ts'
 import { confirm, dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { choices, listOf } from './support/list.ts'
 import { editInSheet, importFile } from './support/list-files.ts'
 import { sendCall } from './support/send-call.ts'
@@ -17,8 +17,8 @@ const fileOf = (...rows: readonly Readonly<Record<string, string>>[]): Promise<B
   )
 }
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
-const save = ({ page, t }: Actor) => page.getByRole('button', { name: t('lists:record.save'), exact: true }).click()
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
+const save = ({ page, t }: E2eUser) => page.getByRole('button', { name: t('lists:record.save'), exact: true }).click()
 
 test.describe('domain §7: people and settings by file', { tag: '@long' }, () => {
   test('a role comes in by a file, is renamed in another one, and deleted', async ({ openAs }) => {
@@ -90,8 +90,8 @@ test.describe('domain §7: people and settings by file', { tag: '@long' }, () =>
     await editInSheet(admin, list, { column: 'fieldNo', is: 'sheetSeal' }, 'nameEnUs', 'Seal of another sheet')
     await expect(list.row('Seal of another sheet')).toBeVisible()
     await list.select(list.row('sheetSeal'))
-    await list.press('system:frame.delete')
-    await confirm(admin, 'system:frame.deleteTitle', 'system:frame.delete')
+    await list.press('system:customFieldSet.delete')
+    await confirm(admin, 'system:customFieldSet.deleteTitle', 'system:customFieldSet.delete')
     await expect(list.rows()).toHaveCount(0)
   })
 

@@ -1,13 +1,13 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, signIn } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, signIn } from './support/e2e-user.ts'
 import { type List, listOf } from './support/list.ts'
 
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`master-data:fields.${name}`), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
 /** Sets or removes the freeze of deliveries of a supplier, through its form. */
-async function freeze(admin: Actor, list: List, supplierNo: string, isFrozen: boolean): Promise<void> {
+async function freeze(admin: E2eUser, list: List, supplierNo: string, isFrozen: boolean): Promise<void> {
   await goTo(admin, '/base/supplier')
   await list.select(list.row(supplierNo))
   await list.press('lists:toolbar.modify')

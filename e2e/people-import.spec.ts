@@ -3,10 +3,10 @@ import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, savedFile } from './support/actor.ts'
 import { setDefaultPassword } from './support/default-password.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 
 const columns = ['userNo', 'userName', 'roles.roleNo', 'orgs.orgNo'].map((header) => ({

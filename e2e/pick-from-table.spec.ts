@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
 import { openOrders } from './support/orders.ts'
 import { takePicture } from './support/take-picture.ts'
 

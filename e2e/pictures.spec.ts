@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '#platform/contract/values/languages.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { cellOf, columnOf, listOf } from './support/list.ts'
 import { firstOrderOf, openDrawer, openOrders, twoParts } from './support/orders.ts'
 import { withPalette } from './support/palette-png.ts'
@@ -16,7 +16,7 @@ const LANGUAGES: readonly Language[] = ['en-US', 'zh-CN']
 test.setTimeout(180_000)
 
 /** Takes a picture once the page has come to rest; one with a name in the documentation goes there too. */
-async function picture({ page, language }: Actor, name: string, documentedAs?: string): Promise<void> {
+async function picture({ page, language }: E2eUser, name: string, documentedAs?: string): Promise<void> {
   await page.mouse.move(683, 766)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.waitForLoadState('networkidle')
@@ -37,14 +37,14 @@ for (const language of LANGUAGES) {
     })
 
     test('what both sides see', async ({ buyer, supplier }) => {
-      for (const [side, actor] of Object.entries({ buyer, supplier })) {
-        await goTo(actor, '/dashboard')
-        await picture(actor, `dashboard-${side}`)
-        await openOrders(actor)
-        await picture(actor, `orders-${side}`, side === 'buyer' ? documented('order-list', 'en-US') : undefined)
-        await goTo(actor, '/rules?rule=deliveries.shippable')
-        await expect(actor.page.locator('.rule.is-named')).toBeVisible()
-        await picture(actor, `rules-${side}`)
+      for (const [side, user] of Object.entries({ buyer, supplier })) {
+        await goTo(user, '/dashboard')
+        await picture(user, `dashboard-${side}`)
+        await openOrders(user)
+        await picture(user, `orders-${side}`, side === 'buyer' ? documented('order-list', 'en-US') : undefined)
+        await goTo(user, '/rules?rule=deliveries.shippable')
+        await expect(user.page.locator('.rule.is-named')).toBeVisible()
+        await picture(user, `rules-${side}`)
         const lists = [
           ['/offsite/addAsn', 'deliveries:routes.addAsn', 'shippable'],
           ['/offsite/asnTracking', 'deliveries:routes.asnTracking', 'notices'],
@@ -53,15 +53,15 @@ for (const language of LANGUAGES) {
           ['/receipt-tracking/warehousing-details', 'receipts:titles.warehousing', 'warehousing'],
         ] as const
         for (const [path, titleKey, name] of lists) {
-          await goTo(actor, path)
-          const list = listOf(actor, titleKey)
+          await goTo(user, path)
+          const list = listOf(user, titleKey)
           await expect(list.rows().first()).toBeVisible()
           const isShown = side === 'buyer' && name === 'acceptance'
-          await picture(actor, `${name}-${side}`, isShown ? documented('acceptance-details', 'zh-CN') : undefined)
+          await picture(user, `${name}-${side}`, isShown ? documented('acceptance-details', 'zh-CN') : undefined)
           if (name === 'shippable') continue
-          const drawer = await openDrawer(actor, list.rows().first())
-          await picture(actor, `${name}-drawer-${side}`)
-          await actor.page.keyboard.press('Escape')
+          const drawer = await openDrawer(user, list.rows().first())
+          await picture(user, `${name}-drawer-${side}`)
+          await user.page.keyboard.press('Escape')
           await expect(drawer).toBeHidden()
         }
       }
@@ -120,13 +120,13 @@ for (const language of LANGUAGES) {
       await picture(supplier, 'acceptance-form', documented('acceptance', 'en-US'))
     })
 
-    test('a new notice', async ({ supplier }) => {
+    test('a new ASN', async ({ supplier }) => {
       const { page, t } = supplier
       await goTo(supplier, '/offsite/addAsn')
       const list = listOf(supplier, 'deliveries:routes.addAsn')
       await expect(list.rows().nth(3)).toBeVisible()
       const numbers = await columnOf(list.rows(), t('orders:fields.purchaseNo'))
-      const ofNumber = (wanted: string) => numbers.filter((number) => number === wanted).length
+      const ofNumber = (requested: string) => numbers.filter((number) => number === requested).length
       const [longest = ''] = numbers.toSorted((a, b) => ofNumber(b) - ofNumber(a))
       await list.search(longest)
       await list.screen.getByRole('checkbox', { name: t('lists:grid.selectAll') }).check()

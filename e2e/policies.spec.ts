@@ -1,14 +1,14 @@
 import { passwordPolicyChange } from '#modules/identity/user/contract/schemas.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { sendCall } from './support/send-call.ts'
 import { textOf } from './support/text-of.ts'
 
 /** The password policy that the company has now. */
-async function policyOf(admin: Actor) {
+async function policyOf(admin: E2eUser) {
   const kept = await sendCall<object>(admin, 'ISysPasswordPolicyService/getsyspasswordpolicy', {})
   return passwordPolicyChange.strip().parse(kept)
 }
@@ -38,7 +38,7 @@ test('shell §7, §8: the administrator says how boxes are numbered and what pas
   await readMessage(admin, t('deliveries:labelRule.saved'))
   const rule = rules.row('VN20')
   await expect(rule).toContainText(number)
-  // Other journeys number their boxes as the company does.
+  // Other e2e tests number their boxes as the company does.
   await rules.select(rule)
   await rules.press('deliveries:labelRule.delete')
   await pressIn(admin, dialogNamed(admin, t('deliveries:labelRule.deleteTitle')), 'deliveries:labelRule.delete')
@@ -47,7 +47,7 @@ test('shell §7, §8: the administrator says how boxes are numbered and what pas
   const box = (name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
   const save = () => page.getByRole('button', { name: t('lists:record.save'), exact: true }).click()
   const before = await policyOf(admin)
-  // A default password, which another journey may have set, would have to meet the new demands.
+  // A default password, which another e2e test may have set, would have to meet the new demands.
   await sendCall(admin, 'ISysPasswordPolicyService/updatesyspasswordpolicy', { ...before, isDefaultPwdRemoved: true })
   await goTo(admin, '/baseManage/password-policy')
   try {
@@ -69,7 +69,7 @@ test('shell §7, §8: the administrator says how boxes are numbered and what pas
     await box('confirmPwd').press('Enter')
     await expect(page.getByText(t('identity:password.unfit'))).toBeVisible()
   } finally {
-    // Other journeys choose passwords by the policy of the demo company.
+    // Other e2e tests choose passwords by the policy of the demo company.
     const { version } = await policyOf(admin)
     await sendCall(admin, 'ISysPasswordPolicyService/updatesyspasswordpolicy', { ...before, version })
   }

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, savedFile } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { newShippedAsn } from './support/asns.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
-import { newShippedNotice } from './support/notices.ts'
 import { newReleasedOrder } from './support/orders.ts'
 
 /** The print dialog on screen, by its title. */
-const dialogOf = ({ page }: Actor, title: string) => page.getByRole('dialog', { name: title, exact: true })
+const dialogOf = ({ page }: E2eUser, title: string) => page.getByRole('dialog', { name: title, exact: true })
 
 /** Presses Print in the dialog, and reads the pages of the file that is shown. */
-async function printedPages(actor: Actor, title: string) {
-  const { t } = actor
-  const dialog = dialogOf(actor, title)
+async function printedPages(user: E2eUser, title: string) {
+  const { t } = user
+  const dialog = dialogOf(user, title)
   await dialog.getByRole('button', { name: t('lists:print.run'), exact: true }).click()
   const save = dialog.getByRole('button', { name: t('lists:print.save'), exact: true })
   await expect(save).toBeVisible()
-  const file = await savedFile(actor, () => save.click())
+  const file = await savedFile(user, () => save.click())
   return { name: file.name, pages: readPdf(await readFile(file.path)) }
 }
 
@@ -57,12 +57,12 @@ test('shell §5: the supplier prints labels of a lot, box by box, and the same n
   supplier,
 }) => {
   const { page, t } = supplier
-  const { asnNo } = await newShippedNotice(buyer, supplier)
+  const { asnNo } = await newShippedAsn(buyer, supplier)
   await page.goto('/offsite/asnTracking')
-  const notices = listOf(supplier, 'deliveries:routes.asnTracking')
-  await notices.tab('deliveries:enums.status.2')
-  await notices.select(notices.row(asnNo))
-  await notices.press('deliveries:actions.printLabels')
+  const asns = listOf(supplier, 'deliveries:routes.asnTracking')
+  await asns.tab('deliveries:enums.status.2')
+  await asns.select(asns.row(asnNo))
+  await asns.press('deliveries:actions.printLabels')
   const lots = listOf(supplier, 'deliveries:routes.labelPrint')
   const title = t('deliveries:labels.title', { number: 1 })
   const units: string[][] = []

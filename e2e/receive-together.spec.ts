@@ -1,14 +1,14 @@
 import { expectAccessible } from './support/accessibility.ts'
-import type { Actor } from './support/actor.ts'
+import { openAsns, shipSix } from './support/asns.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
-import { openNotices, shipSix } from './support/notices.ts'
+import { expect, test } from './support/e2e-test.ts'
+import type { E2eUser } from './support/e2e-user.ts'
 import { newOrderInProgress } from './support/orders.ts'
 import { sendCall } from './support/send-call.ts'
 import { takePicture } from './support/take-picture.ts'
 import { textPattern } from './support/texts.ts'
 
-test('two desks receive one notice at once: the first receipt stands once, the second desk and the supplier are told', {
+test('two desks receive one ASN at once: the first receipt stands once, the second desk and the supplier are told', {
   tag: '@long',
 }, async ({ buyer, supplier, openAs }) => {
   const warehouse = await openAs('warehouse')
@@ -16,7 +16,7 @@ test('two desks receive one notice at once: the first receipt stands once, the s
   const { id, asnNo } = await shipSix(supplier, purchaseNo)
   const first = await openReceiving(warehouse, asnNo)
   const second = await openReceiving(buyer, asnNo)
-  const suppliers = await openNotices(supplier, `?keyword=${asnNo}`)
+  const suppliers = await openAsns(supplier, `?keyword=${asnNo}`)
   await suppliers.select(suppliers.row(asnNo))
 
   await pressIn(warehouse, first, 'receipts:receive.confirm')
@@ -42,19 +42,19 @@ test('two desks receive one notice at once: the first receipt stands once, the s
   for (const line of lines) expect(line).toMatchObject({ receiveQty: line.deliveryQty, onWayQty: '0' })
 })
 
-/** A notice as it is told when all of it was received. */
+/** An ASN as it is told when all of it was received. */
 interface Received {
   status: string
   lines: { deliveryQty: string; receiveQty: string; onWayQty: string }[]
 }
 
-/** The dialog in which all of a notice is about to be received. */
-async function openReceiving(actor: Actor, asnNo: string) {
-  const notices = await openNotices(actor, `?keyword=${asnNo}`)
-  await notices.select(notices.row(asnNo))
-  await notices.press('deliveries:actions.receive')
-  const dialog = dialogNamed(actor, actor.t('receipts:receive.title', { asnNo }))
+/** The dialog in which all of an ASN is about to be received. */
+async function openReceiving(user: E2eUser, asnNo: string) {
+  const asns = await openAsns(user, `?keyword=${asnNo}`)
+  await asns.select(asns.row(asnNo))
+  await asns.press('deliveries:actions.receive')
+  const dialog = dialogNamed(user, user.t('receipts:receive.title', { asnNo }))
   // What it is about has been read when the quantities stand there.
-  await expect(dialog.getByLabel(new RegExp(`^${actor.t('receipts:receive.accepted')}`)).first()).toBeVisible()
+  await expect(dialog.getByLabel(new RegExp(`^${user.t('receipts:receive.accepted')}`)).first()).toBeVisible()
   return dialog
 }

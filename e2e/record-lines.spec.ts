@@ -3,14 +3,14 @@ import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { written } from '#platform/server/spreadsheet/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { readRows } from './support/workbooks.ts'
 
 /** What stands above a column of contacts. */
-const heading = ({ t }: Actor, label: string) => `${t('master-data:lines.contacts')} · ${label}`
+const heading = ({ t }: E2eUser, label: string) => `${t('master-data:lines.contacts')} · ${label}`
 
 test('domain §3: contacts with a field of the company go out, come back changed, and come in with their supplier', {
   tag: '@long',
@@ -20,14 +20,16 @@ test('domain §3: contacts with a field of the company go out, come back changed
   const contactName = t('master-data:fields.contactName')
   await goTo(admin, '/system/frameDefine')
   const definitions = listOf(admin, 'system:titles.frameDefine')
-  await definitions.press('system:frame.add')
-  const defining = dialogNamed(admin, t('system:frame.addTitle'))
+  await definitions.press('system:customFieldSet.add')
+  const defining = dialogNamed(admin, t('system:customFieldSet.addTitle'))
   await defining.getByLabel(t('system:fields.module'), { exact: true }).click()
   const module = heading(admin, '').replace(/ · $/, '')
   await page.keyboard.type(`${t('master-data:records.supplier')} · ${module}`)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await defining.getByLabel(t('system:fields.fieldNo'), { exact: true }).fill('languages')
-  await defining.getByLabel(t('system:frame.nameIn', { language: 'English' }), { exact: true }).fill('Languages')
+  await defining
+    .getByLabel(t('system:customFieldSet.nameIn', { language: 'English' }), { exact: true })
+    .fill('Languages')
   await defining.getByLabel(t('system:enums.displayPage.4'), { exact: true }).check()
   await pressIn(admin, defining, 'lists:form.save')
   await expect(defining).toBeHidden()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allRecords } from '#apps/server/call-tables.ts'
 import { sheetOf } from '#apps/server/testing/record-workbook.ts'
 import type { RecordDeclaration } from '#platform/contract/records/records.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
 import { sortedBy } from './support/list.ts'
 import { CLOSED_RECIPES, RECORD_RECIPES } from './support/record-recipes.ts'
 import { backstage, recordScreens } from './support/record-walk.ts'
@@ -28,10 +28,10 @@ const namedBy = ({ service }: RecordDeclaration): string[] =>
 const freshWord = (): string => `Walk${randomBytes(4).toString('hex')}`
 
 test('every kind of records has its walk, and none says that nothing keeps a row where something does', () => {
-  const open = allRecords.filter(({ isClosed }) => !isClosed)
+  const open = allRecords.filter(({ isSystemManaged }) => !isSystemManaged)
   expect(Object.keys(RECORD_RECIPES).sort()).toEqual(open.map(({ id }) => id).sort())
   expect(Object.keys(CLOSED_RECIPES).sort()).toEqual(
-    allRecords.flatMap(({ id, isClosed }) => (isClosed ? [id] : [])).sort(),
+    allRecords.flatMap(({ id, isSystemManaged }) => (isSystemManaged ? [id] : [])).sort(),
   )
   const kept = open.filter((record) => namedBy(record).length > 0).map(({ id }) => id)
   expect(kept.filter((id) => RECORD_RECIPES[id]?.kept === 'by nothing')).toEqual([])
@@ -102,13 +102,13 @@ for (const [id, { path, also = [], kept }] of Object.entries(RECORD_RECIPES)) {
       if (kept === 'by nothing') return
       if ('row' in kept) {
         await screens.find(kept.row)
-        if (kept.isClosed) await screens.removeClosed(kept.row, admin.t(kept.because))
+        if (kept.isSystemManaged) await screens.removeClosed(kept.row, admin.t(kept.because))
         else await screens.removeRefused(kept.row, admin.t(kept.because))
         return
       }
-      if (record.hasLife) await screens.submit(number)
+      if (record.hasApprovalStatus) await screens.submit(number)
       const user = await behind.add(recordOf(kept.kind), kept.naming(own))
-      if (record.hasLife) await screens.draftAgain(number, user.number)
+      if (record.hasApprovalStatus) await screens.draftAgain(number, user.number)
       await screens.removeRefused(number, user.number)
       await user.remove()
     })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, savedFile } from './support/actor.ts'
+import { newShippedAsn } from './support/asns.ts'
 import { dialogNamed, giveReason, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
-import { newShippedNotice } from './support/notices.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
 
@@ -14,7 +14,7 @@ test('shell §2: the purchaser returns put-away goods for exchange; the supplier
   supplier,
 }) => {
   const { page, t } = buyer
-  const { id, version } = await newShippedNotice(buyer, supplier)
+  const { id, version } = await newShippedAsn(buyer, supplier)
   const receiptDate = new Date().toISOString().slice(0, 10)
   const receipt = { id, version, receiptDate }
   const { receiptNo } = await sendCall<{ receiptNo: string }>(buyer, 'ISrmAsnHeadService/receiveAsn', receipt)

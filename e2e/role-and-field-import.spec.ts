@@ -1,7 +1,7 @@
 import { written } from '#platform/server/spreadsheet/testing.ts'
-import { goTo, savedFile } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { readRows } from './support/workbooks.ts'
 
@@ -27,7 +27,7 @@ const KINDS = [
       ['', '', 'printLog', '1', ''],
     ],
     wrong: ['filed-lost', 'Lost role', 'nowhere', '1', ''],
-    fault: { key: '', value: 'nowhere' },
+    error: { key: '', value: 'nowhere' },
     shown: ['filed-role', 'Filed role'],
   },
   {
@@ -38,12 +38,12 @@ const KINDS = [
     columns: FIELD,
     right: [['orders.lines', 'filedSeal', 'Filed seal', '1', 'Search, Table']],
     wrong: ['orders.lines', 'filedLost', '', '1', '2'],
-    fault: { key: 'system:errors.fieldNameMissing', value: '' },
+    error: { key: 'system:errors.fieldNameMissing', value: '' },
     shown: ['filedSeal', 'Search · Table'],
   },
 ] as const
 
-for (const { kind, path, titleKey, call, columns, right, wrong, fault, shown } of KINDS) {
+for (const { kind, path, titleKey, call, columns, right, wrong, error, shown } of KINDS) {
   test(`domain §7: ${kind} come in by a file, and a refused file comes back with its errors`, { tag: '@long' }, async ({
     openAs,
   }) => {
@@ -64,12 +64,12 @@ for (const { kind, path, titleKey, call, columns, right, wrong, fault, shown } o
     watch.expectRefusal(call, 422)
     await send([...right, wrong])
     await expect(dialog.getByText(t('lists:import.refused'))).toBeVisible()
-    const words = fault.value || t(fault.key)
-    const faults = dialog.getByRole('grid', { name: t('lists:import.faults') }).locator('tbody tr')
-    await expect(faults.filter({ hasText: words })).toHaveCount(1)
+    const words = error.value || t(error.key)
+    const errors = dialog.getByRole('grid', { name: t('lists:import.faults') }).locator('tbody tr')
+    await expect(errors.filter({ hasText: words })).toHaveCount(1)
     const returned = await savedFile(admin, () => pressIn(admin, dialog, 'lists:import.faultFile'))
-    const told = (await readRows(returned.path)).map((row) => row[t('wire:import.errorColumn')] ?? '')
-    expect(told.map((text) => text.includes(words))).toEqual([...right.map(() => false), true])
+    const reported = (await readRows(returned.path)).map((row) => row[t('wire:import.errorColumn')] ?? '')
+    expect(reported.map((text) => text.includes(words))).toEqual([...right.map(() => false), true])
 
     await pressIn(admin, dialog, 'lists:import.another')
     await send(right)

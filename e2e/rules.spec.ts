@@ -1,13 +1,13 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, goToStart } from './support/actor.ts'
 import { confirm, dialogNamed } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, goToStart } from './support/e2e-user.ts'
 import { openOrders } from './support/orders.ts'
 
 const RELEASE = 'ISupSrmPurchaseHeadService/releasePurchase'
-const ruleOf = ({ page }: Actor, rule: string) => page.locator(`[id="rule-${rule}"]`)
-const messages = ({ page, t }: Actor) => page.getByRole('region', { name: t('platform:toast.region') })
-const ruleLink = (actor: Actor) => messages(actor).getByRole('link', { name: actor.t('platform:rules.link') })
+const ruleOf = ({ page }: E2eUser, rule: string) => page.locator(`[id="rule-${rule}"]`)
+const messages = ({ page, t }: E2eUser) => page.getByRole('region', { name: t('platform:toast.region') })
+const ruleLink = (user: E2eUser) => messages(user).getByRole('link', { name: user.t('platform:rules.link') })
 
 test.describe('rules in en-US', () => {
   test.use({ language: 'en-US' })
@@ -58,23 +58,23 @@ test.describe('rules in en-US', () => {
 test('each side finds its own rules from the user menu, and those of the other side on demand', {
   tag: '@long',
 }, async ({ buyer, supplier }) => {
-  for (const [actor, own, others] of [
+  for (const [user, own, others] of [
     [buyer, 'orders.release', 'orders.refusing'],
     [supplier, 'orders.refusing', 'orders.release'],
   ] as const) {
-    const { page, t } = actor
-    await goToStart(actor)
+    const { page, t } = user
+    await goToStart(user)
     await page.locator('.bar-account').click()
     await page.getByRole('menuitem', { name: t('shell:bar.rules') }).click()
     await expect(page.getByRole('heading', { name: t('shell:bar.rules') })).toBeVisible()
-    await expect(ruleOf(actor, own)).toBeVisible()
-    await expect(ruleOf(actor, others)).toHaveCount(0)
+    await expect(ruleOf(user, own)).toBeVisible()
+    await expect(ruleOf(user, others)).toHaveCount(0)
     await expectAccessible(page)
     await page.getByLabel(t('shell:rules.all')).check()
-    await expect(ruleOf(actor, others)).toBeVisible()
+    await expect(ruleOf(user, others)).toBeVisible()
     await page.getByRole('searchbox', { name: t('shell:rules.search') }).fill(t('deliveries:errors.supplierFrozen'))
     await expect(page.locator('.rule')).toHaveCount(1)
-    await expect(ruleOf(actor, 'deliveries.frozen')).toBeVisible()
+    await expect(ruleOf(user, 'deliveries.frozen')).toBeVisible()
     await expectAccessible(page)
   }
 })

@@ -1,8 +1,8 @@
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
 import { confirm, dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { cellOf, choices, listOf } from './support/list.ts'
 
 test.describe('domain §4, §9: scheduled tasks in zh-CN', { tag: '@long' }, () => {

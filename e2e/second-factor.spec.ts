@@ -1,40 +1,40 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, signIn } from './support/actor.ts'
 import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, signIn } from './support/e2e-user.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
-const button = ({ page }: Actor, name: string) => page.getByRole('button', { name, exact: true })
+const button = ({ page }: E2eUser, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Sets the factor up on the page that shows it; answers its secret and the recovery codes. */
-async function setUp(actor: Actor): Promise<{ secret: string; codes: string[] }> {
-  const { page, t } = actor
+async function setUp(user: E2eUser): Promise<{ secret: string; codes: string[] }> {
+  const { page, t } = user
   await page.getByLabel(t('identity:fields.pwd'), { exact: true }).fill(PASSWORD)
-  await button(actor, t('identity:factor.begin')).click()
+  await button(user, t('identity:factor.begin')).click()
   await expect(page.getByRole('img', { name: t('identity:factor.picture') })).toBeVisible()
   const secret = ((await page.locator('.factor-key code').textContent()) ?? '').replaceAll(' ', '')
-  await takePicture(actor, 'factor-begun')
+  await takePicture(user, 'factor-begun')
   await page.getByLabel(t('identity:fields.code'), { exact: true }).fill(codeOf(secret))
-  await button(actor, t('identity:factor.confirm')).click()
+  await button(user, t('identity:factor.confirm')).click()
   await expect(page.getByText(t('identity:factor.codesText'))).toBeVisible()
-  const codes = await recoveryCodes(actor)
+  const codes = await recoveryCodes(user)
   expect(codes).toHaveLength(10)
-  await takePicture(actor, 'factor-codes')
+  await takePicture(user, 'factor-codes')
   return { secret, codes }
 }
 
 /** Types number and password; the code is asked for then. */
-async function firstStep({ page, t }: Actor, userNo: string): Promise<void> {
+async function firstStep({ page, t }: E2eUser, userNo: string): Promise<void> {
   await page.getByLabel(t('shell:signIn.userNo'), { exact: true }).fill(userNo)
   await page.getByLabel(t('shell:signIn.password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('shell:signIn.submit'), exact: true }).click()
   await expect(page.getByRole('heading', { name: t('shell:signIn.codeTitle') })).toBeVisible()
 }
 
-async function typeCode(actor: Actor, code: string): Promise<void> {
-  await actor.page.getByLabel(actor.t('shell:signIn.code'), { exact: true }).fill(code)
-  await button(actor, actor.t('shell:signIn.confirm')).click()
+async function typeCode(user: E2eUser, code: string): Promise<void> {
+  await user.page.getByLabel(user.t('shell:signIn.code'), { exact: true }).fill(code)
+  await button(user, user.t('shell:signIn.confirm')).click()
 }
 
 test('shell §2: with a second factor, signing in asks for a code; an administrator resets it', async ({

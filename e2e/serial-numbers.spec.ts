@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
+import { openAsns } from './support/asns.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
-import { openNotices } from './support/notices.ts'
 import { newOrderInProgress, openDrawer } from './support/orders.ts'
 import { takePicture } from './support/take-picture.ts'
 import { textPattern } from './support/texts.ts'
@@ -30,22 +30,22 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       const asnNo = await test.step('the supplier scans, types and pastes the numbers of four pieces', () =>
         ship(supplier, purchaseNo, [a, b, c, d]))
       await test.step('all of them are on their way, for both sides', async () => {
-        for (const actor of [buyer, supplier]) await expectStates(actor, asnNo, [4, 0, 0, 0])
+        for (const user of [buyer, supplier]) await expectStates(user, asnNo, [4, 0, 0, 0])
       })
       await test.step('the buyer accepts two, refuses one and leaves one open', () => receive(buyer, asnNo, [a, b], c))
-      for (const actor of [buyer, supplier]) {
-        const side = actor === buyer ? 'buyer' : 'supplier'
+      for (const user of [buyer, supplier]) {
+        const side = user === buyer ? 'buyer' : 'supplier'
         await test.step(`the ${side} sees two in storage, one gone with its reason, and one on its way`, async () => {
-          const { page, t } = actor
-          const pieces = await expectStates(actor, asnNo, [1, 0, 2, 1])
-          await takePicture(actor, `serials-list-${side}`)
-          const drawer = await openDrawer(actor, pieces.row(c))
+          const { page, t } = user
+          const pieces = await expectStates(user, asnNo, [1, 0, 2, 1])
+          await takePicture(user, `serials-list-${side}`)
+          const drawer = await openDrawer(user, pieces.row(c))
           const trail = drawer.getByRole('listitem')
           await expect(trail).toHaveCount(2)
           await expect(trail.last()).toContainText(t('inventory:enums.serialAction.refuse'))
           await expect(trail.last()).toContainText(reason)
           await expectAccessible(page)
-          await takePicture(actor, `serials-trail-${side}`)
+          await takePicture(user, `serials-trail-${side}`)
           await page.keyboard.press('Escape')
           await pieces.tab('inventory:enums.serialState.initial')
           await expect(pieces.row(d)).toHaveCount(1)
@@ -56,10 +56,10 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   })
 }
 
-/** Whether the list of serial numbers has so many pieces of a notice in each state. */
-async function expectStates(actor: Actor, asnNo: string, counts: readonly number[]) {
-  await goTo(actor, `/receipt-tracking/serial-numbers?keyword=${asnNo}`)
-  const pieces = listOf(actor, 'inventory:titles.serial')
+/** Whether the list of serial numbers has so many pieces of an ASN in each state. */
+async function expectStates(user: E2eUser, asnNo: string, counts: readonly number[]) {
+  await goTo(user, `/receipt-tracking/serial-numbers?keyword=${asnNo}`)
+  const pieces = listOf(user, 'inventory:titles.serial')
   for (const [at, state] of STATES.entries()) {
     await expect.poll(() => pieces.tabCount(`inventory:enums.serialState.${state}`)).toBe(counts[at])
   }
@@ -74,7 +74,11 @@ const paste = (field: Locator, pasted: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, pasted)
 
-async function ship(supplier: Actor, purchaseNo: string, [a = '', b = '', c = '', d = '']: string[]): Promise<string> {
+async function ship(
+  supplier: E2eUser,
+  purchaseNo: string,
+  [a = '', b = '', c = '', d = '']: string[],
+): Promise<string> {
   const { page, t } = supplier
   await goTo(supplier, '/offsite/addAsn')
   const lines = listOf(supplier, 'deliveries:routes.addAsn')
@@ -115,11 +119,11 @@ async function ship(supplier: Actor, purchaseNo: string, [a = '', b = '', c = ''
   return /ASN[\w-]+/.exec(said)?.[0] ?? ''
 }
 
-async function receive(buyer: Actor, asnNo: string, accepted: readonly string[], refused: string): Promise<void> {
+async function receive(buyer: E2eUser, asnNo: string, accepted: readonly string[], refused: string): Promise<void> {
   const { page, t } = buyer
-  const notices = await openNotices(buyer, `?keyword=${asnNo}`)
-  await notices.select(notices.row(asnNo))
-  await notices.press('deliveries:actions.receive')
+  const asns = await openAsns(buyer, `?keyword=${asnNo}`)
+  await asns.select(asns.row(asnNo))
+  await asns.press('deliveries:actions.receive')
   const dialog = dialogNamed(buyer, t('receipts:receive.title', { asnNo }))
   const titleOf = (kind: string) => t('inventory:serials.title', { item: `${ITEM} ${t(`receipts:receive.${kind}`)}` })
   const choose = async (kind: string, serials: readonly string[]) => {

@@ -1,8 +1,8 @@
 import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, signIn } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, signIn } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { openOrders } from './support/orders.ts'
 

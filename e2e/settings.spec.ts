@@ -1,18 +1,18 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, goToStart } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, goToStart } from './support/e2e-user.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
-const box = ({ page, t }: Actor, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
+const box = ({ page, t }: E2eUser, name: string) => page.getByLabel(t(`identity:fields.${name}`), { exact: true })
 
 /** Types old and new password and sends them. */
-async function changePassword(actor: Actor, oldPwd: string, newPwd: string, confirmPwd = newPwd): Promise<void> {
-  await box(actor, 'oldPwd').fill(oldPwd)
-  await box(actor, 'newPwd').fill(newPwd)
-  await box(actor, 'confirmPwd').fill(confirmPwd)
-  const content = actor.page.getByRole('region', { name: actor.t('identity:routes.password') })
-  await content.getByRole('button', { name: actor.t('identity:password.submit'), exact: true }).click()
+async function changePassword(user: E2eUser, oldPwd: string, newPwd: string, confirmPwd = newPwd): Promise<void> {
+  await box(user, 'oldPwd').fill(oldPwd)
+  await box(user, 'newPwd').fill(newPwd)
+  await box(user, 'confirmPwd').fill(confirmPwd)
+  const content = user.page.getByRole('region', { name: user.t('identity:routes.password') })
+  await content.getByRole('button', { name: user.t('identity:password.submit'), exact: true }).click()
 }
 
 test.describe('shell §2: the settings in en-US', () => {
@@ -73,33 +73,33 @@ test.describe('shell §2: the settings in en-US', () => {
 test('shell §5, §8: a password is changed under the policy, and the next sign-in needs the new one', async ({
   openAs,
 }) => {
-  const actor = await openAs('admin')
-  const { page, t, watch } = actor
-  await goTo(actor, '/setting/password')
-  await changePassword(actor, PASSWORD, 'short', 'other')
+  const user = await openAs('admin')
+  const { page, t, watch } = user
+  await goTo(user, '/setting/password')
+  await changePassword(user, PASSWORD, 'short', 'other')
   await expect(page.getByText(t('identity:errors.passwordsDiffer'))).toBeVisible()
   await expect(page.getByText(t('identity:password.unfit'))).toBeVisible()
   watch.expectRefusal('ISupSrmSysUserService/updatepwd', 422)
-  await changePassword(actor, 'Wrong2026', 'Another2026')
+  await changePassword(user, 'Wrong2026', 'Another2026')
   await expect(page.getByText(t('identity:errors.wrongOldPassword'))).toBeVisible()
-  await changePassword(actor, PASSWORD, 'Another2026')
+  await changePassword(user, PASSWORD, 'Another2026')
   await expect(page.getByText(t('identity:password.changed'))).toBeVisible()
-  await changePassword(actor, 'Another2026', PASSWORD)
-  await expect(box(actor, 'oldPwd')).toHaveValue('')
+  await changePassword(user, 'Another2026', PASSWORD)
+  await expect(box(user, 'oldPwd')).toHaveValue('')
   await page.reload()
   await expect(page.getByRole('heading', { name: t('identity:routes.password') })).toBeVisible()
 })
 
 test('shell §7, §8: without a licence the licence page stands instead of everything else', async ({ openAs }) => {
-  const actor = await openAs('admin')
-  const { page, t, watch } = actor
+  const user = await openAs('admin')
+  const { page, t, watch } = user
   await page.route('**/ISrmBmLoginService/getCurrentUserInfo', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { userInfo: object } }
     body.data.userInfo = { ...body.data.userInfo, isLicense: 0 }
     await route.fulfill({ response, json: body })
   })
-  await goTo(actor, '/')
+  await goTo(user, '/')
   await expect(page.getByText(t('identity:licence.blocked'))).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(page)
@@ -110,9 +110,9 @@ test('shell §7, §8: without a licence the licence page stands instead of every
 })
 
 test('shell §7: an administrator reads the licence among the system’s pages', async ({ openAs }) => {
-  const actor = await openAs('admin')
-  const { page, t } = actor
-  await goTo(actor, '/system/license')
+  const user = await openAs('admin')
+  const { page, t } = user
+  await goTo(user, '/system/license')
   await expect(page.getByText('COMMUNITY-DEMO')).toBeVisible()
   await expect(page.getByText(t('identity:enums.licenceState.valid'), { exact: true })).toBeVisible()
   await expect(page.getByText(t('identity:licence.allModules'), { exact: true })).toBeVisible()

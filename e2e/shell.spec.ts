@@ -1,19 +1,19 @@
 import type { Route } from '@playwright/test'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo, goToStart, signIn } from './support/actor.ts'
 import { readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo, goToStart, signIn } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 
 const CURRENT_USER = `**${CALL_BASE_PATH}/ISrmBmLoginService/getCurrentUserInfo`
 const ORDERS = '/orderCollaboration/userOrder'
 
 /** The entries of the favourites, as they stand in the side menu. */
-const favourites = ({ page }: Actor) => page.locator('.favourite-line')
+const favourites = ({ page }: E2eUser) => page.locator('.favourite-line')
 
 /** Gives the user further menu entries, as if the server had them. */
-async function withMenus({ page }: Actor, menus: readonly { menuNo: string; menuName: string; url: string }[]) {
+async function withMenus({ page }: E2eUser, menus: readonly { menuNo: string; menuName: string; url: string }[]) {
   await page.route(CURRENT_USER, async (route: Route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { userInfo: object; allMenuList: object[] } }
@@ -81,9 +81,9 @@ test.describe('the shell in zh-CN', () => {
   test('shell §2: favourites are pinned in the full functionality, ordered by keyboard, and kept', async ({
     openAs,
   }) => {
-    const actor = await openAs('warehouse')
-    const { page, t } = actor
-    await goToStart(actor)
+    const user = await openAs('warehouse')
+    const { page, t } = user
+    await goToStart(user)
     const star = (key: string, menu: string) =>
       page.getByRole('button', { name: t(key, { name: t(`identity:menus.${menu}`) }), exact: true })
     await page.keyboard.press('Alt+c')
@@ -102,7 +102,7 @@ test.describe('the shell in zh-CN', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: t('shell:menu.favourites') })).toBeFocused()
     const shown = (menus: string[]) => menus.map((menu) => t(`identity:menus.${menu}`))
-    await expect(favourites(actor)).toHaveText(shown(['asnTracking', 'acceptanceDetails', 'rejectionDetails']))
+    await expect(favourites(user)).toHaveText(shown(['asnTracking', 'acceptanceDetails', 'rejectionDetails']))
     await expectAccessible(page)
 
     const saved = page.waitForResponse((answer) => answer.url().endsWith('sortBusinessCommonMenu'))
@@ -122,9 +122,9 @@ test.describe('the shell in zh-CN', () => {
     await page.keyboard.press('Space')
     await saved
     const order = shown(['rejectionDetails', 'asnTracking', 'acceptanceDetails'])
-    await expect(favourites(actor)).toHaveText(order)
+    await expect(favourites(user)).toHaveText(order)
     await page.reload()
-    await expect(favourites(actor)).toHaveText(order)
+    await expect(favourites(user)).toHaveText(order)
 
     for (const menu of ['asnTracking', 'acceptanceDetails', 'rejectionDetails'])
       await star('shell:menu.unpin', menu).click()
@@ -205,9 +205,9 @@ test('shell §2, §4: the side menu folds, is remembered, and unlocked lies over
 })
 
 test('shell §2, §8: targets that are unknown, links with placeholders, and services', async ({ openAs }) => {
-  const actor = await openAs('supplier')
-  const { page, t } = actor
-  await withMenus(actor, [
+  const user = await openAs('supplier')
+  const { page, t } = user
+  await withMenus(user, [
     { menuNo: 'lost', menuName: 'Lost', url: 'No.Such.Route' },
     {
       menuNo: 'report',
@@ -226,7 +226,7 @@ test('shell §2, §8: targets that are unknown, links with placeholders, and ser
     .route(/https:\/\/(bi|partner)\.example\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' }),
     )
-  await goTo(actor, ORDERS)
+  await goTo(user, ORDERS)
   const menu = page.getByRole('navigation', { name: t('shell:menu.label') })
   const opens = async (name: string) => {
     const [outside] = await Promise.all([page.waitForEvent('popup'), menu.getByRole('button', { name }).click()])
@@ -239,7 +239,7 @@ test('shell §2, §8: targets that are unknown, links with placeholders, and ser
   expect(await opens('Report')).toMatch(/^https:\/\/bi\.example\/r\?o=O%261&w=W1&c=C1&t=\w+$/)
   expect(await opens('Portal')).toBe('https://partner.example/in?ticket=a+b')
   await menu.getByRole('button', { name: 'Lost' }).click()
-  await readMessage(actor, t('shell:menu.unknown'))
+  await readMessage(user, t('shell:menu.unknown'))
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -1,7 +1,7 @@
 import { demoAccounts } from '#db/demo/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { signIn } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { signIn } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 import { textOf } from './support/text-of.ts'
 
@@ -34,17 +34,17 @@ test('a wrong password is refused in the reader’s language, and nothing tells 
 
 test('shell §1: everybody of the demo company signs in and sees the dashboard', async ({ open }) => {
   for (const { userNo, userName } of demoAccounts) {
-    const actor = await open()
-    await signIn(actor, userNo)
-    const greeting = actor.t('shell:dashboard.greeting', { name: userName })
-    await expect(actor.page.getByRole('heading', { name: greeting })).toBeVisible()
-    if (userNo === 'buyer' || userNo === 'supplier') await expectAccessible(actor.page)
+    const user = await open()
+    await signIn(user, userNo)
+    const greeting = user.t('shell:dashboard.greeting', { name: userName })
+    await expect(user.page.getByRole('heading', { name: greeting })).toBeVisible()
+    if (userNo === 'buyer' || userNo === 'supplier') await expectAccessible(user.page)
   }
 })
 
 test('the keyboard alone leads from sign-in over the list to an order and back', async ({ open }) => {
-  const actor = await open()
-  const { page, t } = actor
+  const user = await open()
+  const { page, t } = user
   await expect(page.getByLabel(t('shell:signIn.userNo'), { exact: true })).toBeFocused()
   await page.keyboard.type('supplier')
   await page.keyboard.press('Tab')
@@ -65,7 +65,7 @@ test('the keyboard alone leads from sign-in over the list to an order and back',
   }
   await tabTo(hasFocus(entry))
   await page.keyboard.press('Enter')
-  const list = listOf(actor, 'orders:routes.userOrder')
+  const list = listOf(user, 'orders:routes.userOrder')
   await expect(list.rows().nth(2)).toBeVisible()
   const grid = list.screen.getByRole('grid')
   await tabTo(hasFocus(grid))

@@ -1,8 +1,8 @@
 import { type IdentityProvider, startIdentityProvider } from '../scripts/identity-provider.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo } from './support/actor.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo } from './support/e2e-user.ts'
 import { type FurtherService, startFurtherService } from './support/further-service.ts'
-import { expect, test } from './support/journey.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const LABEL = 'Harbour account'
@@ -11,7 +11,7 @@ let provider: IdentityProvider
 let service: FurtherService
 let portalUrl: string
 
-/** A further service on the database of the journeys, with an identity provider beside it. */
+/** A further service on the database of the e2e tests, with an identity provider beside it. */
 test.beforeAll(async ({ serviceUrls }, { parallelIndex }) => {
   const url = new URL(serviceUrls[parallelIndex] ?? '')
   const port = Number(url.port) + 40
@@ -36,16 +36,16 @@ test.afterAll(async () => {
 })
 
 test('shell §2: the identity provider signs in and out, and leads back to where one wanted to go', async ({
-  newActor,
+  newUser,
 }) => {
-  const actor = await newActor()
-  const { page, t } = actor
+  const user = await newUser()
+  const { page, t } = user
   // Whoever is signed in nowhere is asked to sign in.
-  actor.watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
-  await goTo(actor, `${portalUrl}/orderCollaboration/userOrder`)
+  user.watch.expectRefusal('ISrmBmLoginService/getCurrentUserInfo', 401)
+  await goTo(user, `${portalUrl}/orderCollaboration/userOrder`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expectAccessible(page)
-  await takePicture(actor, 'sign-in-with-provider')
+  await takePicture(user, 'sign-in-with-provider')
   await page.getByRole('link', { name: LABEL }).click()
   await page.getByLabel('Account').fill('buyer')
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -60,5 +60,5 @@ test('shell §2: the identity provider signs in and out, and leads back to where
   await page.getByLabel('Account').fill('nobody')
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText(t('shell:signIn.faults.unknown'))).toBeVisible()
-  await takePicture(actor, 'sign-in-refused')
+  await takePicture(user, 'sign-in-refused')
 })

@@ -1,37 +1,37 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { type List, listOf } from './support/list.ts'
 
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-const fieldOf = (within: Locator | Actor['page'], { t }: Actor, name: string) =>
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const fieldOf = (within: Locator | E2eUser['page'], { t }: E2eUser, name: string) =>
   within.getByLabel(t(`inventory:fields.${name}`), { exact: true })
 
 /** Searches the list below a control, and chooses. */
-async function choose({ page }: Actor, control: Locator, text: string): Promise<void> {
+async function choose({ page }: E2eUser, control: Locator, text: string): Promise<void> {
   await control.fill(text)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click()
 }
 
 /** Opens the tool of a strategy on its list, for an item of the warehouse in Shenzhen. */
-async function tryIt(actor: Actor, kind: string, path: string, methodNo: string, itemNo: string): Promise<Locator> {
-  await goTo(actor, path)
-  const list = listOf(actor, `inventory:records.${kind}`)
+async function tryIt(user: E2eUser, kind: string, path: string, methodNo: string, itemNo: string): Promise<Locator> {
+  await goTo(user, path)
+  const list = listOf(user, `inventory:records.${kind}`)
   await list.select(list.row(methodNo))
   await list.press('inventory:try.label')
-  const dialog = dialogNamed(actor, actor.t('inventory:try.of', { method: methodNo }))
-  await choose(actor, fieldOf(dialog, actor, 'warehouseNo'), 'SZ-RM')
-  await choose(actor, fieldOf(dialog, actor, 'itemNo'), itemNo)
+  const dialog = dialogNamed(user, user.t('inventory:try.of', { method: methodNo }))
+  await choose(user, fieldOf(dialog, user, 'warehouseNo'), 'SZ-RM')
+  await choose(user, fieldOf(dialog, user, 'itemNo'), itemNo)
   return dialog
 }
 
 /** Makes a draft of the list that is open effective. */
-async function submit(actor: Actor, list: List, number: string): Promise<void> {
+async function submit(user: E2eUser, list: List, number: string): Promise<void> {
   await list.select(list.row(number))
   await list.press('lists:toolbar.submit')
-  await pressIn(actor, dialogNamed(actor, actor.t('lists:record.submitTitle')), 'lists:toolbar.submit')
+  await pressIn(user, dialogNamed(user, user.t('lists:record.submitTitle')), 'lists:toolbar.submit')
 }
 
 test.describe('domain §1: strategies', { tag: '@long' }, () => {
@@ -44,7 +44,7 @@ test.describe('domain §1: strategies', { tag: '@long' }, () => {
     await fieldOf(puttingAway, admin, 'quantity').fill('500')
     await pressIn(admin, puttingAway, 'inventory:try.run')
     const why = t('inventory:reasons.step', { step: 3, criterion: t('inventory:enums.upperCriterion.3') })
-    // Which of the empty cells is nearest, is a matter of what other journeys added.
+    // Which of the empty cells is nearest, is a matter of what other e2e tests added.
     await expect(puttingAway.getByRole('row').filter({ hasText: why })).toContainText('500')
     await expectAccessible(page)
 
@@ -123,7 +123,7 @@ test.describe('domain §1: strategies', { tag: '@long' }, () => {
     await readMessage(admin, t('inventory:errors.applicationOverlaps', { number: 'SA-PCB' }))
   })
 
-  test('a template forms waves of the notices that are expected, and says why each ends', async ({ openAs }) => {
+  test('a template forms waves of the ASNs that are expected, and says why each ends', async ({ openAs }) => {
     const admin = await openAs('admin')
     const { page, t } = admin
     await goTo(admin, '/base/add-wave-template')

@@ -1,25 +1,25 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { codeOf, recoveryCodes, turnFactorOff } from './support/authenticator.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { choices, listOf, sortedBy } from './support/list.ts'
 import { takePicture } from './support/take-picture.ts'
 
 const PASSWORD = 'Harbour2026'
-const button = ({ page }: Actor, name: string) => page.getByRole('button', { name, exact: true })
+const button = ({ page }: E2eUser, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Sets a second factor up through the settings; answers its secret and a recovery code. */
-async function setUpFactor(actor: Actor): Promise<{ secret: string; recoveryCode: string }> {
-  const { page, t } = actor
-  await goTo(actor, '/setting/second-factor')
+async function setUpFactor(user: E2eUser): Promise<{ secret: string; recoveryCode: string }> {
+  const { page, t } = user
+  await goTo(user, '/setting/second-factor')
   await page.getByLabel(t('identity:fields.pwd'), { exact: true }).fill(PASSWORD)
-  await button(actor, t('identity:factor.begin')).click()
+  await button(user, t('identity:factor.begin')).click()
   const secret = ((await page.locator('.factor-key code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(t('identity:fields.code'), { exact: true }).fill(codeOf(secret))
-  await button(actor, t('identity:factor.confirm')).click()
+  await button(user, t('identity:factor.confirm')).click()
   await expect(page.getByText(t('identity:factor.codesText'))).toBeVisible()
-  const [recoveryCode = ''] = await recoveryCodes(actor)
-  await button(actor, t('identity:factor.kept')).click()
+  const [recoveryCode = ''] = await recoveryCodes(user)
+  await button(user, t('identity:factor.kept')).click()
   return { secret, recoveryCode }
 }
 

@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { cellOf, choices, listOf } from './support/list.ts'
 
-const press = ({ page, t }: Actor, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-const box = ({ page, t }: Actor, key: string) => page.getByLabel(t(key), { exact: true })
+const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+const box = ({ page, t }: E2eUser, key: string) => page.getByLabel(t(key), { exact: true })
 
 test.describe('system administration', { tag: '@long' }, () => {
   test('domain §3: a parameter takes a fitting value only, and gets its default back', async ({ openAs }) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { readPdf } from '#platform/server/print/testing.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goTo, savedFile } from './support/actor.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { goTo, savedFile } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 
 test('shell §7: a template is designed, seen beforehand, saved by version, taken back and printed', {

@@ -1,10 +1,10 @@
-import { type Actor, goTo } from './support/actor.ts'
 import { dialogNamed, pressIn } from './support/dialogs.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, test } from './support/e2e-test.ts'
+import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
 
 /** Leaves the browser's page as by its own button, stays when it asks, and answers whether it asked. */
-async function asksBeforeLeaving({ page }: Actor): Promise<boolean> {
+async function asksBeforeLeaving({ page }: E2eUser): Promise<boolean> {
   const asked = page.waitForEvent('dialog', { timeout: 3_000 }).then(
     async (dialog) => {
       expect(dialog.type()).toBe('beforeunload')

@@ -165,16 +165,16 @@ describe('the boundary check', () => {
     ])
   })
 
-  it('names a list that cannot show before the kit is there, but not one that fetches a part of it later', () => {
+  it('names a list that cannot show before antd is there, but not one that fetches a part of it later', () => {
     const files = {
       'modules/orders/order/web/OrderListPage.tsx': "import { D } from './CloseDialog.tsx'\n",
       'modules/orders/order/web/LabelListPage.tsx':
-        "const D = kitPart(async () => (await import('./CloseDialog.tsx')).D)\n",
+        "const D = lazyDialog(async () => (await import('./CloseDialog.tsx')).D)\n",
       'modules/orders/order/web/CloseDialog.tsx': "import { Modal } from 'antd'\n",
       'modules/identity/README.md': '',
     }
     expect(found(files)).toEqual([
-      'modules/orders/order/web/OrderListPage.tsx: reaches antd through modules/orders/order/web/CloseDialog.tsx: show that as a kitPart, lists do without',
+      'modules/orders/order/web/OrderListPage.tsx: reaches antd through modules/orders/order/web/CloseDialog.tsx: show that as a lazyDialog, lists do without',
     ])
   })
 })

@@ -110,7 +110,7 @@ function wayTo(
 /** Screens that are a list. */
 const LIST = /^(modules\/[^/]+(\/[^/]+)?|platform)\/web\/(\w+\/)*\w*List(Page|Screen)\.tsx$/
 
-/** Lists that fetch the kit before they can show. */
+/** Lists that fetch antd before they can show. */
 function kitProblems(graph: readonly ImportEdge[]): Problem[] {
   const next = new Map<string, string[]>()
   for (const { from, to, isTypeOnly, isLazy } of graph) {
@@ -122,7 +122,7 @@ function kitProblems(graph: readonly ImportEdge[]): Problem[] {
     return [
       {
         path,
-        advice: `reaches antd through ${way.slice(1, -1).join(' → ')}: show that as a kitPart, lists do without`,
+        advice: `reaches antd through ${way.slice(1, -1).join(' → ')}: show that as a lazyDialog, lists do without`,
       },
     ]
   })

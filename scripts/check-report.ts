@@ -15,5 +15,5 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 export function checkReport(name: string, problems: readonly Problem[]): void {
   for (const { path, advice } of problems) console.error(`${path}: ${advice}`)
   if (problems.length > 0) process.exitCode = 1
-  console.log(problems.length === 0 ? `${name}: in order` : `${name}: ${problems.length} to mend`)
+  console.log(problems.length === 0 ? `${name}: in order` : `${name}: ${problems.length} to fix`)
 }

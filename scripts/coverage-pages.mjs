@@ -2,7 +2,7 @@
 // name, and what the reports of a run say about that. Their grammar:
 //
 // - a test is named by its file and by parts of full titles: `file` “part”, “another part”; further files follow after <br>, and `file` (long)
-//   are journeys that carry @long;
+//   are e2e tests that carry @long;
 // - a table with the columns `word` and `test` gives names to tests; a part may hold {column}, which is what the row that uses the word
 //   has in code signs in that column;
 // - a table with the column `shown by` names tests, or a reason after a dash why there is none;

@@ -36,12 +36,12 @@ const GENERATED = `
 const page = (text: string) => [{ page: 'docs/page.md', text }]
 
 /** Reports of Vitest and Playwright, read as the end of a run reads them. */
-function testsOf(quick: Record<string, string>, journeys: Record<string, string> = {}) {
+function testsOf(quick: Record<string, string>, e2eTest: Record<string, string> = {}) {
   const assertionResults = Object.entries(quick).map(([title, status]) => {
     const titles = title.split(' › ')
     return { ancestorTitles: titles.slice(0, -1), title: titles.at(-1), status, failureMessages: [] }
   })
-  const specs = Object.entries(journeys).map(([title, status]) => ({
+  const specs = Object.entries(e2eTest).map(([title, status]) => ({
     title,
     file: 'a.spec.ts',
     tests: [{ status, results: [{}] }],
@@ -140,8 +140,8 @@ describe('a page that names tests', () => {
 
   it('can be read, each of them', () => {
     for (const { page: name, text } of readCoveragePages(projectRoot)) {
-      const { references, faults } = readPage(name, text)
-      expect(faults).toEqual([])
+      const { references, faults: errors } = readPage(name, text)
+      expect(errors).toEqual([])
       expect(references).not.toEqual([])
     }
   })

@@ -13,7 +13,7 @@ const bundleStamp = join(projectFolder, 'dist', 'web.stamp')
 /** A failure that is told to people as its message alone. */
 export class PrepareError extends Error {}
 
-/** Prints the message of a PrepareError and ends; anything else is a fault of the program and shows its stack. */
+/** Prints the message of a PrepareError and ends; anything else is an error of the program and shows its stack. */
 export function exitWith(error) {
   if (!(error instanceof PrepareError)) throw error
   console.error(error.message)

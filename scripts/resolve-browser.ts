@@ -118,7 +118,7 @@ async function unpackInto(folder: string, packageUrl: string): Promise<void> {
 
 /**
  * Finds a Chromium for tests: CHROMIUM_PATH, then the one that npm installed, then the system's, then Playwright's own. The installed
- * one is the same version everywhere, and without what only a desktop needs: journeys take a third less processor time in it.
+ * one is the same version everywhere, and without what only a desktop needs: e2e tests take a third less processor time in it.
  * Throws an Error with one sentence saying what to do when there is none.
  */
 export async function resolveBrowser(search: Partial<BrowserSearch> = {}): Promise<ResolvedBrowser> {

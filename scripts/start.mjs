@@ -39,7 +39,7 @@ function serve(runtime) {
     const child = spawn(runtime, args, options)
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
     process.on('SIGHUP', () => child.kill('SIGTERM'))
-    // npm that is killed tells nobody; its script notices that it has other ancestors.
+    // npm that is killed tells nobody; its script ASNs that it has other ancestors.
     const atStart = ancestors()
     const watch = setInterval(() => {
       if (process.env.npm_lifecycle_event && ancestors() !== atStart) child.kill('SIGTERM')

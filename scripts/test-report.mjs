@@ -63,7 +63,7 @@ function* specsOf(suite, titles = []) {
 
 const JOURNEY_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
 
-/** Reads Playwright's JSON report, whose files are named from the folder of the journeys on. */
+/** Reads Playwright's JSON report, whose files are named from the folder of the e2e tests on. */
 export function playwrightOutcome(report, code, folder) {
   const failed = []
   const retried = []
@@ -83,7 +83,7 @@ export function playwrightOutcome(report, code, folder) {
     }
   }
   const { expected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  // What is wrong outside of all journeys: a file that does not load, a server that does not start.
+  // What is wrong outside of all e2e tests: a file that does not load, a server that does not start.
   for (const { location, message } of report?.errors ?? [])
     failed.push({ file: location?.file ?? 'journeys', title: '', message: firstLines(message) })
   return closed({ passed: expected + flaky, skipped, failed, retried, tests }, 'playwright', code)

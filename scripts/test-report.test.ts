@@ -92,7 +92,7 @@ describe('the end of a test run', () => {
     )
   })
 
-  it('counts what is wrong outside of all journeys', () => {
+  it('counts what is wrong outside of all e2e tests', () => {
     const errors = [{ message: 'No server', location: { file: 'e2e/a.spec.ts' } }]
     expect(reportLines([playwrightOutcome({ errors }, 1, '/project')])).toEqual([
       'Failed:',

@@ -21,9 +21,15 @@ describe(PAGE, () => {
   })
 
   it('names for each kind the tests that are generated for it', () => {
-    const differing = allRecords.filter(({ id, isClosed, hasLife }) => {
+    const differing = allRecords.filter(({ id, isSystemManaged, hasApprovalStatus }) => {
       const words: string[] = wordsIn(kinds.find(([kind]) => kind === `\`${id}\``)?.[1] ?? '')
-      const generated = ['R', ...(isClosed ? ['C'] : ['D']), ...(hasLife ? ['L'] : []), 'S', isClosed ? 'V' : 'W']
+      const generated = [
+        'R',
+        ...(isSystemManaged ? ['C'] : ['D']),
+        ...(hasApprovalStatus ? ['L'] : []),
+        'S',
+        isSystemManaged ? 'V' : 'W',
+      ]
       return words.filter((word) => word !== 'U' && word !== 'K').join() !== generated.join()
     })
     expect(differing.map(({ id }) => id)).toEqual([])

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPaths } from '#platform/contract/records/records.ts'
 import { allRecords } from './call-tables.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
 import { recordInput } from './testing/record-inputs.ts'
 import { recordProbe } from './testing/record-probe.ts'
 import { sheetOf } from './testing/record-workbook.ts'
+import type { TestContext } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const probe = recordProbe()
-let world: DemoWorld
+let context: TestContext
 beforeAll(async () => {
-  world = await probe.start()
+  context = await probe.start()
 })
 afterAll(() => probe.stop())
 
@@ -29,7 +29,7 @@ describe('a number that is easily taken for another one', () => {
     const record = recordOf(id)
     const number = fresh()
     await probe.added(record, { [record.number]: number, [record.name]: 'The first' })
-    const input = await recordInput(world, record)
+    const input = await recordInput(context, record)
     const wide = String.fromCharCode(...[...number].map((letter) => letter.charCodeAt(0) + 0xfee0))
     for (const spelling of [number.toUpperCase(), wide, `${number.slice(0, 3)} ${number.slice(3)}`]) {
       const answer = await probe.send('admin', recordPaths(record).add, {
@@ -54,7 +54,7 @@ describe('a number that is easily taken for another one', () => {
   it('belongs to what it is unique within: cells of two warehouses may be called alike', async () => {
     const record = recordOf('master-data.zone')
     await probe.added(record, { zoneNo: 'alike-zone', warehouseNo: 'SZ-RM' })
-    const input = { ...(await recordInput(world, record)), zoneNo: 'ALIKE-ZONE' }
+    const input = { ...(await recordInput(context, record)), zoneNo: 'ALIKE-ZONE' }
     const add = (warehouseNo: string) =>
       probe.send('admin', recordPaths(record).add, { condition: { ...input, warehouseNo } })
     expect((await add('VN-RM')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('an import of numbers that are easily taken for others', () => {
     const record = recordOf('master-data.item')
     const number = fresh()
     await probe.added(record, { itemNo: number })
-    const input = await recordInput(world, record)
+    const input = await recordInput(context, record)
     const file = await sheetOf(
       record,
       { ...input, itemNo: number.toUpperCase() },
@@ -98,8 +98,8 @@ describe('an import of numbers that are easily taken for others', () => {
         { rowNumber: 4, field: 'itemNo', message: expect.stringContaining(`${number}-NEW`) },
       ],
     })
-    const options = { token: await world.token('admin'), decision: { isAlikeTaken: true } }
-    const taken = await wireClient.upload(world.address, path, file, 'items.xlsx', options)
+    const options = { token: await context.token('admin'), decision: { isAlikeTaken: true } }
+    const taken = await wireClient.upload(context.address, path, file, 'items.xlsx', options)
     expect([taken.status, taken.body.data]).toMatchObject([200, { insertCount: 3 }])
   })
 })

@@ -5,24 +5,24 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { wholeCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
-import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase, grantAllBut } from './testing/demo-fixtures.ts'
 import { type IssuedKey, issueKey } from './testing/issue-key.ts'
 import { readAs } from './testing/record-inputs.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   // Keys reach nothing that their issuer may not do.
   await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
   product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
+  context = testContext(product.address, test.db)
 })
 afterAll(async () => {
   await product.stop()
@@ -45,13 +45,13 @@ const addKey = async (issuer: 'admin' | 'farBuyer', changes: object): Promise<Wi
     product.address,
     'ISysApiKeyService/addsysapikey',
     { condition: { apiKeyNo: 'K-NEW', apiKeyName: 'ERP', userNo: 'buyer', areas: READING, ...changes } },
-    { token: await world.token(issuer) },
+    { token: await context.token(issuer) },
   )
 
 describe('keys of other systems', () => {
   it('make the calls of their user, and the operation log names the key', async () => {
-    const order = await world.order('pendingRelease')
-    const { secret, apiKeyNo } = await issueKey(world)
+    const order = await context.order('pendingRelease')
+    const { secret, apiKeyNo } = await issueKey(context)
     const path = 'ISupSrmPurchaseHeadService/releasePurchase'
     const answer = await byKey(secret, path, { condition: { list: [{ id: order.id, version: order.version }] } })
     expect(answer).toMatchObject({ status: 200 })
@@ -65,27 +65,27 @@ describe('keys of other systems', () => {
   })
 
   it('see of their user’s documents only what lies in the organisations and warehouses that are given to them', async () => {
-    const shenzhen = await world.order('accepting', 'shenzhen')
-    const { secret } = await issueKey(world, {
+    const shenzhen = await context.order('accepting', 'shenzhen')
+    const { secret } = await issueKey(context, {
       onlyOrgs: [{ orgNo: 'VN20' }],
       onlyWarehouses: [{ warehouseNo: 'VN-RM' }],
     })
     expect(recordsOf(await orderLines(secret, { purchaseNo: shenzhen.purchaseNo }))).toEqual([])
-    const { secret: wide } = await issueKey(world)
+    const { secret: wide } = await issueKey(context)
     expect(recordsOf(await orderLines(wide, { purchaseNo: shenzhen.purchaseNo }))).toHaveLength(1)
   })
 
   it('of a supplier’s user see what is that supplier’s', async () => {
-    const order = await world.order('accepting')
-    const { secret } = await issueKey(world, { userNo: 'supplier', areas: READING })
+    const order = await context.order('accepting')
+    const { secret } = await issueKey(context, { userNo: 'supplier', areas: READING })
     expect(recordsOf(await orderLines(secret, { purchaseNo: order.purchaseNo }))).toHaveLength(1)
-    const { secret: rival } = await issueKey(world, { userNo: 'supplier2', areas: READING })
+    const { secret: rival } = await issueKey(context, { userNo: 'supplier2', areas: READING })
     expect(recordsOf(await orderLines(rival, { purchaseNo: order.purchaseNo }))).toEqual([])
   })
 
   it('that may read only change nothing, and work in no other area', async () => {
-    const order = await world.order('pendingRelease')
-    const { secret } = await issueKey(world, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
+    const order = await context.order('pendingRelease')
+    const { secret } = await issueKey(context, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
     expect((await orderLines(secret)).status).toBe(200)
     const refused = { status: 403, body: { errorCode: 'wire.notAllowed' } }
     const release = { condition: { list: [{ id: order.id, version: order.version }] } }
@@ -95,7 +95,7 @@ describe('keys of other systems', () => {
 
   it('never administer: no call of identity, system or messages is open to the key of an all-powerful user', async () => {
     const areas = ['orderCollaboration', 'offsite', 'receiptTracking', 'base', 'goods', 'storage']
-    const { secret } = await issueKey(world, {
+    const { secret } = await issueKey(context, {
       userNo: 'farBuyer',
       areas: areas.map((keyArea) => ({ keyArea, keyAccess: 'write' })),
     })
@@ -111,7 +111,7 @@ describe('keys of other systems', () => {
   })
 
   it('find the master data behind their documents by the lookups', async () => {
-    const { secret } = await issueKey(world)
+    const { secret } = await issueKey(context)
     const path = 'IBmOrgService/getFullAuthorityOrgListByParams'
     expect(recordsOf(await byKey(secret, path, { condition: { keyword: 'SZ10' } }))).toHaveLength(1)
   })
@@ -122,13 +122,13 @@ describe('keys of other systems', () => {
     )
     expect(lookups.length).toBeGreaterThan(30)
     for (const keyArea of KEY_AREAS) {
-      const { secret } = await issueKey(world, { areas: [{ keyArea, keyAccess: 'read' }], callsPerMinute: 6000 })
+      const { secret } = await issueKey(context, { areas: [{ keyArea, keyAccess: 'read' }], callsPerMinute: 6000 })
       for (const [path, { forKeys = [] }] of lookups) {
         const { status } = await byKey(secret, path, { condition: {} })
         expect([keyArea, path, status]).toEqual([keyArea, path, forKeys.includes(keyArea) ? 200 : 403])
       }
     }
-    const { secret } = await issueKey(world, { areas: READING })
+    const { secret } = await issueKey(context, { areas: READING })
     for (const path of [
       'IBmCustomerService/getbmcustomerlistbyparams',
       'IBmEmployeeService/getbmemployeelistbyparams',
@@ -145,44 +145,44 @@ describe('keys of other systems', () => {
       sql`update bm_api_key set ${change} where id = ${id}`.execute(test.ownerDb)
     expect(await orderLines('qsk_neverWas')).toMatchObject(invalid)
 
-    const withdrawn = await issueKey(world)
+    const withdrawn = await issueKey(context)
     const { id, version } = withdrawn
-    await world.call('admin', 'ISysApiKeyService/withdrawsysapikey', { id, version })
+    await context.call('admin', 'ISysApiKeyService/withdrawsysapikey', { id, version })
     expect(await orderLines(withdrawn.secret)).toMatchObject(invalid)
 
-    const replaced = await issueKey(world)
-    const { secret } = await world.call('admin', 'ISysApiKeyService/issuesysapikey', {
+    const replaced = await issueKey(context)
+    const { secret } = await context.call('admin', 'ISysApiKeyService/issuesysapikey', {
       id: replaced.id,
       version: replaced.version,
     })
     expect(await orderLines(replaced.secret)).toMatchObject(invalid)
     expect((await orderLines(secret)).status).toBe(200)
 
-    const expired = await issueKey(world)
+    const expired = await issueKey(context)
     await set(sql`valid_to = current_date`, expired)
     expect((await orderLines(expired.secret)).status).toBe(200)
     await set(sql`valid_to = current_date - 1`, expired)
     expect(await orderLines(expired.secret)).toMatchObject(invalid)
 
-    const off = await issueKey(world)
+    const off = await issueKey(context)
     await set(sql`status_code = '0'`, off)
     expect(await orderLines(off.secret)).toMatchObject(invalid)
 
-    const ofUser = await issueKey(world, { userNo: 'warehouse' })
+    const ofUser = await issueKey(context, { userNo: 'warehouse' })
     await sql`update sys_user set status_code = '0' where user_no = 'warehouse'`.execute(test.ownerDb)
     expect(await orderLines(ofUser.secret)).toMatchObject(invalid)
     await sql`update sys_user set status_code = '1' where user_no = 'warehouse'`.execute(test.ownerDb)
   })
 
   it('lose at once what their user loses, and outweigh a session that is sent with them', async () => {
-    const { secret } = await issueKey(world, { areas: [{ keyArea: 'offsite', keyAccess: 'write' }] })
-    const token = await world.token('buyer')
+    const { secret } = await issueKey(context, { areas: [{ keyArea: 'offsite', keyAccess: 'write' }] })
+    const token = await context.token('buyer')
     const answer = await byKey(secret, 'ISupSrmPurchaseService/getPurchasePage', {}, { 'authentication-info': token })
     expect(answer).toMatchObject({ status: 403, body: { errorCode: 'wire.notAllowed' } })
   })
 
   it('call no faster than they may, on all servers together, and are told so', async () => {
-    const { secret } = await issueKey(world, { callsPerMinute: 3 })
+    const { secret } = await issueKey(context, { callsPerMinute: 3 })
     // A minute that begins meanwhile starts the count anew: more calls than two minutes allow meet the limit for certain.
     const statuses: number[] = []
     for (let call = 0; call < 7; call++) statuses.push((await orderLines(secret)).status)
@@ -191,7 +191,7 @@ describe('keys of other systems', () => {
   })
 
   it('do nothing that their issuer may not do, neither when they are made nor when their secret is issued', async () => {
-    const kept = await issueKey(world, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'write' }] })
+    const kept = await issueKey(context, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'write' }] })
     const admins = () => grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
     await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS, { menuNo: 'userOrder', flag: 'isRelease' })
     const refused = { status: 403, body: { errorCode: 'identity.keyBeyondRights', rule: 'identity.apiKeys' } }
@@ -203,7 +203,7 @@ describe('keys of other systems', () => {
       product.address,
       'ISysApiKeyService/issuesysapikey',
       { condition: { id, version } },
-      { token: await world.token('admin') },
+      { token: await context.token('admin') },
     )
     expect(again).toMatchObject(refused)
     expect(await addKey('admin', { apiKeyNo: 'K-READ' })).toMatchObject({ status: 200 })
@@ -219,12 +219,12 @@ describe('keys of other systems', () => {
   })
 
   it('never grow: what their user is given later counts once the secret is issued anew', async () => {
-    const order = await world.order('pendingRelease')
+    const order = await context.order('pendingRelease')
     const setFlags = (flags: ReturnType<typeof sql>) =>
       sql`update sys_role_menu m set flags = ${flags} from sys_role r
         where r.id = m.role_id and r.role_no = 'buyer' and m.menu_no = 'userOrder'`.execute(test.ownerDb)
     await setFlags(sql`array_remove(flags, 'isRelease')`)
-    const key = await issueKey(world)
+    const key = await issueKey(context)
     await setFlags(sql`flags || '{isRelease}'`)
     const path = 'ISupSrmPurchaseHeadService/releasePurchase'
     const release = { condition: { list: [{ id: order.id, version: order.version }] } }
@@ -234,7 +234,7 @@ describe('keys of other systems', () => {
       body: { errorCode: 'wire.notAllowed' },
     })
     const { id, version } = key
-    const anew = await world.call('admin', 'ISysApiKeyService/issuesysapikey', { id, version })
+    const anew = await context.call('admin', 'ISysApiKeyService/issuesysapikey', { id, version })
     expect((await byKey(anew.secret, path, release)).status).toBe(200)
     // Issued before keys kept what they were given.
     await sql`update bm_api_key set granted = null where id = ${id}`.execute(test.ownerDb)
@@ -242,7 +242,7 @@ describe('keys of other systems', () => {
   })
 
   it('read no files that their user keeps', async () => {
-    const { secret } = await issueKey(world)
+    const { secret } = await issueKey(context)
     const { rows } = await sql<{ id: string }>`
       insert into doc_file (tenantsid, user_id, file_name, content_type, content, size_bytes, kind)
       select tenantsid, id, 'own.txt', 'text/plain', 'own', 3, k from sys_user, unnest('{own,avatar}'::text[]) k
@@ -264,7 +264,7 @@ describe('keys of other systems', () => {
       body: { errorCode: 'identity.beyondAuthority' },
     })
 
-    const { secret, apiKeyNo } = await issueKey(world)
+    const { secret, apiKeyNo } = await issueKey(context)
     const { rows } = await sql<{ found: boolean }>`
       select bool_or(t::text like ${`%${secret}%`}) as found from (
         select to_jsonb(k) as t from bm_api_key k union all select to_jsonb(l) from sys_operation_log l
@@ -272,7 +272,7 @@ describe('keys of other systems', () => {
     expect(rows[0]?.found).toBe(false)
     await orderLines(secret)
     const list = await readAs<{ records: Record<string, string>[] }>(
-      world,
+      context,
       'admin',
       'ISysApiKeyService/getsysapikeylist',
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CACHE_NAMES } from '#modules/system/cache/contract/fields.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { grantAllBut } from './testing/demo-cast.ts'
+import { grantAllBut } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
@@ -17,7 +17,7 @@ const OWN = 'What was printed'
 const namesOfMenu = () =>
   Promise.all(
     running.products.map(async ({ address }) => {
-      const options = { token: await running.world.token('admin'), headers: { 'accept-language': 'en-US' } }
+      const options = { token: await running.context.token('admin'), headers: { 'accept-language': 'en-US' } }
       const path = 'ISrmBmLoginService/getCurrentUserInfo'
       const { body } = await wireClient.json(address, path, { condition: {} }, options)
       const { allMenuList } = body.data as { allMenuList: { menuNo: string; menuName: string }[] }
@@ -25,13 +25,13 @@ const namesOfMenu = () =>
     }),
   )
 const cacheOf = async (name: string) => {
-  const { records } = await running.world.call('admin', 'ISysCacheService/getsyscachelist', {})
+  const { records } = await running.context.call('admin', 'ISysCacheService/getsyscachelist', {})
   return records.find(({ id }) => id === name)
 }
 
 describe('domain §1: caches of two servers', () => {
   it('are listed with what each server keeps for the own company, and cleared on both', async () => {
-    await running.world.call('admin', 'ISysTextService/savesystext', {
+    await running.context.call('admin', 'ISysTextService/savesystext', {
       textKey: TEXT,
       own: { 'en-US': OWN },
       versions: {},
@@ -43,7 +43,7 @@ describe('domain §1: caches of two servers', () => {
     expect(before?.parts.map(({ entries }) => entries)).toEqual([1, 1])
     expect(new Set(before?.parts.map(({ server }) => server)).size).toBe(2)
 
-    const cleared = await running.world.call('admin', 'ISysCacheService/clearsyscache', { names: ['ownTexts'] })
+    const cleared = await running.context.call('admin', 'ISysCacheService/clearsyscache', { names: ['ownTexts'] })
     expect(cleared).toEqual({ serverCount: 2, answeredCount: 2 })
     const [here, there] = (await cacheOf('ownTexts'))?.parts ?? []
     // The server that answers this list has read the texts again for its own words.
@@ -53,33 +53,33 @@ describe('domain §1: caches of two servers', () => {
   })
 
   it('are noted in the operation log, one entry for each', async () => {
-    await running.world.call('admin', 'ISysCacheService/clearsyscache', { names: ['licence', 'listStatements'] })
-    const { records } = await running.world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
+    await running.context.call('admin', 'ISysCacheService/clearsyscache', { names: ['licence', 'listStatements'] })
+    const { records } = await running.context.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
       condition: { action: ['cache.clear'] },
     })
     const details = await Promise.all(
       records
         .slice(0, 2)
-        .map(({ id }) => running.world.call('admin', 'ISysOperationLogService/getsysoperationlogbyid', { id })),
+        .map(({ id }) => running.context.call('admin', 'ISysOperationLogService/getsysoperationlogbyid', { id })),
     )
     expect(details.map(({ details: [first] }) => first?.value).sort()).toEqual(['License check', 'List statements'])
     // Lists open as before: their statements are put together again.
-    const { records: orders } = await running.world.call('admin', 'ISupSrmPurchaseService/getPurchasePage', {})
+    const { records: orders } = await running.context.call('admin', 'ISupSrmPurchaseService/getPurchasePage', {})
     expect(orders).toEqual([])
   })
 
   it('keep permissions of the own company’s sessions, which are the same after clearing', async () => {
     expect((await cacheOf('permissions'))?.parts.map(({ entries }) => entries > 0)).toContain(true)
-    await running.world.call('admin', 'ISysCacheService/clearsyscache', { names: ['permissions'] })
+    await running.context.call('admin', 'ISysCacheService/clearsyscache', { names: ['permissions'] })
     const [here] = (await cacheOf('permissions'))?.parts.filter(({ entries }) => entries > 0) ?? []
     expect(here?.entries).toBe(1)
   })
 
   it('are found by their name in the reader’s language', async () => {
     const list = async (condition: object, language: string) => {
-      const options = { token: await running.world.token('admin'), headers: { 'accept-language': language } }
+      const options = { token: await running.context.token('admin'), headers: { 'accept-language': language } }
       const { body } = await wireClient.json(
-        running.world.address,
+        running.context.address,
         'ISysCacheService/getsyscachelist',
         { condition },
         options,
@@ -95,10 +95,10 @@ describe('domain §1: caches of two servers', () => {
   it('are nothing for those without the right', async () => {
     for (const path of ['getsyscachelist', 'clearsyscache']) {
       const answer = await wireClient.json(
-        running.world.address,
+        running.context.address,
         `ISysCacheService/${path}`,
         { condition: path === 'clearsyscache' ? { names: ['licence'] } : {} },
-        { token: await running.world.token('buyer') },
+        { token: await running.context.token('buyer') },
       )
       expect(answer.status).toBe(403)
     }

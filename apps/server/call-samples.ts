@@ -6,7 +6,7 @@ import type { CallSample, SamplesOf } from './call-samples/call-sample.ts'
 import { componentSamples } from './call-samples/component-samples.ts'
 import { deliveriesSamples } from './call-samples/deliveries-samples.ts'
 import { discrepanciesSamples } from './call-samples/discrepancies-samples.ts'
-import { documentsSamples } from './call-samples/documents-samples.ts'
+import { filesSamples } from './call-samples/files-samples.ts'
 import { identitySamples } from './call-samples/identity-samples.ts'
 import { inspectionSamples } from './call-samples/inspection-samples.ts'
 import { inventorySamples } from './call-samples/inventory-samples.ts'
@@ -31,7 +31,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...identitySamples,
   ...systemSamples,
   ...masterDataSamples,
-  ...documentsSamples,
+  ...filesSamples,
   ...inventorySamples,
   ...serialSamples,
   ...ordersSamples,

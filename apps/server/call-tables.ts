@@ -8,7 +8,7 @@ import {
   packageCalls,
 } from '#modules/deliveries/contract.ts'
 import { discrepanciesCalls } from '#modules/discrepancies/contract.ts'
-import { documentsCalls } from '#modules/files/contract.ts'
+import { filesCalls } from '#modules/files/contract.ts'
 import { identityRecords } from '#modules/identity/contract/records.ts'
 import { identityCalls, identityRecordCalls } from '#modules/identity/contract.ts'
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
@@ -31,7 +31,7 @@ export const callTables = {
   identity: identityCalls,
   system: systemCalls,
   'master-data': masterDataCalls,
-  documents: documentsCalls,
+  documents: filesCalls,
   inventory: { ...strategyCalls, ...serialCalls },
   orders: { ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls },
   deliveries: { ...deliveriesCalls, ...appointmentCalls, ...approvalCalls, ...invoiceCalls, ...packageCalls },
@@ -46,7 +46,7 @@ export const allCalls = {
   ...identityCalls,
   ...systemCalls,
   ...masterDataCalls,
-  ...documentsCalls,
+  ...filesCalls,
   ...strategyCalls,
   ...serialCalls,
   ...ordersCalls,

@@ -9,11 +9,11 @@ import { wireClient } from './testing/wire-client.ts'
 
 const running = runningProduct()
 const send = async (path: string, condition: object) =>
-  wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
+  wireClient.json(running.product.address, path, { condition }, { token: await running.context.token('admin') })
 
 async function found(record: RecordDeclaration, number: string): Promise<RecordRow> {
   const { list } = recordPaths(record)
-  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
+  const { records } = await readAs<{ records: RecordRow[] }>(running.context, 'admin', list, {
     condition: { keyword: number },
   })
   return records.find((one) => one[record.number] === number) as RecordRow
@@ -79,7 +79,7 @@ describe('closing the accounts of an organisation', () => {
       running.product.address,
       'IBmOrgService/closeaccounts',
       { condition: { id, startDate: '2020-01-01', endDate: '2020-01-31', remark: 'Mine' } },
-      { token: await running.world.token('buyer') },
+      { token: await running.context.token('buyer') },
     )
     expect(asBuyer.status).toBe(403)
     const put = await send(recordPaths(orgRecord).update, {

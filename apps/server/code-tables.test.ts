@@ -79,12 +79,12 @@ async function importRows(record: RecordDeclaration, rows: readonly Line[]) {
     columns,
     rows.map((row) => columns.map(({ header }) => row[header] ?? '')),
   )
-  const options = { token: await running.world.token('admin') }
+  const options = { token: await running.context.token('admin') }
   return wireClient.upload(running.product.address, recordPaths(record).import, file, 'codes.xlsx', options)
 }
 
 const page = (record: RecordDeclaration, query: object) =>
-  readAs<{ records: RecordRow[]; total: number }>(running.world, 'admin', recordPaths(record).list, query)
+  readAs<{ records: RecordRow[]; total: number }>(running.context, 'admin', recordPaths(record).list, query)
 
 describe('the code tables of currencies and units', () => {
   it('come in through the imports, all or none', async () => {
@@ -102,14 +102,14 @@ describe('the code tables of currencies and units', () => {
   it('are kept with their decimals, and what is no longer used is not valid', async () => {
     const { records } = await page(currencyRecord, { size: 500, condition: {} })
     for (const { currency, decimals } of records) {
-      const told = currencies.get(String(currency))
-      if (told) expect([currency, decimals]).toEqual([currency, Number(told.decimals)])
+      const reported = currencies.get(String(currency))
+      if (reported) expect([currency, decimals]).toEqual([currency, Number(reported.decimals)])
     }
     const invalid = await page(unitRecord, { condition: { statusCode: ['0'] } })
     const gone = units.filter(({ unitNo, statusCode }) => statusCode === '0' && !UNITS_BEFORE.has(unitNo))
     expect(invalid.total).toBe(gone.length)
     const offered = await readAs<{ records: { unitNo: string }[] }>(
-      running.world,
+      running.context,
       'buyer',
       'IBmUnitService/getbmunitlistbyparams',
       {
@@ -129,8 +129,8 @@ describe('shell §9: money', () => {
     ['CLF', 4, '6.1725'],
   ])('of %s is rounded to %i decimals in the documents', async (currency, decimals, amount) => {
     const purchaseNo = `MONEY-${currency}`
-    const file = await orderWorkbook(running.world, purchaseNo, { currency, batchPurQty: '5', price: '1.2345' })
-    const options = { token: await running.world.token('buyer') }
+    const file = await orderWorkbook(running.context, purchaseNo, { currency, batchPurQty: '5', price: '1.2345' })
+    const options = { token: await running.context.token('buyer') }
     const path = 'ISupSrmPurchaseHeadService/importexcel'
     const imported = await wireClient.upload(running.product.address, path, file, 'orders.xlsx', options)
     expect(imported.body.data).toEqual({ insertCount: 1, updateCount: 0 })
@@ -139,7 +139,7 @@ describe('shell §9: money', () => {
       .select('id')
       .where('purchase_no', '=', purchaseNo)
       .executeTakeFirstOrThrow()
-    const order = await running.world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: head.id })
+    const order = await running.context.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: head.id })
     expect(order).toMatchObject({ currencyDecimals: decimals, amount })
   })
 })

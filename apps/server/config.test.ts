@@ -11,7 +11,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       isCookieSecure: false,
       databaseUrl: undefined,
-      isDemoWanted: true,
+      isDemoRequested: true,
       timeZone: 'UTC',
       sessionHours: 12,
       sessionIdleMinutes: 60,
@@ -38,12 +38,12 @@ describe('the configuration', () => {
   })
 
   it('wants the demo company where the portal is tried, and elsewhere only if somebody says so', () => {
-    const isWanted = (environment: Record<string, string>) => loadConfig(environment).isDemoWanted
-    expect(isWanted({ PUBLIC_URL: 'http://portal.example.com' })).toBe(true)
-    expect(isWanted({ PUBLIC_URL: 'https://portal.example.com' })).toBe(false)
-    expect(isWanted({ NODE_ENV: 'production' })).toBe(false)
-    expect(isWanted({ NODE_ENV: 'production', DEMO: 'on' })).toBe(true)
-    expect(isWanted({ DEMO: 'off' })).toBe(false)
+    const isRequested = (environment: Record<string, string>) => loadConfig(environment).isDemoRequested
+    expect(isRequested({ PUBLIC_URL: 'http://portal.example.com' })).toBe(true)
+    expect(isRequested({ PUBLIC_URL: 'https://portal.example.com' })).toBe(false)
+    expect(isRequested({ NODE_ENV: 'production' })).toBe(false)
+    expect(isRequested({ NODE_ENV: 'production', DEMO: 'on' })).toBe(true)
+    expect(isRequested({ DEMO: 'off' })).toBe(false)
   })
 
   it.each([

@@ -263,7 +263,7 @@ export const CONFIG_VARIABLES = {
     fallback: '',
     accepts: 'an smtp or smtps address such as smtps://user:password@mail.example.com:465',
     meaning:
-      'Mail server that takes the letters; needs `MAIL_FROM`. With `smtp:` it must offer TLS (STARTTLS), unless it is on this machine or the address ends in `?requireTLS=false`. Empty: messages appear in the product only.',
+      'Mail server that takes the emails; needs `MAIL_FROM`. With `smtp:` it must offer TLS (STARTTLS), unless it is on this machine or the address ends in `?requireTLS=false`. Empty: messages appear in the product only.',
     isSecret: true,
     schema: z
       .string()
@@ -273,7 +273,7 @@ export const CONFIG_VARIABLES = {
   MAIL_FROM: variable({
     fallback: '',
     accepts: 'an e-mail address',
-    meaning: 'Address from which letters come; needs `MAIL_SMTP_URL`.',
+    meaning: 'Address from which emails come; needs `MAIL_SMTP_URL`.',
     schema: z
       .string()
       .refine((text) => text === '' || emailText().safeParse(text).success)
@@ -323,7 +323,7 @@ export interface Config {
   secretKey: Buffer | undefined
   /** Undefined: users sign in with passwords alone. */
   singleSignOn: SingleSignOnSettings | undefined
-  isDemoWanted: boolean
+  isDemoRequested: boolean
   importMaxMb: number
   /** Undefined: the community's. */
   licenceIssuer: KeyObject | undefined
@@ -337,7 +337,7 @@ export interface Config {
   localPrintUrl: string | undefined
   /** Company whose announcements strangers read; undefined: the only one there is. */
   publicTenant: string | undefined
-  /** Undefined: no letters are sent. */
+  /** Undefined: no emails are sent. */
   mail: { url: string; from: string } | undefined
   metricsToken: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -405,7 +405,7 @@ function readMail(environment: Environment): Config['mail'] {
 }
 
 /** The demo company is for trying the portal: where it is run for others, it is there only if somebody asks for it. */
-function isDemoWanted(said: '' | 'on' | 'off', publicUrl: string | undefined, nodeEnv: string | undefined): boolean {
+function isDemoRequested(said: '' | 'on' | 'off', publicUrl: string | undefined, nodeEnv: string | undefined): boolean {
   if (said !== '') return said === 'on'
   return !publicUrl?.startsWith('https:') && nodeEnv !== 'production'
 }
@@ -435,7 +435,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sessionIdleMinutes: read(environment, 'SESSION_IDLE_MINUTES', v.SESSION_IDLE_MINUTES),
     secretKey: read(environment, 'SECRET_KEY', v.SECRET_KEY),
     singleSignOn: readSingleSignOn(environment, publicUrl),
-    isDemoWanted: isDemoWanted(read(environment, 'DEMO', v.DEMO), publicUrl, environment.NODE_ENV),
+    isDemoRequested: isDemoRequested(read(environment, 'DEMO', v.DEMO), publicUrl, environment.NODE_ENV),
     importMaxMb: read(environment, 'IMPORT_MAX_MB', v.IMPORT_MAX_MB),
     licenceIssuer: read(environment, 'LICENCE_PUBLIC_KEY', v.LICENCE_PUBLIC_KEY),
     menuServiceHosts: read(environment, 'MENU_SERVICE_HOSTS', v.MENU_SERVICE_HOSTS),

@@ -5,13 +5,13 @@ import type { ErrorDetail, ListAnswer } from '#platform/contract/envelope.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
-import { grantAllBut } from './testing/demo-cast.ts'
-import type { WorldUser } from './testing/demo-world.ts'
-import { newNotice } from './testing/new-notice.ts'
+import { grantAllBut } from './testing/demo-fixtures.ts'
+import { newAsn } from './testing/new-asn.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
-const FRAMES = 'ISysFrameDefineService'
+const CUSTOM_FIELD_SETS = 'ISysFrameDefineService'
 const ORDERS = 'ISupSrmPurchaseService/getPurchasePage'
 const ORDER_FILES = 'ISupSrmPurchaseHeadService'
 
@@ -19,9 +19,9 @@ const running = runningProduct({
   prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'everything', PERMISSION_FLAGS),
 })
 
-const as = async (userNo: WorldUser, path: string, body: object, language = 'en-US'): Promise<WireAnswer> =>
+const as = async (userNo: ContextUser, path: string, body: object, language = 'en-US'): Promise<WireAnswer> =>
   wireClient.json(running.product.address, path, 'current' in body ? body : { condition: body }, {
-    token: await running.world.token(userNo),
+    token: await running.context.token(userNo),
     headers: { 'accept-language': language },
   })
 const codeOf = ({ body }: WireAnswer) => body.errorCode ?? body.status
@@ -46,21 +46,22 @@ const form = (fieldNo: string, differences: object = {}): Field => ({
   editedBy: 'both',
   ...differences,
 })
-const save = (field: object, userNo: WorldUser = 'admin') => as(userNo, `${FRAMES}/saveorupdatesysframedefine`, field)
+const save = (field: object, userNo: ContextUser = 'admin') =>
+  as(userNo, `${CUSTOM_FIELD_SETS}/saveorupdatesysframedefine`, field)
 async function defined(fieldNo: string, differences: object = {}) {
   const answer = await save(form(fieldNo, differences))
   expect(answer.body).toMatchObject({ status: 200 })
   return answer.body.data as { id: string; version: number }
 }
-const definitions = async (module: string, language = 'en-US', userNo: WorldUser = 'supplier') =>
-  (await as(userNo, `${FRAMES}/getSysFrameDefineListByModule`, { module }, language)).body.data as Record<
+const definitions = async (module: string, language = 'en-US', userNo: ContextUser = 'supplier') =>
+  (await as(userNo, `${CUSTOM_FIELD_SETS}/getSysFrameDefineListByModule`, { module }, language)).body.data as Record<
     string,
     unknown
   >[]
-const setValue = (userNo: WorldUser, id: string, values: object, module = 'orders.lines') =>
-  as(userNo, `${FRAMES}/saveCustomFieldValues`, { module, id, values })
+const setValue = (userNo: ContextUser, id: string, values: object, module = 'orders.lines') =>
+  as(userNo, `${CUSTOM_FIELD_SETS}/saveCustomFieldValues`, { module, id, values })
 
-async function orderRow(purchaseNo: string, userNo: WorldUser = 'buyer') {
+async function orderRow(purchaseNo: string, userNo: ContextUser = 'buyer') {
   const answer = await as(userNo, ORDERS, { current: 1, condition: { purchaseNo } })
   const row = (answer.body.data as ListAnswer<Record<string, unknown>>).records[0]
   if (!row) throw new Error(`no row of ${purchaseNo}`)
@@ -72,7 +73,7 @@ const rowsOf = async (path: string, condition: object) =>
 
 const upload = async (row: Record<string, string>) =>
   wireClient.upload(running.product.address, `${ORDER_FILES}/importexcel`, await sampleWorkbook(row), 'orders.xlsx', {
-    token: await running.world.token('buyer'),
+    token: await running.context.token('buyer'),
   })
 const importRow = (purchaseNo: string, custom: Record<string, string>) => ({
   purchaseNo,
@@ -166,14 +167,14 @@ describe('shell §3, §7: definitions of custom fields', () => {
 
   it('stay, and keep their type, once rows have values, even such as the administrator does not see', async () => {
     const key = await defined('used')
-    const { lines } = await running.world.order('executing')
+    const { lines } = await running.context.order('executing')
     await setValue('supplier', lines[0]?.batchId ?? '', { used: { before: null, after: 'x' } })
-    const remove = () => as('farBuyer', `${FRAMES}/deletesysframedefinebyids`, { delList: [key] })
+    const remove = () => as('farBuyer', `${CUSTOM_FIELD_SETS}/deletesysframedefinebyids`, { delList: [key] })
     expect(codeOf(await remove())).toBe('system.fieldInUse')
     expect(codeOf(await save({ ...form('used', { fieldType: '2' }), ...key }, 'farBuyer'))).toBe(
       'system.fieldTypeFixed',
     )
-    const detail = await as('admin', `${FRAMES}/getsysframedefinebyid`, { id: key.id })
+    const detail = await as('admin', `${CUSTOM_FIELD_SETS}/getsysframedefinebyid`, { id: key.id })
     expect(detail.body.data).toMatchObject({ isUsed: true, names: { 'zh-CN': '名称 used' } })
     await setValue('supplier', lines[0]?.batchId ?? '', { used: { before: 'x', after: null } })
     expect(codeOf(await remove())).toBe(200)
@@ -181,8 +182,8 @@ describe('shell §3, §7: definitions of custom fields', () => {
   })
 
   it('offer master data to choose from, narrowed and within the reader’s authority', async () => {
-    const offered = async (userNo: WorldUser, condition: object, paging: object = {}) =>
-      as(userNo, `${FRAMES}/getSysFrameDefineDown`, {
+    const offered = async (userNo: ContextUser, condition: object, paging: object = {}) =>
+      as(userNo, `${CUSTOM_FIELD_SETS}/getSysFrameDefineDown`, {
         current: 1,
         condition,
         field: 'createDate',
@@ -210,7 +211,7 @@ describe('shell §3: values of custom fields', () => {
   it('are changed by both sides of an order, one value at a time, and stand in the operation log', async () => {
     await defined('costCenter')
     await defined('weight', { fieldType: '2', decimals: 2 })
-    const { purchaseNo, lines } = await running.world.order('executing')
+    const { purchaseNo, lines } = await running.context.order('executing')
     const id = lines[0]?.batchId ?? ''
     expect((await setValue('buyer', id, { costCenter: { before: null, after: 'CC-1' } })).body.data).toEqual({
       id,
@@ -237,7 +238,7 @@ describe('shell §3: values of custom fields', () => {
   })
 
   it('are refused where they are no values of the field', async () => {
-    const { lines } = await running.world.order('executing')
+    const { lines } = await running.context.order('executing')
     const id = lines[0]?.batchId ?? ''
     const wrong = await setValue('buyer', id, { weight: { before: null, after: '1.234' } })
     expect(wrong.body).toMatchObject({
@@ -251,7 +252,7 @@ describe('shell §3: values of custom fields', () => {
   })
 
   it('are nobody’s who does not see the row, or may not change it', async () => {
-    const { lines } = await running.world.order('executing')
+    const { lines } = await running.context.order('executing')
     const id = lines[0]?.batchId ?? ''
     const change = { costCenter: { before: null, after: 'mine' } }
     expect(codeOf(await setValue('rival', id, change))).toBe('wire.notFound')
@@ -263,14 +264,14 @@ describe('shell §3: values of custom fields', () => {
   })
 
   it('go with a batch into the parts that an answer splits it into', async () => {
-    const { purchaseNo, lines, id, version } = await running.world.order('accepting')
+    const { purchaseNo, lines, id, version } = await running.context.order('accepting')
     const batchId = lines[0]?.batchId ?? ''
     await setValue('buyer', batchId, { costCenter: { before: null, after: 'CC-9' } })
     const deliveries = [
-      { supReplyQty: '60', supReplyDate: running.world.today },
-      { supReplyQty: '40', supReplyDate: running.world.today },
+      { supReplyQty: '60', supReplyDate: running.context.today },
+      { supReplyQty: '40', supReplyDate: running.context.today },
     ]
-    await running.world.call('supplier', 'ISupSrmPurchaseHeadService/acceptPurchase', {
+    await running.context.call('supplier', 'ISupSrmPurchaseHeadService/acceptPurchase', {
       id,
       version,
       answers: [{ batchId, deliveries }],
@@ -280,15 +281,15 @@ describe('shell §3: values of custom fields', () => {
     expect(rows.map(({ custom }) => custom)).toEqual([{ costCenter: 'CC-9' }, { costCenter: 'CC-9' }])
   })
 
-  it('come with a new notice, and show in its detail and its lines’', async () => {
+  it('come with a new ASN, and show in its detail and its lines’', async () => {
     await defined('pallets', { module: 'deliveries.asns', fieldType: '2', decimals: 0 })
     await defined('boxes', { module: 'deliveries.asnLines', fieldType: '2', decimals: 0, displayPage: '4' })
-    const order = await running.world.order('executing')
-    const notice = newNotice(order, '10', running.world.today)
-    const refused = await as('supplier', 'ISrmAsnHeadService/addAsn', { ...notice, custom: { pallets: '1.5' } })
+    const order = await running.context.order('executing')
+    const asn = newAsn(order, '10', running.context.today)
+    const refused = await as('supplier', 'ISrmAsnHeadService/addAsn', { ...asn, custom: { pallets: '1.5' } })
     expect(refused.body).toMatchObject({ errorCode: 'wire.invalidInput', details: [{ path: 'custom.pallets' }] })
-    const { id } = await running.world.call('supplier', 'ISrmAsnHeadService/addAsn', {
-      ...notice,
+    const { id } = await running.context.call('supplier', 'ISrmAsnHeadService/addAsn', {
+      ...asn,
       custom: { pallets: '3' },
     })
     const detail = async () =>
@@ -321,8 +322,8 @@ describe('shell §7: files', () => {
       'Name of buyerOrg': 'NOWHERE',
     })
     expect(wrong.body).toMatchObject({ errorCode: 'documents.importRefused' })
-    const faults = (wrong.body.data as { rows: { fieldLabel: string }[] }).rows
-    expect(faults.map(({ fieldLabel }) => fieldLabel).sort()).toEqual([
+    const errors = (wrong.body.data as { rows: { fieldLabel: string }[] }).rows
+    expect(errors.map(({ fieldLabel }) => fieldLabel).sort()).toEqual([
       'Name of buyerOrg',
       'Name of grade',
       'Name of weight',
@@ -343,39 +344,45 @@ describe('shell §7: files', () => {
     })
   })
 
-  it('of notices and receipts bring along those of lines, of what is accepted and of what is refused', async () => {
+  it('of ASNs and receipts bring along those of lines, of what is accepted and of what is refused', async () => {
     await defined('seaFreight', { module: 'deliveries.asns' })
     await defined('cartons', { module: 'deliveries.asnLines', fieldType: '2', decimals: 0, displayPage: '4' })
     await defined('humidity', { module: 'receipts.acceptance', fieldType: '2', decimals: 1 })
     // Rejections have as many fields as they may have by now.
-    const order = await running.world.order('executing')
+    const order = await running.context.order('executing')
     const asnNo = `CA-${randomUUID().slice(0, 8)}`
     const line = { asnNo, purchaseNo: order.purchaseNo, purchaseSeq: '10' }
-    const notice = {
+    const asn = {
       ...line,
       deliveryQty: '30',
       supRemarks: 'LOT-7',
-      deliveryDate: running.world.today,
-      expectedArrivalDate: running.world.today,
+      deliveryDate: running.context.today,
+      expectedArrivalDate: running.context.today,
       wayCarriage: '2',
       custom_seaFreight: 'MSC-77',
     }
     const send = async (service: string, row: Record<string, string>) =>
       wireClient.upload(running.product.address, `${service}/importexcel`, await sampleWorkbook(row), 'rows.xlsx', {
-        token: await running.world.token('buyer'),
+        token: await running.context.token('buyer'),
       })
-    const wrong = await send('ISrmAsnHeadService', { ...notice, 'Name of cartons': 'many' })
+    const wrong = await send('ISrmAsnHeadService', { ...asn, 'Name of cartons': 'many' })
     expect((wrong.body.data as { rows: { field: string }[] }).rows.map(({ field }) => field)).toEqual([
       'custom_cartons',
     ])
-    const right = await send('ISrmAsnHeadService', { ...notice, 'Name of cartons': '4' })
+    const right = await send('ISrmAsnHeadService', { ...asn, 'Name of cartons': '4' })
     expect(right.body).toMatchObject({ status: 200 })
     const [head] = await rowsOf('ISrmAsnHeadService/getAsnPage', { asnNo })
     expect(head).toMatchObject({ custom_seaFreight: 'MSC-77' })
     const detail = await as('buyer', 'ISrmAsnHeadService/getAsnById', { id: String(head?.id) })
     expect(detail.body.data).toMatchObject({ lines: [{ custom_cartons: '4' }] })
 
-    const receipt = { ...line, receiveQty: '25', checkReturnQty: '5', reason: 'wet', receiptDate: running.world.today }
+    const receipt = {
+      ...line,
+      receiveQty: '25',
+      checkReturnQty: '5',
+      reason: 'wet',
+      receiptDate: running.context.today,
+    }
     const received = await send('ICheckReceiptService', {
       ...receipt,
       custom_humidity: '61.50',
@@ -388,7 +395,7 @@ describe('shell §7: files', () => {
   })
 
   it('have their columns in the template to fill and in the export', async () => {
-    const token = await running.world.token('buyer')
+    const token = await running.context.token('buyer')
     const template = await wireClient.json(
       running.product.address,
       `${ORDER_FILES}/downExcelTemplate`,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { deliveryAddressRecord } from '#modules/master-data/supplier/contract/records/address-records.ts'
 import { type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_TENANT } from './testing/demo-cast.ts'
-import type { WorldUser } from './testing/demo-world.ts'
+import { FIXTURE_TENANT } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const paths = recordPaths(deliveryAddressRecord)
@@ -18,11 +18,11 @@ const running = runningProduct({
     ),
 })
 
-const send = async (userNo: WorldUser, path: string, condition: object) =>
-  wireClient.json(running.world.address, path, { condition }, { token: await running.world.token(userNo) })
-const found = async (userNo: WorldUser, keyword: string): Promise<RecordRow[]> =>
+const send = async (userNo: ContextUser, path: string, condition: object) =>
+  wireClient.json(running.context.address, path, { condition }, { token: await running.context.token(userNo) })
+const found = async (userNo: ContextUser, keyword: string): Promise<RecordRow[]> =>
   ((await send(userNo, paths.list, { keyword })).body.data as { records: RecordRow[] }).records
-const add = async (userNo: WorldUser, input: object) => {
+const add = async (userNo: ContextUser, input: object) => {
   const { status, body } = await send(userNo, paths.add, input)
   expect([status, body.errorMessage]).toEqual([200, undefined])
   return body.data as { id: string; version: number }
@@ -62,9 +62,9 @@ describe('domain §2: delivery addresses of both sides', () => {
   })
 
   it('a supplier writes none where the buyer keeps its addresses', async () => {
-    const scope = systemScope('tests', CAST_TENANT)
+    const scope = systemScope('tests', FIXTURE_TENANT)
     const allow = (isAllowed: boolean) =>
-      inScope(running.world.db, scope, (trx) =>
+      inScope(running.context.db, scope, (trx) =>
         trx
           .updateTable('bm_supplier')
           .set({ can_edit_addresses: isAllowed })

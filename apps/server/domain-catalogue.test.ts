@@ -12,7 +12,7 @@ const RECEIPT_LIVES = 'modules/receipts/receipt/server/receipt-lifecycles.test.t
  * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,
  * word for word where they are quoted there. Not among them are
  * - “Server internal exception! Menu not found!”, licence and printing: shell §8 words the same events, and its catalogue holds them;
- * - that changing the order nature clears the selected data: a notice has no nature to change, and fields that follow one clear as
+ * - that changing the order nature clears the selected data: an ASN has no nature to change, and fields that follow one clear as
  *   all followers do (shell §5);
  * - schedule, forecast, monitoring, deductions, reconciliation and invoicing bills: areas of their own.
  */
@@ -99,7 +99,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'The number of days can only be a positive integer',
     texts: {
       'lists:validation.positiveDays': /^The number of days can only be a positive integer$/,
-      'wire:faults.positiveDays': /^The number of days can only be a positive integer$/,
+      'wire:validationErrors.positiveDays': /^The number of days can only be a positive integer$/,
     },
     reached: [['platform/contract/validation-rules.test.ts', 'a number of days %s']],
   },
@@ -139,7 +139,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     reached: [
       [
         'platform/server/http/create-server.test.ts',
-        'tells each fault of an input with its path, in the reader’s language',
+        'tells each error of an input with its path, in the reader’s language',
       ],
     ],
   },
@@ -163,7 +163,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reached: [
       [CREATE_ASN, 'is refused for a frozen supplier in the words of the product'],
-      [ASN_FORM, 'does not let a frozen supplier create a notice'],
+      [ASN_FORM, 'does not let a frozen supplier create an ASN'],
     ],
   },
   {
@@ -204,7 +204,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     reached: [
       [
         'modules/deliveries/label/server/print-labels.test.ts',
-        'shell §6: needs a template, and notices of one organisation only',
+        'shell §6: needs a template, and ASNs of one organisation only',
       ],
     ],
   },
@@ -216,7 +216,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
       'lists:import.done': /^Imported successfully, added \{\{number\}\} pieces of data/,
     },
     reached: [
-      [IMPORT_DIALOG, 'lists the faults of a refused file by row and column'],
+      [IMPORT_DIALOG, 'lists the errors of a refused file by row and column'],
       [IMPORT_DIALOG, 'tells a server exception from a refused file'],
     ],
   },
@@ -236,7 +236,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
         'releases orders of one warehouse and category together',
       ],
       ['modules/orders/answer/server/accept-order.test.ts', 'accepts orders of one warehouse together, and no others'],
-      ['modules/deliveries/asn/web/AsnListPage.browser.test.tsx', 'closes approval for notices of several warehouses'],
+      ['modules/deliveries/asn/web/AsnListPage.browser.test.tsx', 'closes approval for ASNs of several warehouses'],
     ],
   },
   {

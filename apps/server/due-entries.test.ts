@@ -8,20 +8,20 @@ import { callSamples, type SampledCall } from './call-samples.ts'
 import type { AnyCallPath } from './call-tables.ts'
 import { serverModules } from './modules.ts'
 import type { Product } from './start-product.ts'
-import { createCastDatabase, grantAllBut, OUTSIDERS } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
-import { newNotice } from './testing/new-notice.ts'
+import { createFixtureDatabase, grantAllBut, OUTSIDERS } from './testing/demo-fixtures.ts'
+import { newAsn } from './testing/new-asn.ts'
+import { type ContextUser, type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
+  context = testContext(product.address, test.db)
 })
 afterAll(async () => {
   await product.stop()
@@ -33,7 +33,7 @@ const entries = modules.flatMap(({ due = [] }) => due).flatMap((source) => sourc
 
 /** A document that waits, for whom, and how it is done. */
 interface WaitingDocument {
-  as: WorldUser
+  as: ContextUser
   numbers: readonly string[]
   act: () => Promise<unknown>
 }
@@ -41,59 +41,59 @@ interface WaitingDocument {
 /** Documents whose entry is not done by one call of its own. */
 const made: Readonly<Record<string, () => Promise<WaitingDocument>>> = {
   orderDelivery: async () => {
-    const order = await world.order('executing')
-    const notice = newNotice(order, '100', world.today)
-    const act = () => world.call('supplier', 'ISrmAsnHeadService/addAsn', notice)
+    const order = await context.order('executing')
+    const asn = newAsn(order, '100', context.today)
+    const act = () => context.call('supplier', 'ISrmAsnHeadService/addAsn', asn)
     return { as: 'supplier', numbers: [order.purchaseNo], act }
   },
   orderArrival: async () => {
-    const { id, version, purchaseNo } = await world.order('executing')
-    const act = () => world.call('buyer', 'ISupSrmPurchaseHeadService/closePurchase', { id, version, reason: 'Over' })
+    const { id, version, purchaseNo } = await context.order('executing')
+    const act = () => context.call('buyer', 'ISupSrmPurchaseHeadService/closePurchase', { id, version, reason: 'Over' })
     return { as: 'buyer', numbers: [purchaseNo], act }
   },
   discrepancyClosing: async () => {
     const answered = await sampled('ISrmDiscrepancyService/answerDiscrepancy')
     const { id, version } = (await answered.act()) as { id: string; version: number }
     const act = () =>
-      world.call('warehouse', 'ISrmDiscrepancyService/closeDiscrepancy', { id, version, reason: 'Settled' })
+      context.call('warehouse', 'ISrmDiscrepancyService/closeDiscrepancy', { id, version, reason: 'Settled' })
     return { as: 'warehouse', numbers: answered.numbers, act }
   },
   appointment: async () => {
     const requested = await sampled('ISrmAsnAppointmentService/confirmAppointment')
     const [confirmed] = (await requested.act()) as { id: string; version: number }[]
     const key = { id: confirmed?.id ?? '', version: confirmed?.version ?? 0, reason: 'Road closed' }
-    return { ...requested, act: () => world.call('supplier', 'ISrmAsnAppointmentService/cancelAppointment', key) }
+    return { ...requested, act: () => context.call('supplier', 'ISrmAsnAppointmentService/cancelAppointment', key) }
   },
 }
 
 /** A document on which a call can be made. */
 async function sampled(path: AnyCallPath): Promise<WaitingDocument> {
   const sample = callSamples[path] as SampledCall['sample']
-  const { input, secrets = [] } = await sample.prepare(world)
+  const { input, secrets = [] } = await sample.prepare(context)
   const as = sample.as ?? 'buyer'
-  return { as, numbers: secrets, act: () => world.call(as, path, input as never) }
+  return { as, numbers: secrets, act: () => context.call(as, path, input as never) }
 }
 
 /** The documents of a kind that wait for somebody on a day. */
-async function waiting(user: WorldUser, kind: string, scheduleDate: string) {
+async function waiting(user: ContextUser, kind: string, scheduleDate: string) {
   const query = { current: 1, size: 1000, condition: { scheduleDate } }
-  const { records } = await world.call(user, 'ISupSrmIndexService/mySchedulePage', query)
+  const { records } = await context.call(user, 'ISupSrmIndexService/mySchedulePage', query)
   return records.filter((record) => record.kind === kind)
 }
 
 const FURTHEST = 45
 
 /** The entry of one of these documents, on whatever day it is due. */
-async function entryOf(user: WorldUser, kind: string, numbers: readonly string[]) {
+async function entryOf(user: ContextUser, kind: string, numbers: readonly string[]) {
   for (let ahead = 0; ahead <= FURTHEST; ahead++) {
-    const rows = await waiting(user, kind, addDays(world.today, ahead))
+    const rows = await waiting(user, kind, addDays(context.today, ahead))
     const row = rows.find(({ documentNo }) => numbers.includes(documentNo))
     if (row) return row
   }
   throw new Error(`${kind}: none of ${numbers.join()} waits for ${user}`)
 }
 
-const otherParty = ({ sides }: DueEntry): WorldUser[] =>
+const otherParty = ({ sides }: DueEntry): ContextUser[] =>
   sides.length > 1 ? [] : sides[0] === 'supplier' ? ['buyer', 'warehouse'] : ['supplier', 'supplieradmin']
 
 describe('what documents wait for is in the schedule of who has to act (shell §7, mySchedulePage)', () => {
@@ -116,7 +116,7 @@ describe('what documents wait for is in the schedule of who has to act (shell §
     expect(row.what).not.toBe('')
     expect(row.path.startsWith(entry.path)).toBe(true)
     expect(row.action).toBe(entry.action ?? '')
-    const numberOf = async (user: WorldUser) =>
+    const numberOf = async (user: ContextUser) =>
       (await waiting(user, entry.kind, row.scheduleDate)).filter(({ documentNo }) => documentNo === row.documentNo)
     for (const user of [...otherParty(entry), ...OUTSIDERS]) expect(await numberOf(user), user).toEqual([])
     await document.act()

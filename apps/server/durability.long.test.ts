@@ -10,10 +10,10 @@ import { createDatabase, createPool, type Database, roleUrl } from '#platform/se
 import { migrate } from '#platform/server/database/migrate.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { openProductDatabase } from './open-product-database.ts'
-import { buildDemoCast, CAST_PASSWORD } from './testing/demo-cast.ts'
+import { buildDemoFixtures, FIXTURE_PASSWORD } from './testing/demo-fixtures.ts'
 import { freePort } from './testing/free-port.ts'
-import { newNotice } from './testing/new-notice.ts'
-import { placeOrders, type WorldOrder } from './testing/place-orders.ts'
+import { newAsn } from './testing/new-asn.ts'
+import { type ContextOrder, placeOrders } from './testing/place-orders.ts'
 import { databaseProcesses, type ProductProgram, startProgram } from './testing/product-program.ts'
 import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
 
@@ -33,7 +33,7 @@ interface SentRequest {
 
 let dataDir: string
 let environment: Record<string, string>
-let orders: WorldOrder[]
+let orders: ContextOrder[]
 const today = new Date().toISOString().slice(0, 10)
 const sent: SentRequest[] = []
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   environment = { PORT: String(await freePort()), DEMO: 'on' }
   orders = await withDatabase(async (db, _ownerDb, ownerUrl) => {
     await migrate(ownerUrl)
-    await buildDemoCast(db)
+    await buildDemoFixtures(db)
     return placeOrders(db, ORDERS, { place: 'shenzhen', qty: '100', today })
   })
 })
@@ -93,8 +93,8 @@ async function work(program: ProductProgram, tokens: { buyer: string; supplier: 
     const [{ version }] = released as [{ version: number }]
     const path = 'ISupSrmPurchaseHeadService/batchAcceptPurchase'
     if ((await step(purchaseNo, path, key(version), tokens.supplier)) === undefined) return
-    const notice = newNotice(order, '40', today)
-    if ((await step(purchaseNo, 'ISrmAsnHeadService/addAsn', notice, tokens.supplier)) === undefined) return
+    const asn = newAsn(order, '40', today)
+    if ((await step(purchaseNo, 'ISrmAsnHeadService/addAsn', asn, tokens.supplier)) === undefined) return
   }
 }
 
@@ -105,8 +105,8 @@ describe('what was acknowledged', { timeout: 600_000 }, () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const program = await startProgram(dataDir, environment)
       const tokens = {
-        buyer: await signInToken(program.address, 'buyer', CAST_PASSWORD),
-        supplier: await signInToken(program.address, 'supplier', CAST_PASSWORD),
+        buyer: await signInToken(program.address, 'buyer', FIXTURE_PASSWORD),
+        supplier: await signInToken(program.address, 'supplier', FIXTURE_PASSWORD),
       }
       const before = acknowledged().length
       const clients = Array.from({ length: CLIENTS }, () => work(program, tokens))
@@ -153,7 +153,7 @@ describe('what was acknowledged', { timeout: 600_000 }, () => {
 
   it('is kept over a stop by SIGTERM, which ends with 0 within 15 seconds and leaves no process', async () => {
     const program = await startProgram(dataDir, environment)
-    const token = await signInToken(program.address, 'buyer', CAST_PASSWORD)
+    const token = await signInToken(program.address, 'buyer', FIXTURE_PASSWORD)
     const [request] = acknowledged()
     const find = async ({ address }: ProductProgram) => {
       const query = { condition: { keyword: request?.purchaseNo } }

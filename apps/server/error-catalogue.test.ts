@@ -10,7 +10,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     entry: 'any answer but status 200 is an error toast for 5 seconds with the server’s message',
     texts: {},
     reached: [
-      [CALL_CLIENT, 'rejects with the code, the message and the single faults, and shows the message'],
+      [CALL_CLIENT, 'rejects with the code, the message and the single errors, and shows the message'],
       [CALL_CLIENT, 'is shown once with a count when it happens again, and for five seconds'],
     ],
   },
@@ -70,7 +70,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   {
     entry: 'import: check failed',
     texts: { 'lists:import.refused': /^Check failed/ },
-    reached: [[IMPORT_DIALOG, 'lists the faults of a refused file by row and column']],
+    reached: [[IMPORT_DIALOG, 'lists the errors of a refused file by row and column']],
   },
   {
     entry: 'import: server exception',
@@ -114,7 +114,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
       ],
       [
         'modules/deliveries/asn-creation/web/AsnFormPage.browser.test.tsx',
-        'does not let a frozen supplier create a notice',
+        'does not let a frozen supplier create an ASN',
       ],
     ],
   },

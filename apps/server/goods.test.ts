@@ -19,17 +19,17 @@ const ORDERS_IMPORT = 'ISupSrmPurchaseHeadService/importexcel'
 const running = runningProduct()
 
 const send = async (path: string, condition: object) =>
-  wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
+  wireClient.json(running.product.address, path, { condition }, { token: await running.context.token('admin') })
 const add = (record: RecordDeclaration, input: object) => send(recordPaths(record).add, input)
 
 /** A record as its editor sees it, found by its number. */
 async function found(record: RecordDeclaration, number: string): Promise<RecordRow> {
   const { list, byId } = recordPaths(record)
-  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
+  const { records } = await readAs<{ records: RecordRow[] }>(running.context, 'admin', list, {
     condition: { keyword: number },
   })
   const row = records.find((one) => one[record.number] === number)
-  return readAs<RecordRow>(running.world, 'admin', byId, { condition: { id: row?.id } })
+  return readAs<RecordRow>(running.context, 'admin', byId, { condition: { id: row?.id } })
 }
 
 /** Changes a record's fields as its form does, with all that it has. */
@@ -67,9 +67,9 @@ describe('domain §3: material', () => {
     expect((await change(itemRecord, 'R-0402-10K', { minInvQty: '100', maxInvQty: null })).status).toBe(200)
   })
 
-  it('tells the faults of a file’s rows by their fields', async () => {
+  it('tells the errors of a file’s rows by their fields', async () => {
     const file = await sampleWorkbook({ ...ITEM, itemNo: 'GLUE-2', minInvQty: '5', maxInvQty: '4' })
-    const options = { token: await running.world.token('admin') }
+    const options = { token: await running.context.token('admin') }
     const { body } = await wireClient.upload(
       running.product.address,
       'IBmItemService/importexcel',
@@ -212,8 +212,8 @@ describe('domain §5: unit conversion', () => {
 
 describe('the decimals of a unit', () => {
   const importOrder = async (purchaseNo: string) => {
-    const file = await orderWorkbook(running.world, purchaseNo, { goodsNo: 'SLD-SAC305', batchPurQty: '12.345' })
-    const options = { token: await running.world.token('buyer') }
+    const file = await orderWorkbook(running.context, purchaseNo, { goodsNo: 'SLD-SAC305', batchPurQty: '12.345' })
+    const options = { token: await running.context.token('buyer') }
     return wireClient.upload(running.product.address, ORDERS_IMPORT, file, 'orders.xlsx', options)
   }
 
@@ -221,10 +221,10 @@ describe('the decimals of a unit', () => {
     expect((await importOrder('KG-BEFORE')).body.data).toEqual({ insertCount: 1, updateCount: 0 })
     expect((await change(unitRecord, 'KG', { decimals: 1 })).status).toBe(200)
     const [{ id, version } = { id: '', version: 0 }] = await heads('KG-BEFORE')
-    const released = await running.world.call('buyer', 'ISupSrmPurchaseHeadService/releasePurchase', {
+    const released = await running.context.call('buyer', 'ISupSrmPurchaseHeadService/releasePurchase', {
       list: [{ id, version }],
     })
-    const accepted = await running.world.call('supplier', 'ISupSrmPurchaseHeadService/batchAcceptPurchase', {
+    const accepted = await running.context.call('supplier', 'ISupSrmPurchaseHeadService/batchAcceptPurchase', {
       list: released.map((one) => ({ id: one.id, version: one.version })),
     })
     expect(accepted).toHaveLength(1)

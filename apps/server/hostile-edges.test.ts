@@ -8,10 +8,10 @@ import { orderWorkbook } from './call-samples/orders-samples.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { createCastDatabase } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase } from './testing/demo-fixtures.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
@@ -21,14 +21,14 @@ const IMPORT = 'ISupSrmPurchaseHeadService/importexcel'
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 let buyer: { token: string }
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-  buyer = { token: await world.token('buyer') }
+  context = testContext(product.address, test.db)
+  buyer = { token: await context.token('buyer') }
 })
 afterAll(async () => {
   await product.stop()
@@ -92,9 +92,9 @@ function readAnswer(raw: string) {
 
 describe('a hostile text', { timeout: 180_000 }, () => {
   it('as any header is ignored, understood or refused', async () => {
-    const { id, version } = await world.order('accepting')
+    const { id, version } = await context.order('accepting')
     const path = 'ISupSrmPurchaseHeadService/rejectPurchase'
-    const supplier = await world.token('supplier')
+    const supplier = await context.token('supplier')
     const before = await databaseDigest(test.ownerDb)
     await inLanes(LANES, usual, async (text, index) => {
       const name = HEADER_NAMES[index % HEADER_NAMES.length] ?? ''
@@ -139,7 +139,7 @@ describe('a hostile text', { timeout: 180_000 }, () => {
   })
 
   it('as the name of an imported file comes back in its history, or is refused; nothing else is left', async () => {
-    const wrong = await orderWorkbook(world, 'HOSTILE-NAME', { goodsNo: 'NO-SUCH-ITEM' })
+    const wrong = await orderWorkbook(context, 'HOSTILE-NAME', { goodsNo: 'NO-SUCH-ITEM' })
     const before = await databaseDigest(test.ownerDb)
     await inLanes(2, nameTexts(), async (text) => {
       const answer = await wireClient.upload(product.address, IMPORT, wrong, `${text}.xlsx`, buyer)
@@ -160,15 +160,15 @@ describe('a hostile text', { timeout: 180_000 }, () => {
 
   it('as the name of an import that succeeds does not keep it from succeeding', async () => {
     for (const [index, text] of namesOfSuccess.entries()) {
-      const file = await orderWorkbook(world, `HOSTILE-${index}`)
+      const file = await orderWorkbook(context, `HOSTILE-${index}`)
       const answer = await wireClient.upload(product.address, IMPORT, file, `${text}.xlsx`, buyer)
       expect([text, answer.body]).toEqual([text, { status: 200, data: { insertCount: 1, updateCount: 0 } }])
     }
   })
 
   it('as the name of a file to keep is kept without what is dangerous in names, or refused', async () => {
-    const { id } = await world.notice('shipped')
-    const supplier = { token: await world.token('supplier') }
+    const { id } = await context.asn('shipped')
+    const supplier = { token: await context.token('supplier') }
     const path = 'ISrmAsnHeadService/uploadAsnFile'
     for (const text of nameTexts()) {
       const file = { condition: { id }, content: pdfFile(), fileName: `${text}.pdf` }
@@ -176,7 +176,7 @@ describe('a hostile text', { timeout: 180_000 }, () => {
       expectClear(text, answer)
       if (answer.status !== 200) continue
       const fileId = (answer.body.data as { id: string }).id
-      const { files } = await world.call('supplier', 'ISrmAsnHeadService/getAsnFileList', { id })
+      const { files } = await context.call('supplier', 'ISrmAsnHeadService/getAsnFileList', { id })
       const kept = files.find((each) => each.id === fileId)?.fileName ?? ''
       expect(kept).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Cs}]+\.pdf$/u)
       const download = await wireClient.json(
@@ -186,7 +186,7 @@ describe('a hostile text', { timeout: 180_000 }, () => {
         supplier,
       )
       expect([text, download.status]).toEqual([text, 200])
-      await world.call('supplier', 'ISrmAsnHeadService/deleteAsnFile', { id, fileId })
+      await context.call('supplier', 'ISrmAsnHeadService/deleteAsnFile', { id, fileId })
     }
   })
 
@@ -223,7 +223,7 @@ describe('a hostile text', { timeout: 180_000 }, () => {
       socket.send(text.slice(0, 1000))
       socket.send(Buffer.from(text.slice(0, 1000)))
     }
-    const file = await orderWorkbook(world, 'HOSTILE-LISTENER')
+    const file = await orderWorkbook(context, 'HOSTILE-LISTENER')
     await wireClient.upload(product.address, IMPORT, file, 'a.xlsx', {
       ...buyer,
       headers: { 'x-client-id': 'hostile-tab-1' },

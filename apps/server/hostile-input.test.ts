@@ -4,11 +4,11 @@ import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { createCastDatabase } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase } from './testing/demo-fixtures.ts'
 import { isTextDataThere, jsonCases, naughtyTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
-import { newNotice } from './testing/new-notice.ts'
+import { newAsn } from './testing/new-asn.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
@@ -20,14 +20,14 @@ const someOf = (from: number): string[] => naughty.filter((_, index) => index % 
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 let buyer: { token: string }
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-  buyer = { token: await world.token('buyer') }
+  context = testContext(product.address, test.db)
+  buyer = { token: await context.token('buyer') }
 })
 afterAll(async () => {
   await product.stop()
@@ -74,9 +74,9 @@ describe('an upload', () => {
 
 describe('a text that is no Unicode', () => {
   it('is refused where it would be stored', async () => {
-    const { id, version } = await world.order('accepting')
+    const { id, version } = await context.order('accepting')
     const condition = { id, version, reason: 'half a sign: \ud83d' }
-    const supplier = { token: await world.token('supplier') }
+    const supplier = { token: await context.token('supplier') }
     const path = 'ISupSrmPurchaseHeadService/rejectPurchase'
     expect(await wireClient.json(product.address, path, { condition }, supplier)).toMatchObject({
       status: 400,
@@ -121,7 +121,7 @@ describe('a body', () => {
 
 describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout: 600_000 }, () => {
   it('is searched for or refused, as keyword and in the fields of every search, and changes nothing', async () => {
-    await world.order('accepting')
+    await context.order('accepting')
     const others = [
       ['ISupSrmPurchaseService/getPurchasePage', 'purchaseNo'],
       ['ISupSrmPurchaseService/getPurchasePage', 'goodsName'],
@@ -144,8 +144,8 @@ describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout:
   })
 
   it('is stored as a reason and read back the same but for blanks around it, or refused with its place', async () => {
-    let { id, version } = await world.order('accepting')
-    const supplier = { token: await world.token('supplier') }
+    let { id, version } = await context.order('accepting')
+    const supplier = { token: await context.token('supplier') }
     let stored = 0
     for (const reason of someOf(0)) {
       const condition = { id, version, reason }
@@ -162,10 +162,10 @@ describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout:
         continue
       }
       stored += 1
-      const { refuseReason } = await world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id })
+      const { refuseReason } = await context.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id })
       expect(refuseReason).toBe(reason.trim())
       const rejected = (answer.body.data as { version: number }).version
-      const reissued = await world.call('buyer', 'ISupSrmPurchaseHeadService/reissuePurchase', {
+      const reissued = await context.call('buyer', 'ISupSrmPurchaseHeadService/reissuePurchase', {
         id,
         version: rejected,
       })
@@ -175,11 +175,11 @@ describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout:
     expect(stored).toBeGreaterThan(someOf(0).length * 0.95)
   })
 
-  it('is stored as remarks of a notice and read back the same, or refused with its place', async () => {
-    const order = await world.order('executing', 'shenzhen', '100000')
-    const supplier = { token: await world.token('supplier') }
+  it('is stored as remarks of an ASN and read back the same, or refused with its place', async () => {
+    const order = await context.order('executing', 'shenzhen', '100000')
+    const supplier = { token: await context.token('supplier') }
     for (const remarks of someOf(2)) {
-      const condition = { ...newNotice(order, '1', world.today), remarks }
+      const condition = { ...newAsn(order, '1', context.today), remarks }
       const answer = await wireClient.json(product.address, 'ISrmAsnHeadService/addAsn', { condition }, supplier)
       expectClear(remarks, answer)
       if (answer.status !== 200) {
@@ -187,7 +187,7 @@ describe.skipIf(!isTextDataThere)('a text that broke other programs', { timeout:
         continue
       }
       const { id } = answer.body.data as { id: string }
-      const asn = await world.call('warehouse', 'ISrmAsnHeadService/getAsnById', { id })
+      const asn = await context.call('warehouse', 'ISrmAsnHeadService/getAsnById', { id })
       expect(asn).toMatchObject({ remarks: remarks.trim() })
     }
   })

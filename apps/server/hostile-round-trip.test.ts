@@ -30,7 +30,7 @@ function orderFile(purchaseNo: string): Promise<Buffer> {
     batchPurQty: '500',
     price: '0.02',
     currency: 'CNY',
-    expectArrivalDate: addDays(running.world.today, 30),
+    expectArrivalDate: addDays(running.context.today, 30),
   }
   const columns = [...Object.keys(row), 'purchaseSeq', 'spec', 'remarks']
   return written(
@@ -41,7 +41,7 @@ function orderFile(purchaseNo: string): Promise<Buffer> {
 
 describe('a hostile text in a column of a file', { timeout: 180_000 }, () => {
   it('is imported, listed, shown and exported as the same text', async () => {
-    const buyer = { token: await running.world.token('buyer') }
+    const buyer = { token: await running.context.token('buyer') }
     const file = await orderFile('ROUND-TRIP')
     const imported = await wireClient.upload(
       running.product.address,
@@ -54,13 +54,13 @@ describe('a hostile text in a column of a file', { timeout: 180_000 }, () => {
     const expected = new Map(storable.map((text, index) => [index + 1, [text, text]]))
 
     const condition = { purchaseNo: 'ROUND-TRIP' }
-    const { records } = await running.world.call('buyer', 'ISupSrmPurchaseService/getPurchasePage', {
+    const { records } = await running.context.call('buyer', 'ISupSrmPurchaseService/getPurchasePage', {
       condition,
       size: 1000,
     })
     expect(new Map(records.map((row) => [row.purchaseSeq, [row.spec, row.remarks]]))).toEqual(expected)
 
-    const { lines } = await running.world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', {
+    const { lines } = await running.context.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', {
       id: records[0]?.headId ?? '',
     })
     expect(new Map(lines.map((line) => [line.purchaseSeq, [line.spec, line.remarks]]))).toEqual(expected)

@@ -9,10 +9,10 @@ import { type AnyCallPath, allCalls } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { addCustomMenu, CAST_TENANT, createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { addCustomMenu, createFixtureDatabase, FIXTURE_TENANT, grantAllBut } from './testing/demo-fixtures.ts'
 import { hostileTexts } from './testing/hostile-texts.ts'
 import { inLanes } from './testing/in-lanes.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { type Place, textPlaces, textWriter, withText } from './testing/text-places.ts'
 import { type FileToKeep, type WireAnswer, wireClient } from './testing/wire-client.ts'
@@ -35,16 +35,16 @@ const WRITE_TURNS = 2
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   const askService = async () => ({ dcUrl: 'https://partner.example/in' })
   const mail = { MAIL_SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portal@harbour.example' }
-  product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT, ...mail }, { askService })
-  world = demoWorld(product.address, test.db)
+  product = await startTestProduct(test.ownerUrl, { PUBLIC_TENANT: FIXTURE_TENANT, ...mail }, { askService })
+  context = testContext(product.address, test.db)
 })
 afterAll(async () => {
   await product.stop()
@@ -84,7 +84,7 @@ async function send(one: SampledCall, input: unknown, place: Place, text: string
   const options =
     sample.as === null
       ? { headers: { 'x-forwarded-for': `10.1.${senders >> 8}.${senders & 255}` } }
-      : { token: await world.token(sample.as) }
+      : { token: await context.token(sample.as) }
   const condition = withText(judged(one, input), place, text)
   const file = { ...(input as FileToKeep<unknown>), condition }
   const sent = [path, place.join('.'), text.slice(0, 200)]
@@ -111,7 +111,7 @@ describe('a hostile text', { timeout: 600_000 }, () => {
   it('is judged by the schemas of all calls, in all their places at once, and quickly', async () => {
     const slow: unknown[] = []
     for (const one of sampled) {
-      const sample = judged(one, (await one.sample.prepare(world)).input)
+      const sample = judged(one, (await one.sample.prepare(context)).input)
       const write = textWriter(sample, textPlaces(one.call.input, sample))
       const startedAt = process.threadCpuUsage()
       for (const text of texts) one.call.input.safeParse(write(text))
@@ -123,7 +123,7 @@ describe('a hostile text', { timeout: 600_000 }, () => {
   it('is looked for or refused in every place of every call that reads, and changes nothing', async () => {
     const reading = sampled.filter(({ call }) => call.repeat === 'read')
     const inputs = new Map<SampledCall, unknown>()
-    for (const one of reading) inputs.set(one, (await one.sample.prepare(world)).input)
+    for (const one of reading) inputs.set(one, (await one.sample.prepare(context)).input)
     const before = await databaseDigest(test.ownerDb)
     let found = 0
     await inLanes(LANES, reading, async (one) => {
@@ -144,7 +144,7 @@ describe('a hostile text', { timeout: 600_000 }, () => {
     for (const { path, call, sample } of sampled) {
       // Texts of the product are known by their keys, of which that could be one, and caches by their names.
       if (!call.isList || sample.as === null || /^ISys(Text|Cache)Service/.test(path)) continue
-      const options = { token: await world.token(sample.as) }
+      const options = { token: await context.token(sample.as) }
       const answer = await wireClient.json(product.address, path, { condition: { ids } }, options)
       expect([path, answer.status, answer.body.errorCode]).toEqual([path, 400, 'wire.invalidInput'])
     }
@@ -155,14 +155,14 @@ describe('a hostile text', { timeout: 600_000 }, () => {
     const refused: [SampledCall, unknown, Place, string][] = []
     let stored = 0
     const tryAll = async (one: SampledCall): Promise<void> => {
-      let { input } = await one.sample.prepare(world)
+      let { input } = await one.sample.prepare(context)
       for (const place of textPlaces(one.call.input, judged(one, input))) {
         for (const text of [UNSTORABLE, ...nextTexts(one.call.isList ? READ_TURNS : WRITE_TURNS)]) {
           const { status } = await send(one, input, place, text)
           if (status !== 200) refused.push([one, input, place, text])
           else {
             stored += 1
-            if (!one.call.isList) input = (await one.sample.prepare(world)).input
+            if (!one.call.isList) input = (await one.sample.prepare(context)).input
           }
         }
       }

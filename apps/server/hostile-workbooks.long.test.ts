@@ -14,11 +14,11 @@ import { callSamples } from './call-samples.ts'
 import { type AnyCallPath, allCalls } from './call-tables.ts'
 import { expectClear } from './testing/clear-answer.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { createCastDatabase } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase } from './testing/demo-fixtures.ts'
 import { freePort } from './testing/free-port.ts'
 import { inLanes } from './testing/in-lanes.ts'
 import { type ProductProgram, startProgram } from './testing/product-program.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/spreadsheets/', import.meta.url))
@@ -48,7 +48,7 @@ interface HostileFile {
 
 let test: TestDatabase
 let program: ProductProgram
-let world: DemoWorld
+let context: TestContext
 let dataDir: string
 let collectedCount: number
 let files: HostileFile[]
@@ -62,7 +62,7 @@ const representatives = (): HostileFile[] => {
 }
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'quayside-hostile-'))
   program = await startProgram(dataDir, {
     DATABASE_URL: test.ownerUrl,
@@ -70,7 +70,7 @@ beforeAll(async () => {
     PORT: String(await freePort()),
     NODE_OPTIONS: `--import=${REPORT_MEMORY.href}`,
   })
-  world = demoWorld(program.address, test.db)
+  context = testContext(program.address, test.db)
   const collected = collectedFiles()
   collectedCount = collected.length
   files = [...(await ownFiles()), ...collected]
@@ -108,7 +108,7 @@ const collectedFiles = (): HostileFile[] =>
 
 async function upload(path: AnyCallPath, { name, content }: HostileFile): Promise<string> {
   const { as } = callSamples[path]
-  const options = { token: as === null ? undefined : await world.token(as) }
+  const options = { token: as === null ? undefined : await context.token(as) }
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'vi' }
   const answer = await wireClient.upload(program.address, path, content, name, { ...options, headers })
   expectClear([path, name], answer)
@@ -146,7 +146,7 @@ function watchAnother() {
   const watching = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      await world.call('supplier', 'ISupSrmPurchaseService/getPurchasePage', { size: 20 })
+      await context.call('supplier', 'ISupSrmPurchaseService/getPurchasePage', { size: 20 })
       tookMs.push(performance.now() - startedAt)
       await pause(50)
     }
@@ -162,10 +162,10 @@ describe('hostile workbooks', { timeout: 600_000 }, () => {
   it('are refused by every import in the language asked for, write nothing, hold nobody up and leave no memory behind', async () => {
     const compared = ['ISupSrmPurchaseHeadService/checkeditexcel', 'ISrmAsnHeadService/checkeditexcel']
     expect(importPaths).toEqual(expect.arrayContaining(compared))
-    await world.order('accepting')
+    await context.order('accepting')
     // Sign-ins are logged.
     for (const userNo of ['supplier', ...importPaths.map((path) => callSamples[path].as)] as const) {
-      if (userNo !== null) await world.token(userNo)
+      if (userNo !== null) await context.token(userNo)
     }
     const before = await databaseDigest(test.ownerDb)
     // From here on it is counted what holds the program up.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { HEADERS } from '#platform/contract/envelope.ts'
-import { CAST_PASSWORD } from './testing/demo-cast.ts'
+import { FIXTURE_PASSWORD } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { signInToken, wireClient } from './testing/wire-client.ts'
 
@@ -13,7 +13,7 @@ const age = (minutes: number) =>
   )
 
 describe('a session whose user does nothing', () => {
-  const newToken = () => signInToken(running.product.address, 'buyer', CAST_PASSWORD)
+  const newToken = () => signInToken(running.product.address, 'buyer', FIXTURE_PASSWORD)
   const call = (token: string, isUnattended = false) =>
     wireClient.json(
       running.product.address,

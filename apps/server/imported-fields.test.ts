@@ -13,9 +13,9 @@ import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
 import { allCalls, allRecords } from './call-tables.ts'
 import { serverModules } from './modules.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
-import { newNotice } from './testing/new-notice.ts'
+import { newAsn } from './testing/new-asn.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { TestContext } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 type Row = Readonly<Record<string, string>>
@@ -24,9 +24,9 @@ type Row = Readonly<Record<string, string>>
 interface ImportCase {
   fields: FieldTable
   /** Rows that together fill every column. */
-  rows(world: DemoWorld): Promise<Row[]>
+  rows(context: TestContext): Promise<Row[]>
   /** Everything that is shown of what they wrote. */
-  read(world: DemoWorld, rows: readonly Row[]): Promise<unknown>
+  read(context: TestContext, rows: readonly Row[]): Promise<unknown>
   /** The calls that export them. */
   files: readonly string[]
   /** Fields that are shown under other names. */
@@ -83,8 +83,8 @@ const orders: ImportCase = {
 const components: ImportCase = {
   files: ['ISupSrmOutsourcedOrderService/exportComponents'],
   fields: componentImportFields,
-  rows: async (world) => {
-    const { purchaseNo } = await world.order('executing', 'outsourced')
+  rows: async (context) => {
+    const { purchaseNo } = await context.order('executing', 'outsourced')
     const componentNo = 'C-0402-100N'
     return [{ purchaseNo, purchaseSeq: '10', componentNo, perQty: '3.5', wastePercent: '4', reason: fresh('because') }]
   },
@@ -98,19 +98,19 @@ const components: ImportCase = {
   },
 }
 
-const notices: ImportCase = {
+const asns: ImportCase = {
   fields: asnImportFields,
-  rows: async (world) => {
-    const [plain, serial] = [await world.order('executing'), await world.order('executing', 'bySerial', '2')]
+  rows: async (context) => {
+    const [plain, serial] = [await context.order('executing'), await context.order('executing', 'bySerial', '2')]
     const usual = {
       purchaseSeq: '10',
       purchasePhaseSeq: '1',
       purchaseBatchSeq: '1',
-      productDate: addDays(world.today, -9),
+      productDate: addDays(context.today, -9),
       productFeature: 'Feature of the file',
       stockFeature: 'Stock of the file',
-      deliveryDate: addDays(world.today, 1),
-      expectedArrivalDate: addDays(world.today, 4),
+      deliveryDate: addDays(context.today, 1),
+      expectedArrivalDate: addDays(context.today, 4),
       wayCarriage: '2',
       trackingNo: 'TR-778',
       sender: 'Sender of the file',
@@ -154,15 +154,15 @@ const notices: ImportCase = {
 
 const receipts: ImportCase = {
   files: ['ICheckReceiptService/exportexcel', 'ICheckReturnService/exportexcel'],
-  // Wanted where the same goods stand on several lines of the notice: receipts show the line of the order.
+  // Wanted where the same goods stand on several lines of the ASN: receipts show the line of the order.
   naming: ['asnSeq'],
   fields: receiptImportFields,
-  rows: async (world) => {
+  rows: async (context) => {
     const shipped = async (place: 'shenzhen' | 'bySerial', qty: string, more: object) => {
-      const order = await world.order('executing', place, qty)
-      const notice = newNotice(order, qty, world.today)
-      const lines = notice.lines.map((line) => ({ ...line, supRemarks: 'LOT-9', ...more }))
-      const { asnNo } = await world.call('supplier', 'ISrmAsnHeadService/addAsn', { ...notice, lines })
+      const order = await context.order('executing', place, qty)
+      const asn = newAsn(order, qty, context.today)
+      const lines = asn.lines.map((line) => ({ ...line, supRemarks: 'LOT-9', ...more }))
+      const { asnNo } = await context.call('supplier', 'ISrmAsnHeadService/addAsn', { ...asn, lines })
       return {
         asnNo,
         purchaseNo: order.purchaseNo,
@@ -171,8 +171,8 @@ const receipts: ImportCase = {
         purchaseBatchSeq: '1',
         asnSeq: '1',
         lotNo: 'LOT-9',
-        receiptDate: addDays(world.today, -1),
-        postingDate: world.today,
+        receiptDate: addDays(context.today, -1),
+        postingDate: context.today,
       }
     }
     const [serialNos, refusedSerialNos] = [fresh('SN'), fresh('SN')]
@@ -204,7 +204,7 @@ const receipts: ImportCase = {
 const CASES: Readonly<Record<string, ImportCase>> = {
   'ISupSrmPurchaseHeadService/importexcel': orders,
   'ISupSrmOutsourcedOrderService/importexcel': components,
-  'ISrmAsnHeadService/importexcel': notices,
+  'ISrmAsnHeadService/importexcel': asns,
   'ICheckReceiptService/importexcel': receipts,
 }
 
@@ -214,10 +214,10 @@ const { translator } = createTextCatalogue([platformTexts, ...modules.map((modul
 const translate = translator('en-US')
 
 /** `field value` of everything in an answer, however deep. */
-function told(answer: unknown, name = ''): string[] {
-  if (Array.isArray(answer)) return answer.flatMap((part) => told(part, name))
+function reported(answer: unknown, name = ''): string[] {
+  if (Array.isArray(answer)) return answer.flatMap((part) => reported(part, name))
   if (answer !== null && typeof answer === 'object')
-    return Object.entries(answer).flatMap(([key, value]) => told(value, key))
+    return Object.entries(answer).flatMap(([key, value]) => reported(value, key))
   return [`${name} ${plain(typeof answer === 'boolean' ? translate(`wire:flags.${answer}`) : String(answer ?? ''))}`]
 }
 
@@ -250,12 +250,12 @@ describe.each(Object.entries(CASES))('what is imported by %s', (path, { fields, 
   const { shownAs = {}, naming = [] } = more
 
   it('is written field by field: all is read back in lists and details, and in the export', async () => {
-    const filled = await rows(running.world)
-    const token = await running.world.token('buyer')
+    const filled = await rows(running.context)
+    const token = await running.context.token('buyer')
     const content = await sampleRows(filled)
     const answer = await wireClient.upload(running.product.address, path, content, 'rows.xlsx', { token })
     expect(answer.body).toMatchObject({ data: { insertCount: filled.length } })
-    const found = new Set(told(await read(running.world, filled)))
+    const found = new Set(reported(await read(running.context, filled)))
     // The first column is the number of the document.
     const [document = ''] = importedFields(fields)
     const documents = [...new Set(filled.map((row) => row[document] ?? ''))]
@@ -288,7 +288,7 @@ it('is tried of every import: of documents here, of master data, people, custom 
     'ISupSrmSysUserService/importexcel',
     'ISupColleagueService/importexcel',
     'ISrmSysRoleService/importexcel',
-    // frame-define-sheets.test.ts
+    // custom-field-set-sheets.test.ts
     'ISysFrameDefineService/importexcel',
     // settings.test.ts
     'ISysTextService/importexcel',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { CAST_TENANT } from './testing/demo-cast.ts'
+import { FIXTURE_TENANT } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
 
 /** Whoever has every right elsewhere has this one, too. */
@@ -11,18 +11,18 @@ const running = runningProduct({
 })
 
 const listed = async (condition: object, user: 'admin' | 'farBuyer' | 'stranger' = 'admin') =>
-  (await running.world.call(user, 'ISysInvariantService/getsysinvariantlist', { condition })).records
+  (await running.context.call(user, 'ISysInvariantService/getsysinvariantlist', { condition })).records
 const ofStock = async (user?: 'farBuyer' | 'stranger') => (await listed({ keyword: 'inventory.stockLedger' }, user))[0]
 const findings = (user: 'admin' | 'farBuyer' | 'stranger') =>
-  running.world.call(user, 'ISysInvariantService/getsysinvariantfindings', { invariantNo: 'inventory.stockLedger' })
+  running.context.call(user, 'ISysInvariantService/getsysinvariantfindings', { invariantNo: 'inventory.stockLedger' })
 const check = async () => {
   const before = (await ofStock())?.checkDate
-  await running.world.call('admin', 'ISysInvariantService/checksysinvariants', {})
+  await running.context.call('admin', 'ISysInvariantService/checksysinvariants', {})
   await expect.poll(async () => (await ofStock())?.checkDate, { timeout: 30_000 }).not.toBe(before)
 }
 const isIdle = async () => {
   const condition = { keyword: 'checkInvariants' }
-  const { records } = await running.world.call('admin', 'ISysJobService/getsysjoblist', { condition })
+  const { records } = await running.context.call('admin', 'ISysJobService/getsysjoblist', { condition })
   return records[0]?.actions.run === null
 }
 
@@ -41,7 +41,7 @@ describe('the monitor of invariants', () => {
   it('checks at once when it is asked to, and shows the rows that break a rule to who may see their documents', async () => {
     const { ownerDb } = running.test
     await sql`insert into wms_stock (tenantsid, warehouse_no, cell_no, item_no, org_no, on_hand_qty)
-      values (${CAST_TENANT}, 'SZ-RM', 'A-01-01', 'LOST', 'SZ10', 7)`.execute(ownerDb)
+      values (${FIXTURE_TENANT}, 'SZ-RM', 'A-01-01', 'LOST', 'SZ10', 7)`.execute(ownerDb)
     await expect.poll(isIdle, { timeout: 60_000 }).toBe(true)
     await check()
     expect(await ofStock()).toMatchObject({ invariantState: 'broken', findingCount: 1, errorMessage: null })
@@ -56,23 +56,23 @@ describe('the monitor of invariants', () => {
   })
 
   it('tells administrators, in the abnormal log and by a message, and keeps who asked', async () => {
-    const { world, test } = running
+    const { context, test } = running
     const condition = { keyword: 'inventory.stockLedger' }
     const abnormal = async () =>
-      (await world.call('admin', 'ISysAbnormalLogService/getsysabnormalloglist', { condition })).records
+      (await context.call('admin', 'ISysAbnormalLogService/getsysabnormalloglist', { condition })).records
     await expect.poll(async () => (await abnormal()).length).toBe(1)
     expect((await abnormal())[0]).toMatchObject({ errorName: 'TaskWarning', source: 'Check invariants' })
-    const told = async () => {
+    const reported = async () => {
       const { rows } = await sql<{ who: string; subject: string }>`
-        select u.user_no as who, n.subject from sys_notice n join sys_user u on u.id = n.user_id
+        select u.user_no as who, n.subject from sys_notification n join sys_user u on u.id = n.user_id
         where n.notice_event = 'invariantBroken'`.execute(test.ownerDb)
       return rows
     }
-    await expect.poll(async () => (await told()).map(({ who }) => who), { timeout: 20_000 }).toContain('admin')
-    expect((await told()).map(({ who }) => who)).not.toContain('buyer')
-    expect((await told())[0]?.subject).toMatch(/^1 /)
+    await expect.poll(async () => (await reported()).map(({ who }) => who), { timeout: 20_000 }).toContain('admin')
+    expect((await reported()).map(({ who }) => who)).not.toContain('buyer')
+    expect((await reported())[0]?.subject).toMatch(/^1 /)
     const logged = { condition: { action: ['invariant.check'] } }
-    const { records } = await world.call('admin', 'ISysOperationLogService/getsysoperationloglist', logged)
+    const { records } = await context.call('admin', 'ISysOperationLogService/getsysoperationloglist', logged)
     expect(records).toMatchObject([{ userNo: 'admin', documentNo: 'Check invariants' }])
   })
 

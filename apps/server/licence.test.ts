@@ -6,7 +6,7 @@ import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { wholeCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
-import { CAST_PASSWORD, createCastDatabase } from './testing/demo-cast.ts'
+import { createFixtureDatabase, FIXTURE_PASSWORD } from './testing/demo-fixtures.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { signInToken, type WireAnswer, wireClient } from './testing/wire-client.ts'
 
@@ -30,10 +30,10 @@ let product: Product
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   product = await startTestProduct(test.ownerUrl, { LICENCE_PUBLIC_KEY: rawPublicKey(issuer.publicKey) })
   for (const userNo of ['admin', 'buyer', 'supplier']) {
-    tokens[userNo] = await signInToken(product.address, userNo, CAST_PASSWORD)
+    tokens[userNo] = await signInToken(product.address, userNo, FIXTURE_PASSWORD)
   }
 })
 afterAll(async () => {

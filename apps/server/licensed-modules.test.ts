@@ -13,11 +13,11 @@ import { wholeCallTables } from './call-tables.ts'
 import { licensedTasks } from './licensed-tasks.ts'
 import { moduleGateOf, serverModules } from './modules.ts'
 import { databaseDigest } from './testing/database-digest.ts'
-import { CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
-import type { WorldUser } from './testing/demo-world.ts'
+import { FIXTURE_TENANT, grantAllBut } from './testing/demo-fixtures.ts'
 import { issueKey } from './testing/issue-key.ts'
 import { addPerson, tokenOf } from './testing/people-of-rights.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 // Nothing is asked of the database here.
@@ -39,7 +39,7 @@ const licence = (named?: readonly string[]) =>
     {
       licenceNo: 'L-1',
       licensee: 'Harbour Electronics Group',
-      tenantsid: CAST_TENANT,
+      tenantsid: FIXTURE_TENANT,
       validFrom: addDays(today, -10),
       validUntil: addDays(today, 300),
       maxUsers: 1000,
@@ -55,7 +55,7 @@ const running = runningProduct({
     await grantAllBut(ownerDb, 'admin', PERMISSION_FLAGS)
     await ownerDb
       .insertInto('sys_licence')
-      .values({ tenantsid: CAST_TENANT, licence_key: licence(), update_name: 'test' })
+      .values({ tenantsid: FIXTURE_TENANT, licence_key: licence(), update_name: 'test' })
       .onConflict((conflict) => conflict.column('tenantsid').doUpdateSet({ licence_key: licence() }))
       .execute()
   },
@@ -64,21 +64,21 @@ const license = (named?: readonly string[]) =>
   running.test.ownerDb
     .updateTable('sys_licence')
     .set({ licence_key: licence(named) })
-    .where('tenantsid', '=', CAST_TENANT)
+    .where('tenantsid', '=', FIXTURE_TENANT)
     .execute()
 afterEach(() => license())
 
-const post = async (userNo: WorldUser, path: string, condition: unknown, language = 'en-US') =>
+const post = async (userNo: ContextUser, path: string, condition: unknown, language = 'en-US') =>
   wireClient.json(
     running.product.address,
     path,
     { condition },
-    { token: await running.world.token(userNo), headers: { 'accept-language': language } },
+    { token: await running.context.token(userNo), headers: { 'accept-language': language } },
   )
 
 /** How a call is met by somebody with every right. Nothing is done: what is sent is of a type that no call takes. */
 async function admission(path: string): Promise<string | undefined> {
-  const token = await running.world.token('newcomer')
+  const token = await running.context.token('newcomer')
   const { address } = running.product
   return (await wireClient.raw(address, path, new Uint8Array([1]), 'text/plain', { token })).body.errorCode
 }
@@ -107,7 +107,7 @@ describe('shell §7, domain §6: a licence gates modules', () => {
     async (name) => {
       const menusOf = async () =>
         new Map(
-          (await running.world.call('newcomer', 'ISrmBmLoginService/getCurrentUserInfo', {})).allMenuList.map(
+          (await running.context.call('newcomer', 'ISrmBmLoginService/getCurrentUserInfo', {})).allMenuList.map(
             (menu) => [menu.menuNo, new Set<string>(PERMISSION_FLAGS.filter((flag) => menu[flag] === true))],
           ),
         )
@@ -153,9 +153,9 @@ describe('shell §7, domain §6: a licence gates modules', () => {
   })
 
   it.each(LANGUAGES)('says in %s which one is missing, and writes nothing', async (language) => {
-    const { id, version } = await running.world.order('pendingRelease')
+    const { id, version } = await running.context.order('pendingRelease')
     // Signing in leaves an entry in the log.
-    await running.world.token('buyer')
+    await running.context.token('buyer')
     await license(without('orders'))
     const before = await databaseDigest(running.test.ownerDb)
     const release = () =>
@@ -170,20 +170,20 @@ describe('shell §7, domain §6: a licence gates modules', () => {
     expect((await release()).status).toBe(200)
   })
 
-  it('keeps documents of a closed module from prints, their past, searches and keys, and shows them again afterwards', async () => {
-    const { id, purchaseNo } = await running.world.order('executing')
-    const notice = await running.world.notice('shipped')
-    const { secret } = await issueKey(running.world)
+  it('keeps documents of a closed module from prints, their history, searches and keys, and shows them again afterwards', async () => {
+    const { id, purchaseNo } = await running.context.order('executing')
+    const asn = await running.context.asn('shipped')
+    const { secret } = await issueKey(running.context)
     const print = { ids: [id], module: 'orders.order', reportKey: 'order-a4', copies: 1 }
     const { address } = running.product
     const answers = async () => {
       const found = await post('supplier', 'ISrmDocumentFinderService/findDocuments', { keyword: purchaseNo })
-      const past = await post('supplier', 'IDocumentPastService/getDocumentPast', { kind: 'asn', id: notice.id })
+      const history = await post('supplier', 'IDocumentPastService/getDocumentPast', { kind: 'asn', id: asn.id })
       const printed = await post('supplier', 'IReportPrintService/print', print)
       const headers = { authorization: `Bearer ${secret}` }
       const read = await wireClient.json(address, 'ISupSrmPurchaseService/getPurchasePage', {}, { headers })
       const isFound = JSON.stringify(found.body.data).includes(purchaseNo)
-      return [isFound, past.body.errorCode, printed.body.errorCode, read.body.errorCode]
+      return [isFound, history.body.errorCode, printed.body.errorCode, read.body.errorCode]
     }
     expect(await answers()).toEqual([true, undefined, undefined, undefined])
     await license(['news'])
@@ -221,12 +221,12 @@ describe('shell §7, domain §6: a licence gates modules', () => {
         })),
       )
     }
-    const { userInfo } = await running.world.call('newcomer', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const { userInfo } = await running.context.call('newcomer', 'ISrmBmLoginService/getCurrentUserInfo', {})
     expect(userInfo.closedModules).toEqual(['deliveries', 'receipts', 'discrepancies'])
   })
 
   it('by the key that an administrator pastes, for everybody from the next call on', async () => {
-    const pasted = await running.world.call('admin', 'ISysLicenseService/saveLicense', {
+    const pasted = await running.context.call('admin', 'ISysLicenseService/saveLicense', {
       licenseKey: licence(['orders']),
     })
     expect(pasted.licence?.modules.filter(({ isLicensed }) => isLicensed)).toMatchObject([
@@ -243,7 +243,8 @@ describe('shell §7, domain §6: a licence gates modules', () => {
     const tasks = licensedTasks(own, (context) => closedModulesOf(db, gate, context, issuer.publicKey))
     const log = pino({ level: 'silent' })
     const ran = async (name: string) =>
-      (await tasks.find((task) => task.name === name)?.run({ db, tenantsid: CAST_TENANT, today, log }))?.note?.textKey
+      (await tasks.find((task) => task.name === name)?.run({ db, tenantsid: FIXTURE_TENANT, today, log }))?.note
+        ?.textKey
     expect(tasks).toHaveLength(own.flatMap((module) => module.tasks ?? []).length)
     await license(without('orders'))
     expect(await ran('orders.remindAnswers')).toBe('identity:tasks.notLicensed')

@@ -102,8 +102,8 @@ describe('every list', () => {
     expect(call?.input.safeParse({ condition: {} }).error?.issues.map(({ code }) => code) ?? []).not.toContain(
       'unrecognized_keys',
     )
-    const faults = call?.input.safeParse({ condition: {}, cursor: '' }).error?.issues
-    expect(faults).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['cursor'] }))
+    const errors = call?.input.safeParse({ condition: {}, cursor: '' }).error?.issues
+    expect(errors).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['cursor'] }))
   })
 
   it('is one of many', () => expect(lists.length).toBeGreaterThan(80))

@@ -23,7 +23,7 @@ export interface DemoStart {
 export async function loadDemoOnFirstStart(
   db: Database,
   files: FileArea,
-  { isDemoWanted, publicUrl }: Pick<Config, 'isDemoWanted' | 'publicUrl'>,
+  { isDemoRequested, publicUrl }: Pick<Config, 'isDemoRequested' | 'publicUrl'>,
   log: Logger,
 ): Promise<DemoStart> {
   const tenants = await inScope(
@@ -33,7 +33,7 @@ export async function loadDemoOnFirstStart(
     'read',
   )
   const isThere = tenants.some(({ tenantsid }) => tenantsid === DEMO_TENANT)
-  if (!isDemoWanted) {
+  if (!isDemoRequested) {
     const locked = isThere ? await lockDemoUsers(db) : 0
     if (locked > 0) log.warn({ locked }, 'the demo company is off: its users with the published password are locked')
     return { newUsers: [], isOpen: false }

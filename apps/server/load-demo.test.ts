@@ -43,7 +43,7 @@ describe('the demo company', () => {
     expect(withoutDates('2026-03-02')).toEqual(withoutDates('2027-08-19'))
   })
 
-  it('shows orders and notices in every state', async () => {
+  it('shows orders and ASNs in every state', async () => {
     expect(await statuses('srm_purchase_head')).toEqual([
       'accepting',
       'cancelled',

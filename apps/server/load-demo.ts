@@ -14,14 +14,14 @@ import { createTextCatalogue, type TextCatalogue } from '#platform/server/texts/
 import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
-import { inspectGoods } from './demo/inspect-goods.ts'
+import { inspectLots } from './demo/inspect-lots.ts'
 import { issueComponents } from './demo/issue-components.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
-import { type DemoCast, orderKey, playOrder } from './demo/play-order.ts'
+import { type DemoFixtures, orderKey, playOrder } from './demo/play-order.ts'
 import { printOrders } from './demo/print-orders.ts'
-import { putGoodsAway } from './demo/put-goods-away.ts'
+import { putItemsAway } from './demo/put-items-away.ts'
 import { shipPieces } from './demo/ship-pieces.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
@@ -65,17 +65,17 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     if (!isNew) return
     const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
     const today = rows[0]?.today ?? ''
-    const cast = await castOf(trx, today, texts, commandCaller(modules))
-    await loadOrders(cast)
-    await inspectGoods(cast)
-    await putGoodsAway(cast)
-    await issueComponents(cast)
-    await planDeliveries(cast)
-    await numberBoxes(cast)
-    await playDeliveries(cast)
-    await changeSuppliers(cast)
-    await printOrders(cast)
-    await shipPieces(cast)
+    const fixtures = await fixturesOf(trx, today, texts, commandCaller(modules))
+    await loadOrders(fixtures)
+    await inspectLots(fixtures)
+    await putItemsAway(fixtures)
+    await issueComponents(fixtures)
+    await planDeliveries(fixtures)
+    await numberBoxes(fixtures)
+    await playDeliveries(fixtures)
+    await changeSuppliers(fixtures)
+    await printOrders(fixtures)
+    await shipPieces(fixtures)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
     await forgetOldEvents(trx)
@@ -91,8 +91,8 @@ async function forgetOldEvents(trx: ScopedTransaction): Promise<void> {
   )
 }
 
-async function loadOrders(cast: DemoCast): Promise<void> {
-  const { trx, call, buyer, today } = cast
+async function loadOrders(fixtures: DemoFixtures): Promise<void> {
+  const { trx, call, buyer, today } = fixtures
   const planned = demoOrders(today)
   await createOrders(
     trx,
@@ -103,17 +103,17 @@ async function loadOrders(cast: DemoCast): Promise<void> {
     if (demoOrder.stage === 'pendingRelease') continue
     const list = [await orderKey(trx, demoOrder.order.purchaseNo)]
     await call(buyer, 'ISupSrmPurchaseHeadService/releasePurchase', { list })
-    await playOrder(cast, demoOrder, index)
+    await playOrder(fixtures, demoOrder, index)
   }
 }
 
 /** The people of the demo company as actors. Whoever acts for a supplier without a user is its contact. */
-async function castOf(
+async function fixturesOf(
   trx: ScopedTransaction,
   today: string,
   texts: TextCatalogue,
-  call: DemoCast['call'],
-): Promise<DemoCast> {
+  call: DemoFixtures['call'],
+): Promise<DemoFixtures> {
   const ids = await trx.selectFrom('sys_user').select(['id', 'user_no']).execute()
   const idOf = new Map(ids.map((row) => [row.user_no, row.id]))
   const purchaser = (userNo: string): ActorContext => {

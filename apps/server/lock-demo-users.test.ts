@@ -5,14 +5,14 @@ import { passwordHash } from '#modules/identity/server.ts'
 import type { FileArea } from '#platform/server/files/file-store.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type DemoStart, loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
-import { createCastDatabase } from './testing/demo-cast.ts'
+import { createFixtureDatabase } from './testing/demo-fixtures.ts'
 
 let test: TestDatabase
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   const pwd = await passwordHash.create('Something-Else-1')
   await sql`update sys_user set pwd = ${pwd} where user_no = 'admin'`.execute(test.ownerDb)
   await sql`update sys_user set status_code = '0' where user_no = 'supplier2'`.execute(test.ownerDb)
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const start = (isDemoWanted: boolean, publicUrl?: string): Promise<DemoStart> =>
-  loadDemoOnFirstStart(test.db, {} as FileArea, { isDemoWanted, publicUrl }, log)
+const start = (isDemoRequested: boolean, publicUrl?: string): Promise<DemoStart> =>
+  loadDemoOnFirstStart(test.db, {} as FileArea, { isDemoRequested, publicUrl }, log)
 
 const validUsers = async (): Promise<string[]> => {
   const { rows } = await sql<{ user_no: string }>`select user_no from sys_user

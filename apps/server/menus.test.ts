@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { menuRecord } from '#modules/identity/menu/contract/records/menu-record.ts'
 import { type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
-import type { WorldUser } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 const paths = recordPaths(menuRecord)
@@ -14,16 +14,16 @@ const running = runningProduct({ variables: { MENU_SERVICE_HOSTS: 'partner.examp
 type Menu = { menuNo: string; menuName: string; menuLevel: string; menuOwner: string; url: string; sort: number }
 
 const send = async (path: string, condition: object) =>
-  wireClient.json(running.world.address, path, { condition }, { token: await running.world.token('admin') })
-const menusOf = async (userNo: WorldUser, language = 'en-US', appNo = 'PC'): Promise<Menu[]> => {
+  wireClient.json(running.context.address, path, { condition }, { token: await running.context.token('admin') })
+const menusOf = async (userNo: ContextUser, language = 'en-US', appNo = 'PC'): Promise<Menu[]> => {
   const headers = { 'accept-language': language }
-  const token = await running.world.token(userNo)
+  const token = await running.context.token(userNo)
   const path = 'ISysMenuService/getsysmenulist'
-  const answer = await wireClient.json(running.world.address, path, { condition: { appNo } }, { token, headers })
+  const answer = await wireClient.json(running.context.address, path, { condition: { appNo } }, { token, headers })
   return answer.body.data as Menu[]
 }
 async function found(number: string): Promise<RecordRow> {
-  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', paths.list, {
+  const { records } = await readAs<{ records: RecordRow[] }>(running.context, 'admin', paths.list, {
     condition: { keyword: number },
   })
   const row = records.find(({ menuNo }) => menuNo === number)
@@ -43,17 +43,17 @@ const entry = (changes: object) => ({
 /** Gives buyers an entry, as the form of roles does. */
 async function grant(menuNo: string): Promise<void> {
   const role = (
-    await readAs<{ records: RecordRow[] }>(running.world, 'admin', 'ISrmSysRoleService/getsysrolelist', {
+    await readAs<{ records: RecordRow[] }>(running.context, 'admin', 'ISrmSysRoleService/getsysrolelist', {
       condition: { keyword: 'buyer' },
     })
   ).records.find(({ roleNo }) => roleNo === 'buyer')
   type Detail = { menus: object[]; updateName: string; updateDate: string }
-  const read = await readAs<Detail>(running.world, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
+  const read = await readAs<Detail>(running.context, 'admin', 'ISrmSysRoleService/getsysrolebyid', {
     condition: { id: role?.id },
   })
   const { updateName: _name, updateDate: _date, ...detail } = read
   const condition = { ...detail, menus: [...detail.menus, { menuNo, flags: ['isSearch'] }] }
-  await readAs(running.world, 'admin', 'ISrmSysRoleService/saveorupdaterole', { condition })
+  await readAs(running.context, 'admin', 'ISrmSysRoleService/saveorupdaterole', { condition })
 }
 const inside = async (number: string): Promise<string> => {
   const { id } = await found(number)
@@ -70,7 +70,7 @@ describe('shell §2: own menu entries', () => {
     expect((await send(paths.add, entry({}))).status).toBe(200)
     const menuNo = await inside('reports')
     const grantable = await readAs<{ menuNo: string; flags: string[] }[]>(
-      running.world,
+      running.context,
       'admin',
       'ISrmSysRoleService/getgrantablemenulist',
       {},
@@ -157,7 +157,7 @@ describe('shell §2: own menu entries', () => {
     // The number that the product makes of an own group is nobody's to read.
     expect(child).toMatchObject({ menuOwner: 'partners', menuOwnerName: 'Partners' })
     const { records: groups } = await readAs<{ records: object[] }>(
-      running.world,
+      running.context,
       'admin',
       'ISysMenuService/getsysmenugrouplist',
       { condition: { keyword: 'partners' } },
@@ -170,7 +170,7 @@ describe('shell §2: own menu entries', () => {
       version: childVersion,
     })
     expect(moved.status).toBe(200)
-    const inGroup = await readAs<{ records: object[] }>(running.world, 'admin', paths.list, {
+    const inGroup = await readAs<{ records: object[] }>(running.context, 'admin', paths.list, {
       condition: { menuOwner: ['partners'] },
     })
     expect(inGroup.records).toMatchObject([{ menuNo: 'ftp', menuOwner: 'partners' }])
@@ -182,8 +182,8 @@ describe('shell §2: own menu entries', () => {
 
 describe('shell §2: own menu entries by a file', () => {
   const upload = async (rows: readonly Record<string, string>[]) =>
-    wireClient.upload(running.world.address, paths.import, await sampleRows(rows), 'menus.xlsx', {
-      token: await running.world.token('admin'),
+    wireClient.upload(running.context.address, paths.import, await sampleRows(rows), 'menus.xlsx', {
+      token: await running.context.token('admin'),
     })
   const group = { menuNo: 'yard', menuName: 'Yard', menuLevel: '1', menuOwner: '', url: '', sort: '50' }
   const gate = {
@@ -194,14 +194,14 @@ describe('shell §2: own menu entries by a file', () => {
     url: 'https://gate.example/',
     sort: '1',
   }
-  const faultsOf = (answer: Awaited<ReturnType<typeof upload>>) =>
+  const errorsOf = (answer: Awaited<ReturnType<typeof upload>>) =>
     (answer.body.data as { rows: { rowNumber: number; field: string; errorCode: string }[] }).rows.map(
       ({ rowNumber, field, errorCode }) => `${rowNumber} ${field} ${errorCode}`,
     )
 
-  it('are refused together with their group’s fault only, and nothing of the file stays', async () => {
+  it('are refused together with their group’s error only, and nothing of the file stays', async () => {
     const refused = await upload([gate, { ...group, sort: 'first' }, { ...gate, menuNo: 'lost', menuOwner: 'nowhere' }])
-    expect(faultsOf(refused)).toEqual(['3 sort wire.invalidInput', '4 menuOwner wire.recordReferenceUnknown'])
+    expect(errorsOf(refused)).toEqual(['3 sort wire.invalidInput', '4 menuOwner wire.recordReferenceUnknown'])
     await expect(found('yard')).rejects.toThrow('no menu')
   })
 

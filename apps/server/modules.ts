@@ -1,30 +1,33 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { deliveriesServer, readArrivals } from '#modules/deliveries/server.ts'
 import { discrepanciesServer } from '#modules/discrepancies/server.ts'
-import { documentsServer } from '#modules/files/server.ts'
+import { filesServer } from '#modules/files/server.ts'
 import {
   checkFactor,
   communityIssuer,
+  emailLinks,
   identityServer,
-  letterLinks,
   type SingleSignOn,
 } from '#modules/identity/server.ts'
 import { inventoryServer } from '#modules/inventory/server.ts'
 import { masterDataServer } from '#modules/master-data/server.ts'
-import { messagesServer, userNotices } from '#modules/messages/server.ts'
+import { messagesServer, userNotifications } from '#modules/messages/server.ts'
 import { newsServer } from '#modules/news/server.ts'
 import { ordersServer } from '#modules/orders/server.ts'
 import { receiptsServer } from '#modules/receipts/server.ts'
 import { type LogBook, systemServer } from '#modules/system/server.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
-import { lineFrame, linesTitleKey } from '#platform/contract/records/record-sheet.ts'
+import { lineCustomFieldSet, linesTitleKey } from '#platform/contract/records/record-sheet.ts'
 import { hasCustomFields, recordTitleKey } from '#platform/contract/records/records.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import { type CacheControl, noCacheControl } from '#platform/server/cache/cache-control.ts'
 import type { CallContext, ImplementedCalls } from '#platform/server/call-context.ts'
 import { companyToday } from '#platform/server/clock/company-today.ts'
-import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type {
+  CustomFieldSetTable,
+  ServerCustomFieldSet,
+} from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { invariantsOf } from '#platform/server/invariants/module-invariants.ts'
@@ -110,15 +113,16 @@ export function serverModules({
   const moduleGate = moduleGateOf(() => modules)
   const printing = [ordersServer(records), deliveriesServer(records), receiptsServer]
   const printables = printing.flatMap((module) => module.printables ?? [])
-  const pasts = [...printing, discrepanciesServer].flatMap((module) => module.pasts ?? [])
-  const frames = (): readonly ServerFrame[] => business.flatMap((module) => module.frames ?? [])
+  const histories = [...printing, discrepanciesServer].flatMap((module) => module.histories ?? [])
+  const customFieldSets = (): readonly ServerCustomFieldSet[] =>
+    business.flatMap((module) => module.customFieldSets ?? [])
   const business: readonly ServerModule[] = [
     masterDataServer({
       recordBook: records,
       confirmCode,
     }),
     inventoryServer({ recordBook: records, readArrivals }),
-    documentsServer({ fileStore, printables, pasts, frames, localPrintUrl }),
+    filesServer({ fileStore, printables, histories, customFieldSets, localPrintUrl }),
     ...printing,
     discrepanciesServer,
     messagesServer({
@@ -126,7 +130,7 @@ export function serverModules({
       recordBook: records,
       outbound: webhookOutbound,
       secretBox,
-      writeLink: letterLinks(linkActions, publicUrl, secretBox),
+      writeLink: emailLinks(linkActions, publicUrl, secretBox),
       portalUrl: publicUrl,
     }),
     newsServer({ db, fileStore, publicTenant, due: () => business.flatMap((module) => module.due ?? []) }),
@@ -143,7 +147,7 @@ export function serverModules({
       moduleGate,
       askService,
       menuServiceHosts,
-      userNotices,
+      userNotifications,
       linkActions,
       texts: () => createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
       today: () => companyToday(timeZone),
@@ -161,8 +165,8 @@ export function serverModules({
         rules: productRules(modules),
         values: platformRuleValues({ sessionHours, sessionIdleMinutes, uploadLimitBytes }),
       }),
-      frames: frames(),
-      frameTables: () => frameTablesOf(modules),
+      customFieldSets: customFieldSets(),
+      customFieldSetTables: () => customFieldSetTablesOf(modules),
       logBook: () => logBookOf(modules),
     }),
     ...business,
@@ -191,14 +195,14 @@ function logBookOf(modules: readonly ServerModule[]): LogBook {
 }
 
 /** Lists, kinds of records and kinds of their lines whose rows may carry custom fields. */
-function frameTablesOf(modules: readonly ServerModule[]): FrameTable[] {
+function customFieldSetTablesOf(modules: readonly ServerModule[]): CustomFieldSetTable[] {
   const sources = modules.flatMap(({ records = [] }) => records).filter(({ record }) => hasCustomFields(record))
   return [
-    ...modules.flatMap(({ frames = [] }) => frames),
+    ...modules.flatMap(({ customFieldSets = [] }) => customFieldSets),
     ...sources.map(({ record, table }) => ({ module: record.id, table, titleKeys: [recordTitleKey(record)] })),
     ...sources.flatMap(({ record, lines = {} }) =>
       Object.entries(lines).map(([name, { table }]) => ({
-        module: lineFrame(record, name),
+        module: lineCustomFieldSet(record, name),
         table,
         titleKeys: [recordTitleKey(record), linesTitleKey(record, name)],
       })),

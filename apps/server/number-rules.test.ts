@@ -14,14 +14,14 @@ import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 const running = runningProduct()
 
 const send = async (path: string, condition: object): Promise<WireAnswer> =>
-  wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
+  wireClient.json(running.product.address, path, { condition }, { token: await running.context.token('admin') })
 const add = (record: RecordDeclaration, input: object) => send(recordPaths(record).add, input)
-const told = ({ status, body: { errorCode, details } }: WireAnswer) => [status, errorCode, details?.[0]?.path]
+const reported = ({ status, body: { errorCode, details } }: WireAnswer) => [status, errorCode, details?.[0]?.path]
 
 /** Deletes the record of this number. */
 async function remove(record: RecordDeclaration, number: string): Promise<WireAnswer> {
   const { list, remove: path } = recordPaths(record)
-  const page = await readAs<{ records: { id: string; version: number }[] }>(running.world, 'admin', list, {
+  const page = await readAs<{ records: { id: string; version: number }[] }>(running.context, 'admin', list, {
     condition: { [record.number]: number },
   })
   return send(path, { delList: page.records.map(({ id, version }) => ({ id, version })) })
@@ -38,11 +38,11 @@ describe('domain §3: basic elements', () => {
 
   it('say what their kind counts with, and nothing else', async () => {
     const missing = await element({ elementType: 'serial', serialBase: 'decimal' })
-    expect(told(missing)).toEqual([422, 'master-data.elementSettingMissing', 'resetPeriod'])
+    expect(reported(missing)).toEqual([422, 'master-data.elementSettingMissing', 'resetPeriod'])
     const open = await element({ elementType: 'serial', serialBase: 'decimal', resetPeriod: 'year' })
-    expect(told(open)).toEqual([422, 'master-data.elementSettingMissing', 'dateBasis'])
+    expect(reported(open)).toEqual([422, 'master-data.elementSettingMissing', 'dateBasis'])
     const foreign = await element({ elementType: 'supplierNo', checkMethod: 'gs1' })
-    expect(told(foreign)).toEqual([422, 'master-data.elementSettingForeign', 'checkMethod'])
+    expect(reported(foreign)).toEqual([422, 'master-data.elementSettingForeign', 'checkMethod'])
     expect((await element({ elementNo: 'ab', elementType: 'supplierNo' })).status).toBe(400)
     expect((await element({ elementType: 'checkDigit', checkMethod: 'mod97' })).status).toBe(200)
   })
@@ -58,14 +58,14 @@ describe('domain §3: basic elements', () => {
 describe('domain §3: lot rules and barcode rules', () => {
   it('are refused at the part that would make a number twice, or none', async () => {
     const serial = { partSeq: 2, elementNo: 'E', partLength: 3 }
-    expect(told(await lotRule([{ partSeq: 1, elementNo: 'F' }]))).toEqual([
+    expect(reported(await lotRule([{ partSeq: 1, elementNo: 'F' }]))).toEqual([
       422,
       'master-data.ruleSerialMissing',
       'parts.0.elementNo',
     ])
-    expect(told(await lotRule([serial]))).toEqual([422, 'master-data.ruleResetHidden', 'parts.0.elementNo'])
+    expect(reported(await lotRule([serial]))).toEqual([422, 'master-data.ruleResetHidden', 'parts.0.elementNo'])
     const day = { partSeq: 1, elementNo: 'J' }
-    expect(told(await lotRule([day, { ...serial, partLength: null }]))).toEqual([
+    expect(reported(await lotRule([day, { ...serial, partLength: null }]))).toEqual([
       422,
       'master-data.ruleSerialLength',
       'parts.1.partLength',
@@ -73,22 +73,22 @@ describe('domain §3: lot rules and barcode rules', () => {
     const twice = await lotRule([day, { ...day, elementNo: 'F' }])
     expect([twice.status, twice.body.details?.[0]?.path]).toEqual([400, 'parts.1.partSeq'])
     const unknown = await lotRule([day, { ...serial, elementNo: 'W' }])
-    expect(told(unknown)).toEqual([422, 'wire.recordReferenceUnknown', 'parts.1.elementNo'])
+    expect(reported(unknown)).toEqual([422, 'wire.recordReferenceUnknown', 'parts.1.elementNo'])
     expect((await lotRule([day, serial])).status).toBe(200)
   })
 
   it('have identifiers for GS1 symbols, and for these alone', async () => {
     const lot = (identifier: string) => [{ partSeq: 1, elementNo: 'H', identifier }]
-    expect(told(await barRule('gs1-128', lot('')))[1]).toBe('master-data.ruleIdentifierMissing')
-    expect(told(await barRule('gs1qrcode', lot('5555')))[1]).toBe('master-data.ruleIdentifierUnknown')
-    expect(told(await barRule('qrcode', lot('10')))[1]).toBe('master-data.ruleIdentifierForeign')
+    expect(reported(await barRule('gs1-128', lot('')))[1]).toBe('master-data.ruleIdentifierMissing')
+    expect(reported(await barRule('gs1qrcode', lot('5555')))[1]).toBe('master-data.ruleIdentifierUnknown')
+    expect(reported(await barRule('qrcode', lot('10')))[1]).toBe('master-data.ruleIdentifierForeign')
     expect((await barRule('gs1-128', lot('10'))).status).toBe(200)
   })
 
   it('are for items that are told apart in the same way', async () => {
     const item = { itemNo: 'PASTE-1', itemName: 'Paste', unitNo: 'KG', lotRuleNo: 'LR-DAY' }
     const other = await add(itemRecord, { ...item, itemRule: '1' })
-    expect(told(other)).toEqual([422, 'wire.recordReferenceUnknown', 'lotRuleNo'])
+    expect(reported(other)).toEqual([422, 'wire.recordReferenceUnknown', 'lotRuleNo'])
     expect((await add(itemRecord, { ...item, itemRule: '2' })).status).toBe(200)
   })
 
@@ -103,9 +103,9 @@ describe('domain §3: lot rules and barcode rules', () => {
     // Solder paste keeps for 180 days.
     expect(shown.body.data).toMatchObject({ numbers: ['(17)260916(10)L1'], symbol: { height: 0 } })
     const open = await send('IBmBarRuleHeadService/previewbarcode', { ...asked, lotNo: '' })
-    expect(told(open)).toEqual([422, 'master-data.numberValueMissing', 'lotNo'])
+    expect(reported(open)).toEqual([422, 'master-data.numberValueMissing', 'lotNo'])
     expect((await send('IBmLotRuleHeadService/previewlotnumber', { ruleNo: 'NOWHERE' })).status).toBe(404)
-    const supplier = { token: await running.world.token('supplier') }
+    const supplier = { token: await running.context.token('supplier') }
     const path = 'IBmLotRuleHeadService/previewlotnumber'
     const refused = await wireClient.json(running.product.address, path, { condition: { ruleNo: 'LR-DAY' } }, supplier)
     expect(refused.status).toBe(403)
@@ -122,12 +122,16 @@ describe('domain §3: container rules', () => {
   it('pack the same goods by one effective rule, and label only what they pack', async () => {
     const item = { itemNo: 'R-0402-10K' }
     const [first, second] = [await boxRule(item), await boxRule(item)]
-    expect(told(await submit(first.body.data, second.body.data))).toEqual([409, 'master-data.boxRuleTaken', 'itemNo'])
+    expect(reported(await submit(first.body.data, second.body.data))).toEqual([
+      409,
+      'master-data.boxRuleTaken',
+      'itemNo',
+    ])
     expect((await submit(first.body.data)).status).toBe(200)
-    expect(told(await submit(second.body.data))).toEqual([409, 'master-data.boxRuleTaken', 'itemNo'])
+    expect(reported(await submit(second.body.data))).toEqual([409, 'master-data.boxRuleTaken', 'itemNo'])
     const ofPlant = await boxRule({ ...item, orgNo: 'SZ10' })
     expect((await submit(ofPlant.body.data)).status).toBe(200)
-    expect(told(await boxRule({ labelLevel: '2' }))).toEqual([422, 'master-data.boxLevelMissing', 'labelLevel'])
+    expect(reported(await boxRule({ labelLevel: '2' }))).toEqual([422, 'master-data.boxLevelMissing', 'labelLevel'])
     const levels = [{ boxLevel: '2', levelQty: 6 }]
     expect((await boxRule({ labelLevel: '2', levels })).status).toBe(200)
   })

@@ -13,7 +13,7 @@ export async function openFileArea(
 ): Promise<FileArea> {
   const stagingFolder = join(dataDir, 'files', 'incoming')
   await prepareStagingFolder(stagingFolder)
-  const onFailure = (fault: object): void => log.error(fault, 'the file store failed')
+  const onFailure = (error: object): void => log.error(error, 'the file store failed')
   const store = filesS3 ? s3Store({ ...filesS3, onFailure }) : folderStore(join(dataDir, 'files', 'stored'))
   return { store, stagingFolder }
 }

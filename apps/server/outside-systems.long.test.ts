@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { tellEvents } from '#modules/messages/notification/server/tell-events.ts'
+import { notifyEvents } from '#modules/messages/notification/server/notify-events.ts'
 import { sendWebhooks } from '#modules/messages/webhook/server/send-webhooks.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { createOutbound, type Outbound } from '#platform/server/outbound/create-outbound.ts'
@@ -12,21 +12,21 @@ import type { TestDatabase } from '#platform/server/testing.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import { despatchAdvice } from './call-samples/ubl-documents.ts'
 import type { Product } from './start-product.ts'
-import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase, grantAllBut } from './testing/demo-fixtures.ts'
 import { TEST_SECRET_KEY } from './testing/factors.ts'
 import { issueKey } from './testing/issue-key.ts'
 import { readAs } from './testing/record-inputs.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
-interface Told {
+interface Delivered {
   headers: IncomingHttpHeaders
   body: string
 }
 
 /** What the outside system was told, in the order of its coming. */
-const told: Told[] = []
+const reported: Delivered[] = []
 /** The path of the web hook that is listened to. */
 let hookPath = ''
 let isDown = false
@@ -36,18 +36,18 @@ const receiver = createServer((request, answer) => {
     body += part.toString()
   })
   request.on('end', () => {
-    if (request.url === hookPath) told.push({ headers: request.headers, body })
+    if (request.url === hookPath) reported.push({ headers: request.headers, body })
     answer.writeHead(isDown ? 503 : 200).end()
   })
 })
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 let outbound: Outbound
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const host = `hooks.example:${(receiver.address() as AddressInfo).port}`
@@ -58,7 +58,7 @@ beforeAll(async () => {
     isAllowedAddress: () => true,
   })
   product = await startTestProduct(test.ownerUrl, { WEBHOOK_HOSTS: host }, { webhookOutbound: outbound })
-  world = demoWorld(product.address, test.db)
+  context = testContext(product.address, test.db)
 })
 afterAll(async () => {
   await product.stop()
@@ -79,7 +79,7 @@ interface Message {
 const untilDelivered = (check: () => Promise<void> | void) =>
   vi.waitFor(
     async () => {
-      await tellEvents(test.db)
+      await notifyEvents(test.db)
       const secretBox = createSecretBox(TEST_SECRET_KEY)
       await sendWebhooks({ db: test.db, log: { info: () => {}, warn: () => {} } }, { outbound, secretBox })
       await check()
@@ -88,15 +88,15 @@ const untilDelivered = (check: () => Promise<void> | void) =>
   )
 
 const messagesOf = (webhookNo: string) =>
-  readAs<{ records: Message[] }>(world, 'admin', 'ISysWebhookMessageService/getsyswebhookmessagelist', {
+  readAs<{ records: Message[] }>(context, 'admin', 'ISysWebhookMessageService/getsyswebhookmessagelist', {
     current: 1,
     size: 20,
     condition: { keyword: webhookNo },
   }).then(({ records }) => records)
 
-it('an outside system is told of a notice by a signed message, again after it was down and once more when asked, and ships and receives in UBL, all of which the logs show', async () => {
+it('an outside system is told of an ASN by a signed message, again after it was down and once more when asked, and ships and receives in UBL, all of which the logs show', async () => {
   const webhookNo = `WMS-${randomUUID().slice(0, 8)}`
-  told.length = 0
+  reported.length = 0
   hookPath = `/${webhookNo}`
   isDown = true
   const areas = [
@@ -104,7 +104,7 @@ it('an outside system is told of a notice by a signed message, again after it wa
     { keyArea: 'offsite', keyAccess: 'write' },
     { keyArea: 'receiptTracking', keyAccess: 'read' },
   ]
-  const { secret: key, apiKeyNo } = await issueKey(world, { userNo: 'buyer', areas })
+  const { secret: key, apiKeyNo } = await issueKey(context, { userNo: 'buyer', areas })
   const { port } = receiver.address() as AddressInfo
   const condition = {
     webhookNo,
@@ -112,22 +112,22 @@ it('an outside system is told of a notice by a signed message, again after it wa
     url: `http://hooks.example:${port}${hookPath}`,
     events: [{ noticeEvent: 'asnSubmitted' }, { noticeEvent: 'receiptPosted' }],
   }
-  const hook = await readAs<{ id: string; version: number }>(world, 'admin', 'ISysWebhookService/addsyswebhook', {
+  const hook = await readAs<{ id: string; version: number }>(context, 'admin', 'ISysWebhookService/addsyswebhook', {
     condition,
   })
-  const { secret } = await world.call('admin', 'ISysWebhookService/issuesyswebhook', hook)
+  const { secret } = await context.call('admin', 'ISysWebhookService/issuesyswebhook', hook)
 
   // The order goes out, the despatch advice comes in.
   const headers = { authorization: `Bearer ${key}` }
   const ask = async (path: string, input: object) =>
-    (await wireClient.json(world.address, path, { condition: input }, { headers })).bytes
-  const { purchaseNo } = await world.order('executing')
+    (await wireClient.json(context.address, path, { condition: input }, { headers })).bytes
+  const { purchaseNo } = await context.order('executing')
   const order = await readUbl(await ask('ISupSrmPurchaseHeadService/downloadublorder', { purchaseNo }), 'Order')
   expect([order.findings, order.text('ID')]).toEqual([[], purchaseNo])
   const sent = await wireClient.raw(
-    world.address,
+    context.address,
     'ISrmAsnHeadService/receiveubldespatchadvice',
-    new Uint8Array(despatchAdvice(world, purchaseNo, `SHIP-${webhookNo}`)),
+    new Uint8Array(despatchAdvice(context, purchaseNo, `SHIP-${webhookNo}`)),
     'application/xml',
     { headers },
   )
@@ -139,30 +139,30 @@ it('an outside system is told of a notice by a signed message, again after it wa
   )
   isDown = false
   await sql`update sys_webhook_message set due_at = now() where state = 'waiting'`.execute(test.ownerDb)
-  await untilDelivered(() => expect(told).toHaveLength(2))
-  const signatureOf = ({ headers: own, body }: Told) =>
+  await untilDelivered(() => expect(reported).toHaveLength(2))
+  const signatureOf = ({ headers: own, body }: Delivered) =>
     `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
       .update(`${own['webhook-id']}.${own['webhook-timestamp']}.${body}`)
       .digest('base64')}`
-  for (const one of told) expect(one.headers['webhook-signature']).toBe(signatureOf(one))
-  expect(told[1]?.headers['webhook-id']).toBe(told[0]?.headers['webhook-id'])
-  const { data } = JSON.parse(told[1]?.body ?? '{}') as { data: Record<string, string> }
+  for (const one of reported) expect(one.headers['webhook-signature']).toBe(signatureOf(one))
+  expect(reported[1]?.headers['webhook-id']).toBe(reported[0]?.headers['webhook-id'])
+  const { data } = JSON.parse(reported[1]?.body ?? '{}') as { data: Record<string, string> }
   expect(data).toMatchObject({ documentNo: asnNo, ublCall: 'ISrmAsnHeadService/downloadubldespatchadvice' })
 
   // What the administrator sends once more comes again.
   await untilDelivered(async () => expect((await messagesOf(webhookNo))[0]?.state).toBe('sent'))
   const [message] = await messagesOf(webhookNo)
-  await world.call('admin', 'ISysWebhookMessageService/resendsyswebhookmessages', { ids: [message?.id ?? ''] })
-  await untilDelivered(() => expect(told).toHaveLength(3))
-  expect(told[2]?.body).toBe(told[0]?.body)
+  await context.call('admin', 'ISysWebhookMessageService/resendsyswebhookmessages', { ids: [message?.id ?? ''] })
+  await untilDelivered(() => expect(reported).toHaveLength(3))
+  expect(reported[2]?.body).toBe(reported[0]?.body)
 
   // The buyer receives all of it; the outside system is told, and fetches the receipt advice.
   const search = { current: 1, size: 20, condition: { keyword: asnNo } }
-  const { records } = await world.call('buyer', 'ISrmAsnHeadService/getAsnPage', search)
+  const { records } = await context.call('buyer', 'ISrmAsnHeadService/getAsnPage', search)
   const { id = '', version = 0 } = records[0] ?? {}
-  const receipt = { id, version, receiptDate: world.today, postingDate: world.today, lines: [] }
-  const { receiptNo } = await world.call('buyer', 'ISrmAsnHeadService/receiveAsn', receipt)
-  await untilDelivered(() => expect(told).toHaveLength(4))
+  const receipt = { id, version, receiptDate: context.today, postingDate: context.today, lines: [] }
+  const { receiptNo } = await context.call('buyer', 'ISrmAsnHeadService/receiveAsn', receipt)
+  await untilDelivered(() => expect(reported).toHaveLength(4))
   const advice = await readUbl(
     await ask('ICheckReceiptService/downloadublreceiptadvice', { receiptNo }),
     'ReceiptAdvice',
@@ -174,7 +174,7 @@ it('an outside system is told of a notice by a signed message, again after it wa
   // The log shows all three documents with the key that exchanged them; that of a file comes when the file is out, not before.
   await vi.waitFor(
     async () => {
-      const { records: log } = await world.call('admin', 'ISrmExchangeService/getexchangemessagelist', {
+      const { records: log } = await context.call('admin', 'ISrmExchangeService/getexchangemessagelist', {
         condition: { keyword: apiKeyNo },
       })
       expect(log.map(({ direction, messageKind, result }) => [direction, messageKind, result]).sort()).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { setDefaultPassword } from './call-samples/people.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
-import { CAST_PASSWORD } from './testing/demo-cast.ts'
+import { FIXTURE_PASSWORD } from './testing/demo-fixtures.ts'
 import { issueKey } from './testing/issue-key.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { USERS, userAdministration } from './testing/user-administration.ts'
@@ -14,12 +14,12 @@ const { as, call, save, newUser } = userAdministration(running)
 const OWN = [{ menuNo: 'userOrder', flags: ['isSearch'] }]
 const orders = (token: string) =>
   wireClient.json(running.product.address, 'ISupSrmPurchaseService/getPurchasePage', { condition: {} }, { token })
-const read = (id: string) => running.world.call('admin', `${USERS}/getsysuserbyid`, { id })
+const read = (id: string) => running.context.call('admin', `${USERS}/getsysuserbyid`, { id })
 
 describe('domain §3, User: menu permissions', () => {
   it('count beside the roles from the next call on, stand in the own menu, and end the sessions when they are taken away', async () => {
     const user = await newUser({ roleNos: [] })
-    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     expect((await orders(token)).status).toBe(403)
     expect((await save('admin', { ...user, menus: OWN })).status).toBe(200)
     expect((await orders(token)).status).toBe(200)
@@ -45,7 +45,7 @@ describe('domain §3, User: menu permissions', () => {
       roleNos: ['warehouse'],
       menus: [...menus, { menuNo: 'putAwayTasks', flags: ['isSearch'] }],
     })
-    const rights = await running.world.call('admin', `${USERS}/getuserrights`, { id: user.id })
+    const rights = await running.context.call('admin', `${USERS}/getuserrights`, { id: user.id })
     const of = (menuNo: string) => rights.find((right) => right.menuNo === menuNo)
     expect(of('userOrder')).toEqual({
       menuNo: 'userOrder',
@@ -63,16 +63,16 @@ describe('domain §3, User: menu permissions', () => {
   })
 
   it('come in by a file and go out with it, within the importer’s own', async () => {
-    await setDefaultPassword(running.world)
+    await setDefaultPassword(running.context)
     const { address } = running.product
     const upload = async (userNo: 'admin', rows: Parameters<typeof sampleRows>[0]) =>
       wireClient.upload(address, `${USERS}/importexcel`, await sampleRows(rows), 'users.xlsx', {
-        token: await running.world.token(userNo),
+        token: await running.context.token(userNo),
       })
     const row = { userNo: 'byFile', userName: 'By a file', limitCount: '500' }
     const taken = await upload('admin', [{ ...row, 'menus.menuNo': 'userOrder', 'menus.isSearch': '1' }])
     expect(taken.body).toMatchObject({ data: { insertCount: 1 } })
-    const list = await running.world.call('admin', `${USERS}/getsysuserlist`, { condition: { userNo: 'byFile' } })
+    const list = await running.context.call('admin', `${USERS}/getsysuserlist`, { condition: { userNo: 'byFile' } })
     const user = await read(list.records[0]?.id ?? '')
     expect(user).toMatchObject({ menus: OWN, limitCount: 500 })
     const wrong = await upload('admin', [
@@ -83,7 +83,7 @@ describe('domain §3, User: menu permissions', () => {
 
   it('are reached by keys of other systems, and keep an own entry of the menu from being deleted', async () => {
     const user = await newUser({ roleNos: [], menus: OWN })
-    const { secret } = await issueKey(running.world, {
+    const { secret } = await issueKey(running.context, {
       userNo: user.userNo,
       areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }],
     })
@@ -101,7 +101,7 @@ describe('domain §3, User: menu permissions', () => {
 describe('shell §4: the limit of rows', () => {
   it('is set per user within limits, told to the portal, and counts in lists', async () => {
     const user = await newUser({ menus: [{ menuNo: 'baseRole', flags: ['isSearch'] }] })
-    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     const info = async () => {
       const { body } = await call('ISrmBmLoginService/getCurrentUserInfo', {}, token)
       return (body.data as { userInfo: { limitCount: number } }).userInfo.limitCount

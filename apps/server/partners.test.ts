@@ -4,11 +4,11 @@ import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/c
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'
-import { CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
-import type { WorldUser } from './testing/demo-world.ts'
+import { FIXTURE_TENANT, grantAllBut } from './testing/demo-fixtures.ts'
 import { readAs, recordInput } from './testing/record-inputs.ts'
 import { sheetOf } from './testing/record-workbook.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
 const running = runningProduct({
@@ -21,22 +21,24 @@ const recordOf = (kind: string): RecordDeclaration => {
   return found
 }
 const send = async (path: string, body: object): Promise<WireAnswer> =>
-  wireClient.json(running.product.address, path, body, { token: await running.world.token('admin') })
+  wireClient.json(running.product.address, path, body, { token: await running.context.token('admin') })
 
 /** Adds a record of a kind as the administrator; the answer may be a refusal. */
 async function add(kind: string, changes: object): Promise<WireAnswer> {
   const record = recordOf(kind)
-  return send(recordPaths(record).add, { condition: { ...(await recordInput(running.world, record)), ...changes } })
+  return send(recordPaths(record).add, { condition: { ...(await recordInput(running.context, record)), ...changes } })
 }
 const read = (kind: string, id: string): Promise<RecordRow> =>
-  readAs<RecordRow>(running.world, 'admin', recordPaths(recordOf(kind)).byId, { condition: { id } })
+  readAs<RecordRow>(running.context, 'admin', recordPaths(recordOf(kind)).byId, { condition: { id } })
 const added = async (kind: string, changes: object): Promise<RecordRow> => {
   const answer = await add(kind, changes)
   expect([answer.status, answer.body.errorMessage]).toEqual([200, undefined])
   return read(kind, (answer.body.data as { id: string }).id)
 }
-const listed = (userNo: WorldUser, kind: string, keyword: string) =>
-  readAs<{ records: RecordRow[] }>(running.world, userNo, recordPaths(recordOf(kind)).list, { condition: { keyword } })
+const listed = (userNo: ContextUser, kind: string, keyword: string) =>
+  readAs<{ records: RecordRow[] }>(running.context, userNo, recordPaths(recordOf(kind)).list, {
+    condition: { keyword },
+  })
 
 /** Code and fields of a refusal. */
 const refusal = ({ status, body }: WireAnswer) => [status, body.errorCode, body.details?.map(({ path }) => path)]
@@ -74,7 +76,7 @@ describe('domain §3: an address', () => {
     expect((await times('', ''))[0]).toBe(200)
     const row = { address: 'Gate 9', loadadrType: '1', warehouseNo: 'SZ-RM', receiveTimeStart: '09:00' }
     const path = recordPaths(recordOf('deliveryAddress')).import
-    const options = { token: await running.world.token('admin') }
+    const options = { token: await running.context.token('admin') }
     const imported = await wireClient.upload(
       running.product.address,
       path,
@@ -147,9 +149,9 @@ describe('domain §3: a supplier', () => {
     expect(refusal(refused)).toEqual([400, 'wire.invalidInput', ['transportDays']])
     expect(refused.body.details?.[0]?.message).toBe('more than 365')
     const record = recordOf('supplier')
-    const input = { ...(await recordInput(running.world, record)), transportDays: 366 }
+    const input = { ...(await recordInput(running.context, record)), transportDays: 366 }
     const file = await sheetOf(record, input)
-    const token = await running.world.token('admin')
+    const token = await running.context.token('admin')
     const imported = await wireClient.upload(running.product.address, recordPaths(record).import, file, 'a.xlsx', {
       token,
     })
@@ -159,7 +161,7 @@ describe('domain §3: a supplier', () => {
   it('shows its bank accounts to its own administrators, and to nobody else on the supplier’s side', async () => {
     const seenBy = (supplierNo: string, menus: readonly string[]) => {
       const flags = new Map(menus.map((menuNo) => [menuNo, new Set(['isSearch'] as const)]))
-      const scope = { ...systemScope('tests', CAST_TENANT), side: 'supplier' as const, supplierNo, flags }
+      const scope = { ...systemScope('tests', FIXTURE_TENANT), side: 'supplier' as const, supplierNo, flags }
       return inScope(running.test.db, scope, (trx) =>
         trx.selectFrom('bm_supplier_bank_account').select('account_no').execute(),
       )
@@ -179,28 +181,28 @@ describe('domain §3: a supplier', () => {
       const answer = await send(recordPaths(record).update, { condition: { ...now, ...changes } })
       expect([answer.status, answer.body.errorMessage]).toEqual([200, undefined])
     }
-    const waiting = await running.world.order('pendingRelease')
+    const waiting = await running.context.order('pendingRelease')
     const release = async () =>
       wireClient.json(
         running.product.address,
         'ISupSrmPurchaseHeadService/releasePurchase',
         { condition: { list: [{ id: waiting.id, version: waiting.version }] } },
-        { token: await running.world.token('buyer') },
+        { token: await running.context.token('buyer') },
       )
     await freeze({ isOrderFrozen: true, freezeReason: 'Audit of quality' })
     expect((await release()).body.errorCode).toBe('orders.supplierFrozenForOrders')
     await freeze({ isOrderFrozen: false, isDeliveryFrozen: true })
     expect((await release()).status).toBe(200)
-    await expect(running.world.notice('shipped')).rejects.toThrow('you cannot create a delivery note at this time!')
+    await expect(running.context.asn('shipped')).rejects.toThrow('you cannot create a delivery note at this time!')
     await freeze({ isDeliveryFrozen: false, freezeReason: '' })
-    expect((await running.world.notice('shipped')).asnNo).toBeTruthy()
+    expect((await running.context.asn('shipped')).asnNo).toBeTruthy()
   })
 })
 
 describe('domain §3: categories and types of documents', () => {
   it('give authority over a category to whoever adds it, and to nobody else', async () => {
     const { classifyType } = await added('classifyType', {})
-    const found = (userNo: WorldUser) => listed(userNo, 'classifyType', String(classifyType))
+    const found = (userNo: ContextUser) => listed(userNo, 'classifyType', String(classifyType))
     expect((await found('admin')).records).toHaveLength(1)
     expect((await found('farBuyer')).records).toEqual([])
   })

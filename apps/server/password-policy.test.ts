@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
-import type { WorldUser } from './testing/demo-world.ts'
+import { FIXTURE_PASSWORD, grantAllBut } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { encode, USERS, userAdministration } from './testing/user-administration.ts'
 import { signInToken, wireClient } from './testing/wire-client.ts'
 
@@ -64,7 +64,7 @@ describe('domain §3: the password policy', () => {
     expect((await call('ISysUserService/getAuthUserList', {}, newToken)).body.errorCode).toBe('wire.passwordExpired')
 
     const user = await newUser()
-    const before = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const before = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     const { id, version } = user
     const reset = await as('admin', `${USERS}/resetpwd`, { resetList: [{ id, version }] })
     expect(reset.body.data).toEqual({ reset: 1 })
@@ -93,7 +93,7 @@ describe('domain §3: the password policy', () => {
       wireClient.json(
         running.product.address,
         'ISrmBmLoginService/login',
-        { condition: { userNo: user.userNo, pwd: encode(CAST_PASSWORD) } },
+        { condition: { userNo: user.userNo, pwd: encode(FIXTURE_PASSWORD) } },
         {},
       )
     await age(2)
@@ -106,7 +106,7 @@ describe('domain §3: the password policy', () => {
 
   it('lets nobody reset the own password, or that of a user with more authority', async () => {
     await change({ defaultPwd: encode('Default2026') })
-    const detail = async (userNo: WorldUser) => {
+    const detail = async (userNo: ContextUser) => {
       const info = (await as(userNo, 'ISrmBmLoginService/getCurrentUserInfo', {})).body.data as {
         userInfo: { id: string }
       }

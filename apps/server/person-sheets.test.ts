@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
-import { CAST_PASSWORD } from './testing/demo-cast.ts'
-import type { WorldUser } from './testing/demo-world.ts'
+import { FIXTURE_PASSWORD } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
+import type { ContextUser } from './testing/test-context.ts'
 import { encode, USERS, userAdministration } from './testing/user-administration.ts'
 import { signInToken, wireClient } from './testing/wire-client.ts'
 
@@ -19,22 +19,22 @@ const running = runningProduct()
 const { as, newUser } = userAdministration(running)
 
 type Row = Readonly<Record<string, string>>
-type Fault = { rowNumber: number; field: string; errorCode: string }
+type FieldError = { rowNumber: number; field: string; errorCode: string }
 
-async function upload(userNo: WorldUser, service: string, content: Buffer, language = 'en-US') {
-  const options = { token: await running.world.token(userNo), headers: { 'accept-language': language } }
+async function upload(userNo: ContextUser, service: string, content: Buffer, language = 'en-US') {
+  const options = { token: await running.context.token(userNo), headers: { 'accept-language': language } }
   return wireClient.upload(running.product.address, `${service}/importexcel`, content, 'people.xlsx', options)
 }
-const uploadRows = async (userNo: WorldUser, service: string, rows: readonly Row[], language?: string) =>
+const uploadRows = async (userNo: ContextUser, service: string, rows: readonly Row[], language?: string) =>
   upload(userNo, service, await sampleRows(rows), language)
 
-const faultsOf = (answer: { body: { data?: unknown } }): string[] =>
-  (answer.body.data as { rows: Fault[] }).rows.map(
+const errorsOf = (answer: { body: { data?: unknown } }): string[] =>
+  (answer.body.data as { rows: FieldError[] }).rows.map(
     ({ rowNumber, field, errorCode }) => `${rowNumber} ${field} ${errorCode}`,
   )
 
-async function exported(userNo: WorldUser, service: string, number: string): Promise<Buffer> {
-  const token = await running.world.token(userNo)
+async function exported(userNo: ContextUser, service: string, number: string): Promise<Buffer> {
+  const token = await running.context.token(userNo)
   const body = { condition: { keyword: number } }
   const answer = await wireClient.json(running.product.address, `${service}/exportexcel`, body, { token })
   expect(answer.status).toBe(200)
@@ -42,16 +42,16 @@ async function exported(userNo: WorldUser, service: string, number: string): Pro
 }
 
 async function setDefaultPassword(change: object): Promise<void> {
-  const policy = await running.world.call('admin', `${POLICY}/getsyspasswordpolicy`, {})
+  const policy = await running.context.call('admin', `${POLICY}/getsyspasswordpolicy`, {})
   const { hasDefaultPassword: _has, updateName: _name, updateDate: _date, ...form } = policy
-  await running.world.call('admin', `${POLICY}/updatesyspasswordpolicy`, { ...form, ...change })
+  await running.context.call('admin', `${POLICY}/updatesyspasswordpolicy`, { ...form, ...change })
 }
 
 async function userNamed(userNo: string) {
-  const { records } = await running.world.call('admin', `${USERS}/getsysuserlist`, { condition: { userNo } })
+  const { records } = await running.context.call('admin', `${USERS}/getsysuserlist`, { condition: { userNo } })
   const row = records.find((user) => user.userNo === userNo)
   if (!row) throw new Error(`there is no user ${userNo}`)
-  return running.world.call('admin', `${USERS}/getsysuserbyid`, { id: row.id })
+  return running.context.call('admin', `${USERS}/getsysuserbyid`, { id: row.id })
 }
 
 const fresh = (start: string) => `${start}-${randomUUID().slice(0, 8)}`
@@ -64,7 +64,7 @@ describe('domain §7: users by a file', () => {
     const given = await newUser({ userNo: fresh('u'), ...changes })
     const file = await exported('admin', USERS, given.userNo)
     const taken = await upload('admin', USERS, file)
-    expect(faultsOf(taken)).toEqual(['2 userNo wire.recordNumberTaken'])
+    expect(errorsOf(taken)).toEqual(['2 userNo wire.recordNumberTaken'])
     const before = await userNamed(given.userNo)
     await sql`delete from sys_user where id = ${given.id}`.execute(running.test.ownerDb)
     expect((await upload('admin', USERS, file)).body).toMatchObject({ data: { insertCount: 1, updateCount: 0 } })
@@ -92,7 +92,7 @@ describe('domain §7: users by a file', () => {
     ])
   })
 
-  it('are all refused for one fault, each fault at its row and column', async () => {
+  it('are all refused for one error, each error at its row and column', async () => {
     const [good, bad, worse] = [fresh('u'), fresh('u'), fresh('u')]
     const refused = await uploadRows('admin', USERS, [
       { userNo: good, userName: 'Good' },
@@ -103,7 +103,7 @@ describe('domain §7: users by a file', () => {
       { userNo: fresh('u'), userName: 'Of a supplier', belongSupplier: 'S1001', 'orgs.orgNo': 'SZ10' },
     ])
     expect(refused.status).toBe(422)
-    expect(faultsOf(refused).sort()).toEqual(
+    expect(errorsOf(refused).sort()).toEqual(
       [
         '3 mobile wire.invalidInput',
         '3 belongSupplier wire.recordReferenceUnknown',
@@ -115,7 +115,7 @@ describe('domain §7: users by a file', () => {
         '7 orgs.orgNo identity.listsOfSupplier',
       ].sort(),
     )
-    const { records } = await running.world.call('admin', `${USERS}/getsysuserlist`, { condition: { userNo: good } })
+    const { records } = await running.context.call('admin', `${USERS}/getsysuserlist`, { condition: { userNo: good } })
     expect(records).toEqual([])
   })
 
@@ -127,12 +127,12 @@ describe('domain §7: users by a file', () => {
   ])('are refused in %s', async (language, words) => {
     const row = { userNo: fresh('u'), userName: 'Refused', 'roles.roleNo': 'nowhere' }
     const { body } = await uploadRows('admin', USERS, [row], language)
-    const [fault] = (body.data as { rows: { message: string }[] }).rows
-    expect(fault?.message).toContain(words)
+    const [error] = (body.data as { rows: { message: string }[] }).rows
+    expect(error?.message).toContain(words)
   })
 
   it('get nothing that the importer could not give by the form', async () => {
-    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const { userInfo } = await running.context.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
     const lists = sql`delete from sys_user_data where user_id = ${userInfo.id} and data_type = '1' and data_value = 'VN20'
       returning data_value`
     const { rows: taken } = await lists.execute(running.test.ownerDb)
@@ -145,8 +145,8 @@ describe('domain §7: users by a file', () => {
     })
     expect(byForm.body.errorCode).toBe('identity.beyondAuthority')
     const byFile = await uploadRows('admin', USERS, [row])
-    expect(faultsOf(byFile)).toHaveLength(1)
-    expect(faultsOf(byFile)[0]).toMatch(/^2 orgs\.orgNo /)
+    expect(errorsOf(byFile)).toHaveLength(1)
+    expect(errorsOf(byFile)[0]).toMatch(/^2 orgs\.orgNo /)
     await sql`insert into sys_user_data (user_id, tenantsid, data_type, data_value)
       select id, tenantsid, '1', 'VN20' from sys_user where id = ${userInfo.id}`.execute(running.test.ownerDb)
   })
@@ -191,11 +191,11 @@ describe('domain §6: colleagues by a file', () => {
       { userNo: fresh('c'), userName: 'Climber', 'roles.roleNo': 'supplierAdmin' },
       { userNo: 'Buyer', userName: 'Double' },
     ])
-    expect(faultsOf(answer).sort()).toEqual(['2 roles.roleNo identity.unknownRole', '3 userNo wire.recordNumberTaken'])
+    expect(errorsOf(answer).sort()).toEqual(['2 roles.roleNo identity.unknownRole', '3 userNo wire.recordNumberTaken'])
   })
 
   it('are as many as the licence leaves room for, those of the same file counted', async () => {
-    const { licence } = await running.world.call('admin', 'ISrmBmLoginService/getAuth', { type: 'ALL' })
+    const { licence } = await running.context.call('admin', 'ISrmBmLoginService/getAuth', { type: 'ALL' })
     const room = (licence?.maxUsers ?? 0) - (licence?.usedUsers ?? 0)
     expect(room).toBeGreaterThan(0)
     await sql`insert into sys_user (tenantsid, user_no, user_name, pwd, remark)
@@ -226,12 +226,12 @@ describe('domain §7: roles by a file', () => {
     ]
     expect((await uploadRows('admin', ROLES, rows)).body).toMatchObject({ data: { insertCount: 1 } })
     const read = async () => {
-      const { records } = await running.world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo } })
+      const { records } = await running.context.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo } })
       const {
         version: _version,
         id: _id,
         ...role
-      } = await running.world.call('admin', `${ROLES}/getsysrolebyid`, {
+      } = await running.context.call('admin', `${ROLES}/getsysrolebyid`, {
         id: records[0]?.id ?? '',
       })
       return { roleName: role.roleName, isForSuppliers: role.isForSuppliers, menus: role.menus }
@@ -251,7 +251,7 @@ describe('domain §7: roles by a file', () => {
       { roleNo: fresh('R'), roleName: 'Twice', 'menus.menuNo': 'userOrder' },
       { roleNo: 'buyer', roleName: 'Taken' },
     ])
-    expect(faultsOf(answer).sort()).toEqual([
+    expect(errorsOf(answer).sort()).toEqual([
       '2 menus.menuNo wire.recordReferenceUnknown',
       '4 roleNo wire.recordNumberTaken',
     ])
@@ -260,12 +260,12 @@ describe('domain §7: roles by a file', () => {
 
 describe('domain §7: users, roles and colleagues are edited in a sheet', () => {
   /** What a call of the sheets says to somebody. */
-  async function sheets(userNo: WorldUser, path: string, condition: object) {
-    const token = await running.world.token(userNo)
+  async function sheets(userNo: ContextUser, path: string, condition: object) {
+    const token = await running.context.token(userNo)
     return wireClient.json(running.product.address, path, { condition }, { token })
   }
-  async function checked(service: string, content: Buffer, userNo: WorldUser = 'admin') {
-    const token = await running.world.token(userNo)
+  async function checked(service: string, content: Buffer, userNo: ContextUser = 'admin') {
+    const token = await running.context.token(userNo)
     return wireClient.upload(running.product.address, `${service}/checkeditexcel`, content, 'people.xlsx', { token })
   }
 
@@ -286,9 +286,9 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
     const after = await userNamed(user.userNo)
     expect(after).toMatchObject({ userName: 'Renamed', mobile: '13922851181', roleNos: ['warehouse'] })
     expect(after.orgNos).toEqual(before.orgNos)
-    await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     const stale = await checked(USERS, edited)
-    expect([stale.status, faultsOf(stale)]).toEqual([422, [expect.stringContaining('wire.staleVersion')]])
+    expect([stale.status, errorsOf(stale)]).toEqual([422, [expect.stringContaining('wire.staleVersion')]])
     expect((await sheets('admin', `${USERS}/importeditexcel`, change)).body.errorCode).toBe('wire.staleVersion')
     const { rows: logged } = await sql<{ detail: object }>`select detail from sys_operation_log
       where document_no = ${user.userNo} and action = 'identity.editUserBySheet'`.execute(running.test.ownerDb)
@@ -297,25 +297,29 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
     ])
   })
 
-  it('with the faults of the form at their rows, and nobody’s own rights', async () => {
+  it('with the errors of the form at their rows, and nobody’s own rights', async () => {
     const user = await newUser({ userNo: fresh('u'), roleNos: ['buyer'] })
     const sheet = await sheets('admin', `${USERS}/exporteditexcel`, { keyword: user.userNo })
     const wrong = await editSheet(sheet.bytes, [{ id: user.id, values: { mobile: '12', 'roles.roleNo': 'nowhere' } }])
     const refused = await checked(USERS, wrong)
     expect(refused.status).toBe(422)
-    expect(faultsOf(refused)).toEqual([expect.stringContaining('mobile wire.invalidInput')])
+    expect(errorsOf(refused)).toEqual([expect.stringContaining('mobile wire.invalidInput')])
     const unknown = await editSheet(sheet.bytes, [{ id: user.id, values: { 'roles.roleNo': 'nowhere' } }])
-    expect(faultsOf(await checked(USERS, unknown))).toEqual([expect.stringContaining('identity.unknownRole')])
+    expect(errorsOf(await checked(USERS, unknown))).toEqual([expect.stringContaining('identity.unknownRole')])
     const self = await userNamed('admin')
     const own = await sheets('admin', `${USERS}/exporteditexcel`, { keyword: 'admin' })
     const more = await editSheet(own.bytes, [{ id: self.id, values: { 'roles.roleNo': 'buyer' } }])
-    expect(faultsOf(await checked(USERS, more))).toEqual([expect.stringContaining('identity.ownRights')])
+    expect(errorsOf(await checked(USERS, more))).toEqual([expect.stringContaining('identity.ownRights')])
   })
 
   it('roles with their flags, which count from the next call on', async () => {
     const roleNo = fresh('r')
     const menus = [{ menuNo: 'bmUnit', flags: ['isSearch' as const] }]
-    const { id } = await running.world.call('admin', `${ROLES}/saveorupdaterole`, { roleNo, roleName: 'Units', menus })
+    const { id } = await running.context.call('admin', `${ROLES}/saveorupdaterole`, {
+      roleNo,
+      roleName: 'Units',
+      menus,
+    })
     const sheet = await sheets('admin', `${ROLES}/exporteditexcel`, { keyword: roleNo })
     const values = { roleName: 'Units and exports', 'menus.isExport': 'Yes' }
     const edited = await editSheet(sheet.bytes, [{ id, values }])
@@ -323,7 +327,7 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
     expect(review.body.data).toMatchObject({ errorCount: 0, changes: [{ id }] })
     const rows = [{ id, version: 1, values: { roleName: 'Units and exports', 'menus.isExport': true } }]
     expect((await sheets('admin', `${ROLES}/importeditexcel`, { rows })).body.data).toMatchObject({ updateCount: 1 })
-    const role = await running.world.call('admin', `${ROLES}/getsysrolebyid`, { id })
+    const role = await running.context.call('admin', `${ROLES}/getsysrolebyid`, { id })
     expect(role).toMatchObject({
       roleName: 'Units and exports',
       menus: [{ menuNo: 'bmUnit', flags: ['isSearch', 'isExport'] }],
@@ -332,9 +336,9 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
 
   /** A colleague of the supplier's administrator as it stands in a sheet. */
   async function colleague(changes: object = {}) {
-    const form = { userNo: fresh('c'), userName: 'Colleague', roleNos: ['supplier'], pwd: encode(CAST_PASSWORD) }
+    const form = { userNo: fresh('c'), userName: 'Colleague', roleNos: ['supplier'], pwd: encode(FIXTURE_PASSWORD) }
     const made = { ...form, ...changes }
-    const { id } = await running.world.call('supplieradmin', `${COLLEAGUES}/saveorupdatecolleague`, made)
+    const { id } = await running.context.call('supplieradmin', `${COLLEAGUES}/saveorupdatecolleague`, made)
     return { id, userNo: made.userNo }
   }
   async function editColleague(id: string, userNo: string, values: Record<string, string>) {
@@ -358,7 +362,7 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
     expect((await sheets('supplier', path, change)).status).toBe(403)
     expect((await sheets('supplieradmin', path, change)).body.data).toMatchObject({ updateCount: 1 })
     expect(await userNamed(userNo)).toMatchObject({ ...values, roleNos: ['probeSupplier', 'supplier'] })
-    await signInToken(running.product.address, userNo, CAST_PASSWORD)
+    await signInToken(running.product.address, userNo, FIXTURE_PASSWORD)
     expect((await sheets('supplieradmin', path, change)).body.errorCode).toBe('wire.staleVersion')
     const { rows: logged } = await sql<{ detail: object }>`select detail from sys_operation_log
       where document_no = ${userNo} and action = 'identity.editUserBySheet'`.execute(running.test.ownerDb)
@@ -366,16 +370,16 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
     const given = await colleague({ roleNos: [] })
     await give(given.id, 'probeSupplier')
     const taken = await editColleague(given.id, given.userNo, { 'roles.roleNo': 'supplier' })
-    expect(faultsOf(taken)).toEqual([expect.stringContaining('identity.roleOfBuyer')])
+    expect(errorsOf(taken)).toEqual([expect.stringContaining('identity.roleOfBuyer')])
   })
 
-  it('colleagues with the faults of their form, never oneself, and none above oneself', async () => {
+  it('colleagues with the errors of their form, never oneself, and none above oneself', async () => {
     const { id, userNo } = await colleague()
-    const against = async (values: Record<string, string>) => faultsOf(await editColleague(id, userNo, values))
+    const against = async (values: Record<string, string>) => errorsOf(await editColleague(id, userNo, values))
     expect(await against({ mobile: '12' })).toEqual([expect.stringContaining('mobile wire.invalidInput')])
     expect(await against({ 'roles.roleNo': 'buyer' })).toEqual([expect.stringContaining('identity.unknownRole')])
     const own = await userNamed('supplieradmin')
-    expect(faultsOf(await editColleague(own.id, 'supplieradmin', { remark: 'me' }))).toEqual([
+    expect(errorsOf(await editColleague(own.id, 'supplieradmin', { remark: 'me' }))).toEqual([
       expect.stringContaining('identity.ownRights'),
     ])
     await give(id, 'buyer')
@@ -386,7 +390,7 @@ describe('domain §7: users, roles and colleagues are edited in a sheet', () => 
 
   it('colleagues become valid again as far as the licence leaves room, those of the same sheet counted', async () => {
     const made = [await colleague({ statusCode: '0' }), await colleague({ statusCode: '0' })]
-    const { licence } = await running.world.call('admin', 'ISrmBmLoginService/getAuth', { type: 'ALL' })
+    const { licence } = await running.context.call('admin', 'ISrmBmLoginService/getAuth', { type: 'ALL' })
     const room = (licence?.maxUsers ?? 0) - (licence?.usedUsers ?? 0)
     await sql`insert into sys_user (tenantsid, user_no, user_name, pwd, remark)
       select tenantsid, 'crowd-' || n, 'Crowd', '', 'crowd' from sys_user, generate_series(1, ${room - 1}) n

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { grantAllBut } from './testing/demo-cast.ts'
+import { grantAllBut } from './testing/demo-fixtures.ts'
 import { issueKey } from './testing/issue-key.ts'
 import { runningProduct } from './testing/running-product.ts'
 
@@ -37,8 +37,8 @@ async function copyBatch(db: Database, orderId: string): Promise<void> {
 }
 
 it('the client of the documents reads 100,000 rows once each while rows change, come and go', async () => {
-  const { world, test, product } = running
-  const { id } = await world.order('executing')
+  const { context, test, product } = running
+  const { id } = await context.order('executing')
   await copyBatch(test.ownerDb, id)
   const copies = test.ownerDb
     .selectFrom('srm_purchase_batch')
@@ -46,7 +46,7 @@ it('the client of the documents reads 100,000 rows once each while rows change, 
     .where('purchase_batch_seq', '>', 1000)
   const before = (await copies.select('id').orderBy('id').execute()).map((row) => row.id)
   expect(before).toHaveLength(ROWS)
-  const { secret } = await issueKey(world, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
+  const { secret } = await issueKey(context, { areas: [{ keyArea: 'orderCollaboration', keyAccess: 'read' }] })
   const readAll = await documentedClient(`${product.address}${CALL_BASE_PATH}`, secret)
 
   const gone = new Set<string>()

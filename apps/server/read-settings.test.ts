@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passwordPolicyForm } from '#modules/identity/user/contract/schemas.ts'
-import { noticeConfigForm } from '#modules/messages/notification/contract/schemas.ts'
+import { notificationConfigForm } from '#modules/messages/notification/contract/schemas.ts'
 import { PARAM_NOS } from '#modules/system/setting/contract/params.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
@@ -40,10 +40,10 @@ const FORMS: readonly { name: string; table: string; fields: readonly string[]; 
   {
     name: 'messages.noticeConfig',
     table: 'sys_notification_config',
-    fields: Object.keys(noticeConfigForm.shape).filter((field) => field !== 'version'),
+    fields: Object.keys(notificationConfigForm.shape).filter((field) => field !== 'version'),
     keptBy: [
-      'modules/messages/notification/server/save-notice-config.ts',
-      'modules/messages/notification/server/read-notice-config.ts',
+      'modules/messages/notification/server/save-notification-config.ts',
+      'modules/messages/notification/server/read-notification-config.ts',
     ],
   },
 ]

@@ -5,16 +5,16 @@ import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
 import { readAs, recordInput } from './testing/record-inputs.ts'
 import { keyOf, type RecordKey, type RecordPage, recordProbe } from './testing/record-probe.ts'
+import type { TestContext } from './testing/test-context.ts'
 
-let world: DemoWorld
+let context: TestContext
 const probe = recordProbe()
 const { send, upload, added, found, defined, detailOf } = probe
 
 beforeAll(async () => {
-  world = await probe.start()
+  context = await probe.start()
 })
 afterAll(() => probe.stop())
 
@@ -43,7 +43,7 @@ describe.each(allRecords.map((record) => [record.id, record] as const))(
       await defined(record, 'note')
       const mine = `Mine ${crypto.randomUUID()}`
       const made = await added(record, { custom: { note: mine } })
-      const list = await readAs<RecordPage>(world, 'admin', paths.list, {
+      const list = await readAs<RecordPage>(context, 'admin', paths.list, {
         condition: { custom_note: mine },
         field: 'custom_note',
       })
@@ -52,10 +52,10 @@ describe.each(allRecords.map((record) => [record.id, record] as const))(
       const { rows } = await readWorkbook(file.bytes)
       expect(rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(mine)
       const { custom: _custom, ...own } = made.input as Record<string, unknown>
-      const kept = await readAs<RecordKey>(world, 'admin', paths.update, { condition: { ...own, ...keyOf(made) } })
+      const kept = await readAs<RecordKey>(context, 'admin', paths.update, { condition: { ...own, ...keyOf(made) } })
       expect(await detailOf(record, made)).toMatchObject({ custom_note: mine })
       const gone = { ...own, ...kept, custom: { note: null } }
-      await readAs(world, 'admin', paths.update, { condition: gone })
+      await readAs(context, 'admin', paths.update, { condition: gone })
       expect(await detailOf(record, made)).toMatchObject({ custom_note: null })
       const unknown = await send('admin', paths.add, { condition: { ...own, custom: { nowhere: 'x' } } })
       expect([unknown.status, unknown.body.errorCode]).toEqual([400, 'wire.unknownCustomField'])
@@ -83,7 +83,7 @@ describe('shell §3: custom fields of every type on a record', () => {
     await defined(record, 'since', { fieldType: '3', dateFormat: 'YYYY-MM-DD' })
     await defined(record, 'moment', { fieldType: '3', dateFormat: 'YYYY-MM-DD HH:mm:ss' })
     const [enumeration] = await readAs<{ enumMid: string; choices: string[] }[]>(
-      world,
+      context,
       'admin',
       'ISysFrameDefineService/getenummidlist',
       { condition: {} },
@@ -91,7 +91,7 @@ describe('shell §3: custom fields of every type on a record', () => {
     await defined(record, 'nature', { fieldType: '4', enumMid: enumeration?.enumMid })
     await defined(record, 'unit', { fieldType: '4', dropDownDataSource: 'unit' })
     const definitions = await readAs<{ fieldNo: string; options: { enumValue: string }[] }[]>(
-      world,
+      context,
       'admin',
       'ISysFrameDefineService/getSysFrameDefineListByModule',
       { condition: { module: record.id } },
@@ -115,7 +115,7 @@ describe('shell §3: custom fields of every type on a record', () => {
       keyword: made.number,
     }
     for (const field of Object.keys(values)) {
-      const page = await readAs<RecordPage>(world, 'admin', paths.list, {
+      const page = await readAs<RecordPage>(context, 'admin', paths.list, {
         condition,
         field: `custom_${field}`,
         order: 'asc',
@@ -123,11 +123,11 @@ describe('shell §3: custom fields of every type on a record', () => {
       expect(page.records.map(({ id }) => id)).toEqual([made.id])
     }
     const other = { ...condition, custom_weightStart: '13' }
-    expect((await readAs<RecordPage>(world, 'admin', paths.list, { condition: other })).total).toBe(0)
+    expect((await readAs<RecordPage>(context, 'admin', paths.list, { condition: other })).total).toBe(0)
   })
 
   it('refuses what does not fit a type, by its field', async () => {
-    const input = await recordInput(world, record)
+    const input = await recordInput(context, record)
     const wrong = { weight: '1.234', since: '2026-02-30', moment: 'soon', nature: 'nowhere', unit: 'NOWHERE' }
     for (const [name, value] of Object.entries(wrong)) {
       const { status, body } = await send('admin', paths.add, { condition: { ...input, custom: { [name]: value } } })
@@ -143,7 +143,7 @@ describe('shell §3: custom fields of every type on a record', () => {
       ),
       ...wire(custom),
     })
-    const input = await recordInput(world, record)
+    const input = await recordInput(context, record)
     const refused = await upload(paths.import, await sampleWorkbook(cells(input, { ...values, unit: 'NOWHERE' })))
     expect(refused.body.data).toMatchObject({ rows: [{ field: 'custom_unit' }] })
     const imported = await upload(paths.import, await sampleWorkbook(cells(input, values)))
@@ -166,7 +166,7 @@ describe('shell §3: custom fields of every type on a record', () => {
     const rows = [
       { ...keyOf(made), values: { custom_weight: '99.25', custom_words: null, custom_since: '2026-04-01' } },
     ]
-    await readAs(world, 'admin', paths.importEdited, { condition: { rows } })
+    await readAs(context, 'admin', paths.importEdited, { condition: { rows } })
     expect(await detailOf(record, made)).toMatchObject(
       wire({ ...stored, weight: '99.25', words: null, since: '2026-04-01' }),
     )
@@ -174,7 +174,7 @@ describe('shell §3: custom fields of every type on a record', () => {
 
   it('asks for what is required, also of a changed record', async () => {
     await defined(record, 'must', { fieldType: '1', isRequired: true })
-    const input = await recordInput(world, record)
+    const input = await recordInput(context, record)
     const missing = await send('admin', paths.add, { condition: input })
     expect([missing.status, missing.body.details?.map(({ path }) => path)]).toEqual([400, ['custom.must']])
     const made = await added(record, { custom: { must: 'there' } })

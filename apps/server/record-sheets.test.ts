@@ -1,33 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedFields } from '#platform/contract/fields.ts'
-import { lineColumn, lineFrame } from '#platform/contract/records/record-sheet.ts'
+import { lineColumn, lineCustomFieldSet } from '#platform/contract/records/record-sheet.ts'
 import { hasCustomFields, type RecordLines, recordPaths } from '#platform/contract/records/records.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleRows } from './call-samples/sample-workbook.ts'
 import { allRecords } from './call-tables.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
 import { lineChange, readAs, recordInput } from './testing/record-inputs.ts'
 import { keyOf, type RecordKey, recordProbe } from './testing/record-probe.ts'
 import { linesIn, linesOf, sheetRows } from './testing/record-workbook.ts'
+import type { TestContext } from './testing/test-context.ts'
 
-let world: DemoWorld
+let context: TestContext
 const probe = recordProbe()
 const { send, upload, added, found, defined, detailOf } = probe
 
 beforeAll(async () => {
-  world = await probe.start()
+  context = await probe.start()
 })
 afterAll(() => probe.stop())
 
 /** The definition of a custom field as it is, but required no more. */
 async function optional(module: string, fieldNo: string): Promise<object> {
   const service = 'ISysFrameDefineService'
-  const { records } = await readAs<{ records: { id: string }[] }>(world, 'admin', `${service}/getsysframedefinelist`, {
-    condition: { module: [module], fieldNo },
-  })
+  const { records } = await readAs<{ records: { id: string }[] }>(
+    context,
+    'admin',
+    `${service}/getsysframedefinelist`,
+    {
+      condition: { module: [module], fieldNo },
+    },
+  )
   const [row] = records
-  const known = await readAs<object>(world, 'admin', `${service}/getsysframedefinebyid`, { condition: { id: row?.id } })
+  const known = await readAs<object>(context, 'admin', `${service}/getsysframedefinebyid`, {
+    condition: { id: row?.id },
+  })
   const { isUsed: _isUsed, updateName: _name, updateDate: _date, ...form } = known as Record<string, unknown>
   return { ...form, isRequired: false }
 }
@@ -46,7 +53,7 @@ describe.each(allRecords.filter(({ lines }) => lines !== undefined).map((record)
       expect(rows).toHaveLength(1 + longest)
       const refused = await upload(paths.import, file.bytes)
       expect(refused.body.data).toMatchObject({ errorCount: 1, rows: [{ errorCode: 'wire.recordNumberTaken' }] })
-      await readAs(world, 'admin', paths.remove, { condition: { delList: [keyOf(made)] } })
+      await readAs(context, 'admin', paths.remove, { condition: { delList: [keyOf(made)] } })
       const again = await upload(paths.import, file.bytes)
       expect(again.body).toMatchObject({ data: { insertCount: 1 } })
       const [row] = (await found(made, record)).records
@@ -59,7 +66,7 @@ describe.each(allRecords.filter(({ lines }) => lines !== undefined).map((record)
     })
 
     it('takes further lines on further rows, and refuses a line twice, an unknown reference and another value', async () => {
-      const input = await recordInput(world, record)
+      const input = await recordInput(context, record)
       const [sheet] = sheetRows(record, input)
       const { [record.number]: number = '' } = sheet ?? {}
       const own = Object.keys(sheet ?? {}).filter((name) => !name.includes('.'))
@@ -78,10 +85,10 @@ describe.each(allRecords.filter(({ lines }) => lines !== undefined).map((record)
       )
       expect(twice.status).toBe(422)
       const { rows } = twice.body.data as { rows: { rowNumber: number; field: string; errorCode: string }[] }
-      const faults = rows.map(({ rowNumber, field, errorCode }) => `${rowNumber} ${field} ${errorCode}`)
-      expect(faults).toContain(`4 ${record.name} wire.recordRowsDiffer`)
-      expect(faults).toContain(`4 ${lineColumn(kind, key)} wire.invalidInput`)
-      for (const name of Object.keys(unknown)) expect(faults).toContain(`3 ${name} wire.recordReferenceUnknown`)
+      const errors = rows.map(({ rowNumber, field, errorCode }) => `${rowNumber} ${field} ${errorCode}`)
+      expect(errors).toContain(`4 ${record.name} wire.recordRowsDiffer`)
+      expect(errors).toContain(`4 ${lineColumn(kind, key)} wire.invalidInput`)
+      for (const name of Object.keys(unknown)) expect(errors).toContain(`3 ${name} wire.recordReferenceUnknown`)
       expect((await found({ number }, record)).total).toBe(0)
     })
 
@@ -95,7 +102,7 @@ describe.each(allRecords.filter(({ lines }) => lines !== undefined).map((record)
       const checked = await upload(paths.checkEdited, edited)
       expect(checked.body.data).toMatchObject({ errorCount: 0, changes: [{ id: made.id, cells: [{ field: column }] }] })
       const rows = [{ ...keyOf(made), values: { [column]: value } }]
-      await readAs(world, 'admin', paths.importEdited, { condition: { rows } })
+      await readAs(context, 'admin', paths.importEdited, { condition: { rows } })
       const now = await detailOf(record, made)
       expect(linesOf(now, kind)).toMatchObject([
         { ...linesOf(made.input, kind)[0], [name]: value },
@@ -106,16 +113,18 @@ describe.each(allRecords.filter(({ lines }) => lines !== undefined).map((record)
     it.skipIf(!hasCustomFields(record))(
       'shell §3: carries the custom fields of its lines: put in, kept, exported, imported, edited and asked for',
       async () => {
-        const frame = { id: lineFrame(record, kind) }
+        const frame = { id: lineCustomFieldSet(record, kind) }
         await defined(frame, 'note', { fieldType: '1', displayPage: '34' })
         const mine = `Mine ${crypto.randomUUID()}`
-        const input = await recordInput(world, record)
+        const input = await recordInput(context, record)
         const lines = linesOf(input, kind).map((line, index) =>
           index === 0 ? { ...line, custom: { note: mine } } : line,
         )
-        const made = await readAs<RecordKey>(world, 'admin', paths.add, { condition: { ...input, [kind]: lines } })
+        const made = await readAs<RecordKey>(context, 'admin', paths.add, { condition: { ...input, [kind]: lines } })
         expect(linesOf(await detailOf(record, made), kind)[0]).toMatchObject({ custom_note: mine })
-        const kept = await readAs<RecordKey>(world, 'admin', paths.update, { condition: { ...input, ...keyOf(made) } })
+        const kept = await readAs<RecordKey>(context, 'admin', paths.update, {
+          condition: { ...input, ...keyOf(made) },
+        })
         expect(linesOf(await detailOf(record, made), kind)[0]).toMatchObject({ custom_note: mine })
         const file = await send('admin', paths.export, { condition: { keyword: String(input[record.number]) } })
         const sheet = await send('admin', paths.exportForEditing, {
@@ -128,22 +137,22 @@ describe.each(allRecords.filter(({ lines }) => lines !== undefined).map((record)
           errorCount: 0,
           changes: [{ id: made.id, cells: [{ field: column }] }],
         })
-        await readAs(world, 'admin', paths.remove, { condition: { delList: [{ ...kept, id: made.id }] } })
+        await readAs(context, 'admin', paths.remove, { condition: { delList: [{ ...kept, id: made.id }] } })
         expect((await upload(paths.import, file.bytes)).body).toMatchObject({ data: { insertCount: 1 } })
         const [row] = (await found({ number: String(input[record.number]) }, record)).records
         if (!row) throw new Error('the imported record is not there')
         expect(linesOf(await detailOf(record, row), kind)[0]).toMatchObject({ custom_note: mine })
         await defined(frame, 'must', { fieldType: '2', decimals: 2, isRequired: true, displayPage: '34' })
-        const without = await send('admin', paths.add, { condition: await recordInput(world, record) })
+        const without = await send('admin', paths.add, { condition: await recordInput(context, record) })
         expect([without.status, without.body.details?.map(({ path }) => path)]).toEqual([
           400,
           [`${kind}.0.custom.must`],
         ])
-        const other = await recordInput(world, record)
+        const other = await recordInput(context, record)
         const zero = linesOf(other, kind).map((line) => ({ ...line, custom: { must: '0' } }))
-        const given = await readAs<RecordKey>(world, 'admin', paths.add, { condition: { ...other, [kind]: zero } })
+        const given = await readAs<RecordKey>(context, 'admin', paths.add, { condition: { ...other, [kind]: zero } })
         expect(linesOf(await detailOf(record, given), kind)[0]).toMatchObject({ custom_must: '0' })
-        await readAs(world, 'admin', 'ISysFrameDefineService/saveorupdatesysframedefine', {
+        await readAs(context, 'admin', 'ISysFrameDefineService/saveorupdatesysframedefine', {
           condition: await optional(frame.id, 'must'),
         })
       },

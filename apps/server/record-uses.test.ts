@@ -4,20 +4,20 @@ import { importedFields } from '#platform/contract/fields.ts'
 import { type RecordDeclaration, recordPaths } from '#platform/contract/records/records.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { allRecords } from './call-tables.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { keyOf, recordProbe } from './testing/record-probe.ts'
+import type { TestContext } from './testing/test-context.ts'
 
-let world: DemoWorld
+let context: TestContext
 const probe = recordProbe()
 const { send, added, found, effective, draftAgain } = probe
 
 beforeAll(async () => {
-  world = await probe.start()
+  context = await probe.start()
 })
 afterAll(() => probe.stop())
 
-const openRecords = allRecords.filter((record) => !record.isClosed)
+const openRecords = allRecords.filter((record) => !record.isSystemManaged)
 
 describe('deleting', () => {
   const referring = openRecords.flatMap((record) =>
@@ -38,13 +38,13 @@ describe('deleting', () => {
     '%s names by its %s the %s that it keeps from being deleted',
     async (_of, _field, _target, one) => {
       const { record, name, target } = one
-      const kept = target.hasLife ? await effective(target) : await added(target)
+      const kept = target.hasApprovalStatus ? await effective(target) : await added(target)
       const follows = Object.entries(record.fields[name]?.follows ?? {})
       const leaders = Object.fromEntries(
         follows.flatMap(([leader, key]) => (key in kept.input ? [[leader, kept.input[key]]] : [])),
       )
       const user = await added(record, { ...leaders, [name]: kept.number })
-      const delList = [target.hasLife ? await draftAgain(target, kept) : keyOf(kept)]
+      const delList = [target.hasApprovalStatus ? await draftAgain(target, kept) : keyOf(kept)]
       const refused = await send('admin', recordPaths(target).remove, { condition: { delList } })
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'wire.recordInUse'])
       expect(refused.body.errorMessage).toContain(user.number)
@@ -56,7 +56,7 @@ describe('deleting', () => {
 
 /** What still refers to a record, as whoever makes it invalid is shown it. */
 const usesOf = (record: RecordDeclaration, id: string) =>
-  readAs<{ uses: string[] }>(world, 'admin', recordPaths(record).byId, { condition: { id, withUses: true } })
+  readAs<{ uses: string[] }>(context, 'admin', recordPaths(record).byId, { condition: { id, withUses: true } })
 
 describe('making invalid what others still refer to', () => {
   const recordOf = (id: string) => allRecords.find((record) => record.id === id) as RecordDeclaration
@@ -67,12 +67,12 @@ describe('making invalid what others still refer to', () => {
   const logged = async (number: string, action: string) => {
     const service = 'ISysOperationLogService'
     const { records } = await readAs<{ records: { id: string }[] }>(
-      world,
+      context,
       'admin',
       `${service}/getsysoperationloglist`,
       { condition: { action: [action], documentNo: number } },
     )
-    return readAs<{ details: object[] }>(world, 'admin', `${service}/getsysoperationlogbyid`, {
+    return readAs<{ details: object[] }>(context, 'admin', `${service}/getsysoperationlogbyid`, {
       condition: { id: records[0]?.id },
     })
   }

@@ -6,17 +6,17 @@ import { type RecordRow, recordPaths } from '#platform/contract/records/records.
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { allRecords, recordCallTables } from './call-tables.ts'
-import type { DemoWorld } from './testing/demo-world.ts'
 import { changeableField, readAs, recordInput } from './testing/record-inputs.ts'
 import { type RecordKey, type RecordPage, recordProbe } from './testing/record-probe.ts'
 import { linesIn, sheetOf } from './testing/record-workbook.ts'
+import type { TestContext } from './testing/test-context.ts'
 
-let world: DemoWorld
+let context: TestContext
 const probe = recordProbe()
 const { send, upload, added, found, present, detailOf } = probe
 
 beforeAll(async () => {
-  world = await probe.start()
+  context = await probe.start()
 })
 afterAll(() => probe.stop())
 
@@ -43,13 +43,13 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
     const made = await present(record)
     const { records } = await found(made, record)
     expect(records.map((row) => row[record.number])).toContain(made.number)
-    const detail = await readAs<RecordRow>(world, 'admin', paths.byId, { condition: { id: made.id } })
+    const detail = await readAs<RecordRow>(context, 'admin', paths.byId, { condition: { id: made.id } })
     for (const name of importedFields(record.fields))
       expect([name, detail[name]]).toEqual([name, made.input[name] ?? null])
     for (const name of Object.keys(record.lines ?? {}))
       expect(detail[name as never]).toMatchObject(made.input[name] as object)
     for (const field of Object.keys(record.fields).filter((name) => record.fields[name]?.isSortable)) {
-      await readAs(world, 'admin', paths.list, { field, order: 'asc' })
+      await readAs(context, 'admin', paths.list, { field, order: 'asc' })
     }
     const file = await send('admin', paths.export, { condition: { keyword: made.number } })
     const { rows } = await readWorkbook(file.bytes)
@@ -95,13 +95,13 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
     const renamed = { ...made.input, [record.number]: 'Z', id: made.id, version: made.version }
     const fixed = await send('admin', paths.update, { condition: renamed })
     expect([fixed.status, fixed.body.errorCode]).toEqual([422, 'wire.recordFieldFixed'])
-    if (record.isClosed) return
+    if (record.isSystemManaged) return
     const again = await send('admin', paths.add, { condition: made.input })
     expect([again.status, again.body.errorCode]).toEqual([409, 'wire.recordNumberTaken'])
     expect(again.body.errorMessage).toContain(made.number)
   })
 
-  if (record.isClosed) {
+  if (record.isSystemManaged) {
     it('is neither added nor deleted nor imported: the product itself has the rows', async () => {
       for (const path of [paths.add, paths.remove, paths.import, paths.template]) {
         const { status, body } = await send('admin', path, { condition: {} })
@@ -120,7 +120,7 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
     })
 
     it('names only records that are there and valid', async () => {
-      const input = await recordInput(world, record)
+      const input = await recordInput(context, record)
       const names = importedFields(record.fields).filter((name) => record.fields[name]?.lookup !== undefined)
       for (const name of names) {
         const refused = await send('admin', paths.add, { condition: { ...input, [name]: 'NOWHERE' } })
@@ -129,8 +129,8 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
       }
     })
 
-    it('comes in from a file with its lines, all rows or none, with the faults by row', async () => {
-      const [first, second] = [await recordInput(world, record), await recordInput(world, record)]
+    it('comes in from a file with its lines, all rows or none, with the errors by row', async () => {
+      const [first, second] = [await recordInput(context, record), await recordInput(context, record)]
       const imported = await upload(paths.import, await sheetOf(record, first))
       expect(imported.body).toMatchObject({ data: { insertCount: 1, updateCount: 0 } })
       const number = String(first[record.number])
@@ -188,9 +188,9 @@ describe.each(allRecords.map((record) => [record.id, record] as const))('domain 
     }
     const strange = await send('stranger', paths.importEdited, bodies[paths.importEdited] ?? {})
     expect(strange.status).toBe(404)
-    const theirs = await readAs<RecordPage>(world, 'stranger', paths.list, { condition: { keyword: made.number } })
+    const theirs = await readAs<RecordPage>(context, 'stranger', paths.list, { condition: { keyword: made.number } })
     expect(theirs.records.map(({ id }) => id)).not.toContain(made.id)
-    const empty = await send('admin', record.isClosed ? paths.update : paths.add, { condition: {} })
+    const empty = await send('admin', record.isSystemManaged ? paths.update : paths.add, { condition: {} })
     const required = importedFields(record.fields).filter((name) => record.fields[name]?.importAs === 'required')
     expect(empty.status).toBe(400)
     expect(empty.body.details?.map(({ path }) => path.replace('condition.', ''))).toEqual(

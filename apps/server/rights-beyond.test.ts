@@ -17,7 +17,7 @@ const touching = Object.entries(calls).filter(
   ([, { touches }]) => touches !== undefined && touches !== 'caller' && touches !== 'nobody',
 )
 
-beforeAll(() => setDefaultPassword(running.world))
+beforeAll(() => setDefaultPassword(running.context))
 // The licence counts valid users, and these tries need many.
 afterEach(() => sql`update sys_user set status_code = '0' where user_no ~ '^[cpu]-'`.execute(running.test.ownerDb))
 
@@ -99,7 +99,7 @@ async function stageOf({ smaller, larger, reaching = larger }: Pair): Promise<St
   const { ownerDb } = running.test
   const person = (rights: Rights) => addPerson(ownerDb, rights)
   return {
-    world: running.world,
+    context: running.context,
     ownerDb,
     address: running.product.address,
     actor: await person(administering(smaller)),
@@ -112,8 +112,8 @@ async function stageOf({ smaller, larger, reaching = larger }: Pair): Promise<St
 /** How a call ended; a file with what is wrong in its first row. */
 function outcomeOf({ status, body }: WireAnswer): { status: number; code: string } {
   const { errorCode = '', data } = body
-  const faults = errorCode === 'documents.importRefused' ? (data as { rows: { errorCode: string }[] }).rows : []
-  return { status, code: faults[0]?.errorCode ?? errorCode }
+  const errors = errorCode === 'documents.importRefused' ? (data as { rows: { errorCode: string }[] }).rows : []
+  return { status, code: errors[0]?.errorCode ?? errorCode }
 }
 
 describe('every call on users, roles, menu entries, passwords, factors and keys', () => {

@@ -54,7 +54,7 @@ describe('domain §6: the permission of a button', () => {
   })
 
   it('can be given in the role form, where anything asks for it: rights of the demo company among them', async () => {
-    const menus = await running.world.call('admin', 'ISrmSysRoleService/getgrantablemenulist', {})
+    const menus = await running.context.call('admin', 'ISrmSysRoleService/getgrantablemenulist', {})
     const offered = new Set(menus.flatMap(({ menuNo, flags }) => flags.map((flag) => `${menuNo} ${flag}`)))
     const held = demoRoles.flatMap(({ menus: given }) =>
       Object.entries(given).flatMap(([menuNo, flags]) => flags.map((flag) => `${menuNo} ${flag}`)),
@@ -86,7 +86,7 @@ describe('domain §6: the permission of a button', () => {
     const { id } = await addPerson(ownerDb, { menus: before })
     await sql`insert into sys_user_menu (user_id, tenantsid, menu_no, flags)
       select user_id, tenantsid, menu_no, flags from sys_user_right where user_id = ${id}`.execute(ownerDb)
-    const key = await issueKey(running.world, READING)
+    const key = await issueKey(running.context, READING)
     const pairs = Object.entries(before).flatMap(([menuNo, flags]) => flags.map((flag) => [menuNo, flag]))
     await sql`update bm_api_key set granted = jsonb_set(granted, '{flags}', ${JSON.stringify(pairs)}::jsonb)
       where id = ${key.id}`.execute(ownerDb)
@@ -106,7 +106,7 @@ describe('domain §6: the permission of a button', () => {
 
   it('is a reading key’s where it only reads, and no other', async () => {
     const { ownerDb } = running.test
-    const { id } = await issueKey(running.world, READING)
+    const { id } = await issueKey(running.context, READING)
     await sql`insert into sys_user_menu (user_id, tenantsid, menu_no, flags)
       select user_id, tenantsid, 'answerRate', ${[...PERMISSION_FLAGS]} from bm_api_key where id = ${id}
       on conflict (user_id, menu_no) do update set flags = excluded.flags`.execute(ownerDb)

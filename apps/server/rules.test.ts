@@ -19,7 +19,7 @@ const rules = productRules(modules)
 const texts = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
 const values = platformRuleValues({ sessionHours: 12, sessionIdleMinutes: 60, uploadLimitBytes: 2 ** 24 })
 
-const isRefusal = (value: unknown): value is ErrorDeclaration =>
+const isBusinessError = (value: unknown): value is ErrorDeclaration =>
   typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'textKey' in value
 
 /** Everything that a contract's files export, one level deep. */
@@ -31,14 +31,14 @@ async function exported(pattern: string): Promise<unknown[]> {
     .flatMap((value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
 }
 
-const declaredRefusals = async () =>
+const declaredBusinessErrors = async () =>
   (await Promise.all([exported('platform/contract/**/*.ts'), exported('modules/**/contract/errors.ts')]))
     .flat()
-    .filter(isRefusal)
+    .filter(isBusinessError)
 
 describe('the rules of the product', () => {
   it('are as closed as its refusals: each declared refusal belongs to exactly one rule', async () => {
-    const declared = (await declaredRefusals()).map(({ code }) => code)
+    const declared = (await declaredBusinessErrors()).map(({ code }) => code)
     expect(declared.length).toBeGreaterThan(100)
     // What is refused in two tables under one code is one refusal.
     expect([...rulesByCode(rules).keys()].sort()).toEqual([...new Set(declared)].sort())
@@ -75,8 +75,8 @@ describe('the rules of the product', () => {
     const translate = texts.translator(language)
     for (const rule of rules) {
       const raw = translate(rule.textKey, { skipInterpolation: 1 })
-      const wanted = [...raw.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
-      expect(Object.keys({ ...rule.values, ...values[rule.id] }).sort(), rule.id).toEqual(wanted.sort())
+      const requested = [...raw.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
+      expect(Object.keys({ ...rule.values, ...values[rule.id] }).sort(), rule.id).toEqual(requested.sort())
     }
   })
 

@@ -8,7 +8,7 @@ import { webhookMessageFields } from '#modules/messages/webhook/contract/fields.
 import { newsMaintenanceFields } from '#modules/news/contract/fields.ts'
 import { cacheFields } from '#modules/system/cache/contract/fields.ts'
 import { abnormalLogFields } from '#modules/system/log/contract/fields.ts'
-import { frameDefineFields, operationLogFields, textFields } from '#modules/system/setting/contract/fields.ts'
+import { customFieldSetFields, operationLogFields, textFields } from '#modules/system/setting/contract/fields.ts'
 import { invariantFields, taskFields, taskHistoryFields } from '#modules/system/task/contract/fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
@@ -16,32 +16,32 @@ import { zipFile } from '#platform/server/files/testing.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { allCalls, allRecords } from './call-tables.ts'
-import { CAST_TENANT } from './testing/demo-cast.ts'
-import type { DemoWorld, WorldUser } from './testing/demo-world.ts'
+import { FIXTURE_TENANT } from './testing/demo-fixtures.ts'
 import { failedRun } from './testing/failed-run.ts'
 import { proposedChange } from './testing/proposed-change.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { recordProbe } from './testing/record-probe.ts'
+import type { ContextUser, TestContext } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 import { writeNews } from './testing/write-news.ts'
 import { writeWebhookMessage } from './testing/write-webhook-message.ts'
 
-let world: DemoWorld
+let context: TestContext
 const probe = recordProbe()
 
 beforeAll(async () => {
-  world = await probe.start()
+  context = await probe.start()
   await probe.defined({ id: 'orders.lines' }, 'seal')
-  await proposedChange(world)
+  await proposedChange(context)
   const rule = { orgNo: 'SZ10', gs1CompanyPrefix: '6901234' }
-  await readAs(world, 'admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', { condition: rule })
+  await readAs(context, 'admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', { condition: rule })
   await writeLogs()
-  await writeNews(world)
-  const token = await world.token('admin')
+  await writeNews(context)
+  const token = await context.token('admin')
   for (const versionNo of ['3.9.0', '3.10.0']) {
     const file = { condition: { versionNo, remark: `Scans faster ${versionNo}` }, content: zipFile(['readme.txt']) }
     await wireClient.file(
-      world.address,
+      context.address,
       'ISysAppVersionService/addsysappversion',
       { ...file, fileName: 'portal.zip' },
       { token },
@@ -51,18 +51,18 @@ beforeAll(async () => {
 
 /** Something in each log that the product writes by itself. */
 async function writeLogs(): Promise<void> {
-  const keep = createAbnormalLog({ db: world.db, appVersion: '2.1.1', log: { error: () => {} } })
+  const keep = createAbnormalLog({ db: context.db, appVersion: '2.1.1', log: { error: () => {} } })
   for (const why of ['first', 'second']) {
-    await keep({ kind: 'call', source: 'IAnyService/any', tenantsid: CAST_TENANT, error: new Error(`Why ${why}`) })
+    await keep({ kind: 'call', source: 'IAnyService/any', tenantsid: FIXTURE_TENANT, error: new Error(`Why ${why}`) })
   }
   const [task] = (await page('ISysJobService/getsysjoblist', {})).records
-  for (let run = 0; run < 2; run += 1) await failedRun(world, task?.id ?? '')
+  for (let run = 0; run < 2; run += 1) await failedRun(context, task?.id ?? '')
   const webhook = allRecords.find(({ id }) => id === 'messages.webhook')
   if (webhook) {
     const { id, number } = await probe.added(webhook)
-    await writeWebhookMessage(world, id, number)
+    await writeWebhookMessage(context, id, number)
   }
-  const { id } = await world.order('accepting')
+  const { id } = await context.order('accepting')
   const order = {
     ids: [id],
     module: 'orders.order',
@@ -71,8 +71,13 @@ async function writeLogs(): Promise<void> {
     printer: 'Office',
     standardCol01: 'Lost',
   }
-  const token = await world.token('buyer')
-  const { status } = await wireClient.json(world.address, 'IReportPrintService/print', { condition: order }, { token })
+  const token = await context.token('buyer')
+  const { status } = await wireClient.json(
+    context.address,
+    'IReportPrintService/print',
+    { condition: order },
+    { token },
+  )
   expect(status).toBe(200)
 }
 afterAll(() => probe.stop())
@@ -106,10 +111,10 @@ interface SearchedList {
 type Row = Readonly<Record<string, unknown>> & { id: string }
 
 const page = (path: string, query: object) =>
-  readAs<{ records: Row[]; total: number }>(world, READERS[path] ?? 'admin', path, { condition: {}, ...query })
+  readAs<{ records: Row[]; total: number }>(context, READERS[path] ?? 'admin', path, { condition: {}, ...query })
 
 /** Who looks into a list, where the administrator is not who works with it. */
-const READERS: Readonly<Record<string, WorldUser>> = {
+const READERS: Readonly<Record<string, ContextUser>> = {
   'ISupColleagueService/getcolleaguelist': 'supplieradmin',
   'IReportPrintService/getprintloglist': 'buyer',
 }
@@ -123,7 +128,7 @@ const FEW: Readonly<Record<string, object>> = {
 const OTHERS: Readonly<Record<string, FieldTable>> = {
   'ISupSrmSysUserService/getsysuserlist': userFields,
   'ISrmSysRoleService/getsysrolelist': roleFields,
-  'ISysFrameDefineService/getsysframedefinelist': frameDefineFields,
+  'ISysFrameDefineService/getsysframedefinelist': customFieldSetFields,
   'ISysTextService/getsystextlist': textFields,
   'ISysJobService/getsysjoblist': taskFields,
   'ISysOperationLogService/getsysoperationloglist': operationLogFields,
@@ -180,8 +185,8 @@ describe.each(lists)('shell §4: the list of %s', (_name, { path, fields, row: r
       const [found] = (await page(path, { size: 100 })).records.flatMap((row) =>
         names.flatMap((name) => (row[name] ? [row[name]] : [])),
       )
-      const token = await world.token(READERS[path] ?? 'admin')
-      const { bytes } = await wireClient.json(world.address, exportPath, { condition: { keyword: found } }, { token })
+      const token = await context.token(READERS[path] ?? 'admin')
+      const { bytes } = await wireClient.json(context.address, exportPath, { condition: { keyword: found } }, { token })
       const { rows } = await readWorkbook(bytes)
       expect(rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(found)
     })
@@ -209,8 +214,8 @@ describe.each(lists)('shell §4: the list of %s', (_name, { path, fields, row: r
 describe('shell §4: what stands in a log by a name of the product', () => {
   const LOG = 'ISysOperationLogService/getsysoperationloglist'
   const within = async (language: string, condition: object) => {
-    const options = { token: await world.token('admin'), headers: { 'accept-language': language } }
-    const { body } = await wireClient.json(world.address, LOG, { condition, size: 100 }, options)
+    const options = { token: await context.token('admin'), headers: { 'accept-language': language } }
+    const { body } = await wireClient.json(context.address, LOG, { condition, size: 100 }, options)
     return (body.data as { records: Row[] }).records
   }
 
@@ -218,7 +223,7 @@ describe('shell §4: what stands in a log by a name of the product', () => {
     const { records } = await page('ISysJobService/getsysjoblist', { size: 100 })
     const task = records.find(({ jobClass }) => jobClass === 'identity.checkLicence')
     const condition = { list: [{ id: task?.id, version: task?.version }] }
-    await readAs(world, 'admin', 'ISysJobService/runsysjobbyids', { condition })
+    await readAs(context, 'admin', 'ISysJobService/runsysjobbyids', { condition })
   })
 
   it.each([
@@ -240,10 +245,10 @@ describe('shell §4: what stands in a log by a name of the product', () => {
     }
     expect(await within(language, { documentNo: `${words} of another planet` })).toEqual([])
     const answer = await wireClient.json(
-      world.address,
+      context.address,
       'ISysOperationLogService/exportexcel',
       { condition: { documentNo: words } },
-      { token: await world.token('admin'), headers: { 'accept-language': language } },
+      { token: await context.token('admin'), headers: { 'accept-language': language } },
     )
     const sheet = await readWorkbook(answer.bytes)
     expect(sheet.rows.flatMap(({ cells }) => cells.map(({ text }) => text))).toContain(words)

@@ -10,7 +10,7 @@ import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/c
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import type { Product } from './start-product.ts'
-import { CAST_TENANT, grantAllBut } from './testing/demo-cast.ts'
+import { FIXTURE_TENANT, grantAllBut } from './testing/demo-fixtures.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -23,18 +23,18 @@ const running = runningProduct({
 
 const send = async (path: string, condition: object, language = 'en-US') =>
   wireClient.json(
-    running.world.address,
+    running.context.address,
     path,
     { condition },
     {
-      token: await running.world.token('admin'),
+      token: await running.context.token('admin'),
       headers: { 'accept-language': language },
     },
   )
 
 async function found(record: RecordDeclaration, number: string): Promise<RecordRow> {
   const { list } = recordPaths(record)
-  const { records } = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
+  const { records } = await readAs<{ records: RecordRow[] }>(running.context, 'admin', list, {
     size: 500,
     condition: { keyword: number },
   })
@@ -49,7 +49,7 @@ describe('domain §3: parameters', () => {
     return send(recordPaths(paramRecord).update, { id, version, paramNo: 'monthPlanDays', paramValue, remark })
   }
   const daysAt = async ({ address }: Product) => {
-    const token = await running.world.token('supplier')
+    const token = await running.context.token('supplier')
     const path = 'ISrmSchedulingDisplayConfigService/getCommonSetting'
     return (await wireClient.json(address, path, { condition: {} }, { token })).body.data
   }
@@ -97,9 +97,9 @@ describe('domain §3: the dictionary', () => {
     expect((await send(add, row('colour', 'red'))).status).toBe(200)
     const lookup = 'IBmEnumService/getsysenumbyparamssearch'
     const offered = async (userNo: 'buyer' | 'stranger') => {
-      const token = await running.world.token(userNo)
+      const token = await running.context.token(userNo)
       const body = { condition: { enumMid: 'colour' } }
-      const answer = await wireClient.json(running.world.address, lookup, body, {
+      const answer = await wireClient.json(running.context.address, lookup, body, {
         token,
         headers: { 'accept-language': 'vi' },
       })
@@ -127,10 +127,10 @@ describe('domain §3: the dictionary', () => {
     }
     expect((await removal('A')).body.errorCode).toBe('system.enumValueUsed')
     for (const value of ['B', 'C']) await send(add, row('grade', value))
-    const order = await running.world.order('executing')
+    const order = await running.context.order('executing')
     const id = order.lines[0]?.batchId
     const values = { grade: { before: null, after: 'B' } }
-    await readAs(running.world, 'supplier', 'ISysFrameDefineService/saveCustomFieldValues', {
+    await readAs(running.context, 'supplier', 'ISysFrameDefineService/saveCustomFieldValues', {
       condition: { module: 'orders.lines', id, values },
     })
     expect((await removal('B')).body.errorCode).toBe('system.enumValueUsed')
@@ -149,7 +149,7 @@ describe('shell §1: languages', () => {
     running.test.ownerDb
       .selectFrom('sys_language')
       .select(['language_code', 'is_default'])
-      .where('tenantsid', '=', CAST_TENANT)
+      .where('tenantsid', '=', FIXTURE_TENANT)
       .where('is_default', '=', true)
       .execute()
 
@@ -162,7 +162,7 @@ describe('shell §1: languages', () => {
   })
 
   it('that the company does not offer are not to choose', async () => {
-    const product = await startTestProduct(running.test.ownerUrl, { PUBLIC_TENANT: CAST_TENANT })
+    const product = await startTestProduct(running.test.ownerUrl, { PUBLIC_TENANT: FIXTURE_TENANT })
     const offered = async () => {
       const answer = await wireClient.json(
         product.address,
@@ -184,7 +184,7 @@ describe('shell §1: own texts', () => {
   const save = (own: object, versions: object = {}) =>
     send('ISysTextService/savesystext', { textKey: KEY, own, versions })
   const labelAt = async ({ address }: Product, userNo: 'buyer' | 'supplier' | 'stranger') => {
-    const token = await running.world.token(userNo)
+    const token = await running.context.token(userNo)
     const answer = await wireClient.json(
       address,
       'ISupSrmPurchaseHeadService/exportexcel',
@@ -229,7 +229,7 @@ describe('shell §1: own texts', () => {
       'Vendor',
     )
     const { list } = recordPaths(dictionaryRecord)
-    const shown = await readAs<{ records: RecordRow[] }>(running.world, 'admin', list, {
+    const shown = await readAs<{ records: RecordRow[] }>(running.context, 'admin', list, {
       condition: { enumMid: 'side' },
     })
     expect(shown.records.map(({ nameEnUs }) => nameEnUs)).toContain('Vendor')
@@ -248,10 +248,10 @@ describe('shell §1: own texts', () => {
 
   it('come in from the exported file, all rows or none; an empty one gives the product’s text back', async () => {
     const exported = await wireClient.json(
-      running.world.address,
+      running.context.address,
       'ISysTextService/exportexcel',
       { condition: { textKey: 'titles.operationLog', languageCode: ['en-US'] } },
-      { token: await running.world.token('admin') },
+      { token: await running.context.token('admin') },
     )
     const { rows } = await readWorkbook(exported.bytes)
     expect(rows[1]?.cells.map(({ text }) => text)).toEqual(
@@ -260,13 +260,13 @@ describe('shell §1: own texts', () => {
     const file = (ownText: string, textKey = 'system:titles.operationLog') =>
       sampleWorkbook({ textKey, languageCode: 'English', ownText })
     const upload = async (content: Buffer) =>
-      wireClient.upload(running.world.address, 'ISysTextService/importexcel', content, 'texts.xlsx', {
-        token: await running.world.token('admin'),
+      wireClient.upload(running.context.address, 'ISysTextService/importexcel', content, 'texts.xlsx', {
+        token: await running.context.token('admin'),
       })
     expect((await upload(await file('Journal'))).body.data).toEqual({ insertCount: 0, updateCount: 1 })
     const corrected = { condition: { isCorrected: true, keyword: 'journal' } }
     const page = await readAs<{ records: RecordRow[] }>(
-      running.world,
+      running.context,
       'admin',
       'ISysTextService/getsystextlist',
       corrected,
@@ -279,7 +279,7 @@ describe('shell §1: own texts', () => {
 
   it('may be given to every text that the product has, in the parts that its list names', async () => {
     const page = await readAs<{ total: number; records: RecordRow[] }>(
-      running.world,
+      running.context,
       'admin',
       'ISysTextService/getsystextlist',
       {
@@ -289,7 +289,7 @@ describe('shell §1: own texts', () => {
     )
     expect(page.total).toBeGreaterThan(2000)
     for (const module of TEXT_MODULES) {
-      const found = await readAs<{ total: number }>(running.world, 'admin', 'ISysTextService/getsystextlist', {
+      const found = await readAs<{ total: number }>(running.context, 'admin', 'ISysTextService/getsystextlist', {
         condition: { textModule: [module], languageCode: ['en-US'] },
       })
       expect([module, found.total > 0]).toEqual([module, true])

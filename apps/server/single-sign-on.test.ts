@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../scripts/identity-provider.ts'
 import type { Product } from './start-product.ts'
-import { CAST_PASSWORD, CAST_TENANT, createCastDatabase } from './testing/demo-cast.ts'
+import { createFixtureDatabase, FIXTURE_PASSWORD, FIXTURE_TENANT } from './testing/demo-fixtures.ts'
 import { turnOnFactor } from './testing/factors.ts'
 import { freePort } from './testing/free-port.ts'
 import { startTestProduct } from './testing/test-product.ts'
@@ -23,7 +23,7 @@ const startPortal = (issuer: { issuer: string; clientId: string; clientSecret: s
     OIDC_CLIENT_ID: issuer.clientId,
     OIDC_CLIENT_SECRET: issuer.clientSecret,
     OIDC_LABEL: 'Harbour account',
-    OIDC_TENANT: CAST_TENANT,
+    OIDC_TENANT: FIXTURE_TENANT,
     PUBLIC_URL: 'http://portal.test',
     ...more,
   })
@@ -39,7 +39,7 @@ function portOf({ app }: Product): number {
 }
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   portalUrl = 'http://portal.test'
   provider = await startIdentityProvider({ port: await freePort(), portalUrl, unverified: ['admin@harbour.example'] })
   product = await startPortal(provider)
@@ -139,8 +139,8 @@ describe('shell §2: single sign-on at a provider', () => {
   })
 
   it('never leads to another site, whatever the address asks for', async () => {
-    for (const wish of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-      expect((await signInAs('buyer', wish)).page).toBe('/')
+    for (const overrides of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+      expect((await signInAs('buyer', overrides)).page).toBe('/')
     }
   })
 
@@ -180,7 +180,7 @@ describe('shell §2: single sign-on at a provider', () => {
     expect(await whoIs(token)).toBe(401)
     const asked = await me.go(endSessionUrl)
     expect(await asked.text()).toContain('op.logoutForm')
-    const byPassword = await signInToken(localOf(portalUrl), 'buyer', CAST_PASSWORD)
+    const byPassword = await signInToken(localOf(portalUrl), 'buyer', FIXTURE_PASSWORD)
     const plain = await wireClient.json(localOf(portalUrl), 'ISrmBmLoginService/logout', {}, { token: byPassword })
     expect(plain.body.data).toEqual({ endSessionUrl: '' })
   })
@@ -203,7 +203,7 @@ describe('the name that a provider gives', () => {
     'counts as an e-mail address, in whatever claim, only where it is verified: %s',
     async (_name, change, session) => {
       await sql`insert into sys_user (tenantsid, user_no, user_name, pwd, email)
-      values (${CAST_TENANT}, 'mailed', 'Mailed', '', 'mailed@harbour.example') on conflict do nothing`.execute(
+      values (${FIXTURE_TENANT}, 'mailed', 'Mailed', '', 'mailed@harbour.example') on conflict do nothing`.execute(
         test.ownerDb,
       )
       const address = { upn: 'Mailed@harbour.example', email: 'mailed@harbour.example' }
@@ -232,7 +232,7 @@ describe('shell §2: single sign-on and wrong guesses', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'application-authorization': 'quayside-portal' },
       body: JSON.stringify({
-        condition: { userNo: 'buyer', pwd: Buffer.from(CAST_PASSWORD).toString('base64') },
+        condition: { userNo: 'buyer', pwd: Buffer.from(FIXTURE_PASSWORD).toString('base64') },
       }),
     })
     expect(answer.status).toBe(200)
@@ -403,7 +403,7 @@ describe('a provider that is down', () => {
     const me = browser(portal)
     const { url } = await me.follow(`${portalUrl}/single-sign-on?redirect=/dashboard`, isPortalPage)
     expect(url.slice(portalUrl.length)).toBe('/login?fault=unavailable&redirect=%2Fdashboard')
-    expect(await signInToken(localOf(portalUrl, portal), 'buyer', CAST_PASSWORD)).not.toBe('')
+    expect(await signInToken(localOf(portalUrl, portal), 'buyer', FIXTURE_PASSWORD)).not.toBe('')
     const back = await startIdentityProvider({ port, portalUrl })
     expect((await signInAs('buyer', '/', portal)).page).toBe('/')
     await back.stop()

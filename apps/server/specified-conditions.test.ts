@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookups } from '#modules/master-data/lookup/contract/lookups.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
-import { newNotice } from './testing/new-notice.ts'
+import { newAsn } from './testing/new-asn.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
@@ -9,7 +9,7 @@ const running = runningProduct()
 type Rows = ListAnswer<Record<string, unknown>>
 
 const post = async (userNo: 'buyer' | 'supplier' | 'admin', path: string, body: object) =>
-  wireClient.json(running.world.address, path, body, { token: await running.world.token(userNo) })
+  wireClient.json(running.context.address, path, body, { token: await running.context.token(userNo) })
 
 describe('shell §5: lookups of the specification', () => {
   const ROLES = 'ISysRoleService/getFullAuthorityRoleListByParams'
@@ -44,7 +44,7 @@ describe('shell §5: lookups of the specification', () => {
   it('find outdoor news of every kind for an empty outDoorType', async () => {
     const condition = { publish: 1, whereNews: 1, newsBusiness: 1, outDoorType: '' }
     const body = { current: 1, size: 10, condition, field: 'adddate', order: 'desc' }
-    const answer = await wireClient.json(running.world.address, 'ISysNewsService/getOutDoorSysNews', body)
+    const answer = await wireClient.json(running.context.address, 'ISysNewsService/getOutDoorSysNews', body)
     expect(answer.status).toBe(200)
   })
 })
@@ -54,7 +54,7 @@ describe('domain §6: only see purchaser, only see supplier', () => {
     '%s shows the rows of one side',
     async (path) => {
       // Of each side there is somebody, and something that they did.
-      await running.world.order('executing')
+      await running.context.order('executing')
       const rowsOf = async (condition: object) =>
         ((await post('admin', path, { size: 500, condition })).body.data as Rows).records.map(({ side }) => side)
       const all = await rowsOf({})
@@ -70,7 +70,7 @@ describe('domain §6: only see purchaser, only see supplier', () => {
 describe('domain §8: a value that is missing is told in the sentence of the specification, once', () => {
   type Promised = { supReplyQty?: string | null; supReplyDate?: string | null }
   async function answerWith(promised: Promised) {
-    const { id, version, lines } = await running.world.order('accepting')
+    const { id, version, lines } = await running.context.order('accepting')
     const answers = [{ batchId: lines[0]?.batchId, deliveries: [promised] }]
     return post('supplier', 'ISupSrmPurchaseHeadService/acceptPurchase', { condition: { id, version, answers } })
   }
@@ -108,10 +108,10 @@ describe('domain §8: a value that is missing is told in the sentence of the spe
     ])
   })
 
-  it('an empty delivery quantity of a new notice', async () => {
-    const { world } = running
-    const notice = newNotice(await world.order('executing'), '', world.today)
-    const { status, body } = await post('supplier', 'ISrmAsnHeadService/addAsn', { condition: notice })
+  it('an empty delivery quantity of a new ASN', async () => {
+    const { context } = running
+    const asn = newAsn(await context.order('executing'), '', context.today)
+    const { status, body } = await post('supplier', 'ISrmAsnHeadService/addAsn', { condition: asn })
     expect([status, body.errorMessage]).toEqual([422, 'The delivery quantity is wrong'])
     expect(body.details).toEqual([{ path: 'lines.0.deliveryQty', message: 'The delivery quantity is wrong' }])
   })

@@ -122,8 +122,8 @@ describe('shell §3: the fields of the specification', () => {
 describe('shell §2: the organizational list', () => {
   it('shows number, name, short name, status, remark and who changed it when', () => {
     const shown = fieldsOn(orgRecord.fields, '2')
-    const wanted = 'orgNo orgName orgShortName statusCode remark createName createDate updateName updateDate'
-    expect(missing(shown, wanted)).toEqual([])
+    const requested = 'orgNo orgName orgShortName statusCode remark createName createDate updateName updateDate'
+    expect(missing(shown, requested)).toEqual([])
   })
 
   it('is searched by parts of number and name, and by status', () => {

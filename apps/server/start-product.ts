@@ -15,7 +15,7 @@ import {
   seedMenuNames,
 } from '#modules/identity/server.ts'
 import { seedDictionary } from '#modules/master-data/server.ts'
-import { DELIVER_JOB, noteFailedJob, seedMessages, tellAllEvents } from '#modules/messages/server.ts'
+import { DELIVER_JOB, noteFailedJob, notifyAllEvents, seedMessages } from '#modules/messages/server.ts'
 import { webhookDocuments } from '#modules/messages/webhook/contract/webhooks.ts'
 import { seedSettings } from '#modules/system/server.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -202,16 +202,16 @@ async function start(
     keepAbnormal,
   })
   undo.push(jobs.stop)
-  let areLettersDue = false
+  let areEmailsDue = false
   const outbox = startOutbox({
     db,
     bus,
     log,
     keepAbnormal,
     afterRound: async () => {
-      areLettersDue = (await tellAllEvents(db)) || areLettersDue
+      areEmailsDue = (await notifyAllEvents(db)) || areEmailsDue
       // A delivery that is at work may have looked for letters already: the next round asks again.
-      if (mailer && areLettersDue) areLettersDue = !(await jobs.runSoon(DELIVER_JOB))
+      if (mailer && areEmailsDue) areEmailsDue = !(await jobs.runSoon(DELIVER_JOB))
     },
   })
   undo.push(outbox.stop)

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
-import { CAST_TENANT, createCastDatabase } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { createFixtureDatabase, FIXTURE_TENANT } from './testing/demo-fixtures.ts'
 import { removeFactors, type TestFactor, turnOnFactor } from './testing/factors.ts'
+import { type ContextUser, type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 let supplierFactor: TestFactor
 let buyerFactor: TestFactor
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
-  for (const user of ['supplieradmin', 'admin', 'supplier', 'rival'] as const) await world.token(user)
+  context = testContext(product.address, test.db)
+  for (const user of ['supplieradmin', 'admin', 'supplier', 'rival'] as const) await context.token(user)
 })
 afterAll(async () => {
   await product.stop()
@@ -31,16 +31,16 @@ beforeEach(async () => {
     test.ownerDb,
   )
   await sql`delete from sys_sign_in_guard`.execute(test.ownerDb)
-  await removeFactors(world)
-  supplierFactor = await turnOnFactor(world, 'supplieradmin')
-  buyerFactor = await turnOnFactor(world, 'admin')
+  await removeFactors(context)
+  supplierFactor = await turnOnFactor(context, 'supplieradmin')
+  buyerFactor = await turnOnFactor(context, 'admin')
 })
 
 const SELF = 'IBmSupplierSelfService'
 const CHANGES = 'IBmSupplierChangeService'
-const as = async (userNo: WorldUser, path: string, condition: object) =>
-  wireClient.json(product.address, path, { condition }, { token: await world.token(userNo) })
-const codeOf = async (userNo: WorldUser, path: string, condition: object) => {
+const as = async (userNo: ContextUser, path: string, condition: object) =>
+  wireClient.json(product.address, path, { condition }, { token: await context.token(userNo) })
+const codeOf = async (userNo: ContextUser, path: string, condition: object) => {
   const { status, body } = await as(userNo, path, condition)
   return status === 200 ? 'done' : body.errorCode
 }
@@ -65,9 +65,9 @@ const proposal = (accountNo: string, changes: object = {}) => ({
 })
 const propose = async (accountNo: string) => {
   await forgetCodes()
-  return world.call('supplieradmin', `${SELF}/proposechange`, proposal(accountNo))
+  return context.call('supplieradmin', `${SELF}/proposechange`, proposal(accountNo))
 }
-const own = () => world.call('supplieradmin', `${SELF}/getownsupplier`, {})
+const own = () => context.call('supplieradmin', `${SELF}/getownsupplier`, {})
 const accountsOf = async () => (await own()).bankAccounts.map(({ accountNo }) => accountNo)
 
 describe('a change of bank or tax data', () => {
@@ -76,10 +76,10 @@ describe('a change of bank or tax data', () => {
     const { id, version, changeNo } = await propose('6217 0001')
     expect(changeNo).toMatch(/^SC\d{6}$/)
     expect(await accountsOf()).toEqual(before)
-    const seen = await world.call('admin', `${CHANGES}/getsupplierchangebyid`, { id })
+    const seen = await context.call('admin', `${CHANGES}/getsupplierchangebyid`, { id })
     expect(seen.oldValue.map(({ accountNo }) => accountNo)).toEqual(before)
     expect(seen.newValue.map(({ accountNo }) => accountNo)).toEqual(['6217 0001'])
-    await world.call('admin', `${CHANGES}/approvechange`, { id, version, code: buyerFactor.code() })
+    await context.call('admin', `${CHANGES}/approvechange`, { id, version, code: buyerFactor.code() })
     expect(await accountsOf()).toEqual(['6217 0001'])
     const { rows } = await sql<{ action: string; user_no: string }>`select action, user_no from sys_operation_log
       where document_no = ${changeNo} order by id`.execute(test.ownerDb)
@@ -97,8 +97,8 @@ describe('a change of bank or tax data', () => {
       reason: 'New certificate',
       code: supplierFactor.code(),
     }
-    const { id, version } = await world.call('supplieradmin', `${SELF}/proposechange`, input)
-    await world.call('admin', `${CHANGES}/approvechange`, { id, version, code: buyerFactor.code() })
+    const { id, version } = await context.call('supplieradmin', `${SELF}/proposechange`, input)
+    await context.call('admin', `${CHANGES}/approvechange`, { id, version, code: buyerFactor.code() })
     expect(await own()).toMatchObject({ contacts, bankAccounts, tax: { taxRegistrationNo: '91441900MA0000000X' } })
   })
 
@@ -111,7 +111,7 @@ describe('a change of bank or tax data', () => {
     expect(await approve(wrongOf(buyerFactor.code()))).toBe('identity.wrongCode')
     await sql`update sys_user_factor set last_step = 9999999999`.execute(test.ownerDb)
     expect(await approve(buyerFactor.code())).toBe('identity.wrongCode')
-    await removeFactors(world)
+    await removeFactors(context)
     expect(await approve(buyerFactor.code())).toBe('identity.factorNotOn')
     expect(await accountsOf()).not.toContain('2')
   })
@@ -166,8 +166,8 @@ describe('a change of bank or tax data', () => {
 
   it('tells the supplier why it was rejected', async () => {
     const { id, version, changeNo } = await propose('40')
-    await world.call('admin', `${CHANGES}/rejectchange`, { id, version, reason: 'Call us first' })
-    const { records } = await world.call('supplieradmin', `${CHANGES}/getsupplierchangelist`, {
+    await context.call('admin', `${CHANGES}/rejectchange`, { id, version, reason: 'Call us first' })
+    const { records } = await context.call('supplieradmin', `${CHANGES}/getsupplierchangelist`, {
       condition: { changeNo },
     })
     expect(records[0]).toMatchObject({ status: '2', answer: 'Call us first', answerName: 'Edward Lau' })
@@ -184,7 +184,7 @@ describe('a change of bank or tax data', () => {
     expect(await codeOf('rival', `${CHANGES}/getsupplierchangebyid`, { id })).toBe('wire.notFound')
     expect(await codeOf('rival', `${CHANGES}/withdrawchange`, { id, version })).toBe('wire.notFound')
     const supplier = {
-      ...systemScope('tests', CAST_TENANT),
+      ...systemScope('tests', FIXTURE_TENANT),
       side: 'supplier' as const,
       supplierNo: 'S1001',
       userId: '1',
@@ -206,21 +206,21 @@ describe('what a supplier writes itself', () => {
   it('are its contacts and addresses, on what it saw', async () => {
     const { version, contacts, addresses } = await own()
     const named = { ...contacts[0], contactName: '新联系人', isDefault: false }
-    await world.call('supplieradmin', `${SELF}/saveowncontacts`, { version, contacts: [...contacts, named] })
+    await context.call('supplieradmin', `${SELF}/saveowncontacts`, { version, contacts: [...contacts, named] })
     expect((await own()).contacts.map(({ contactName }) => contactName)).toContain('新联系人')
     expect(await codeOf('supplieradmin', `${SELF}/saveowncontacts`, { version, contacts })).toBe('wire.staleVersion')
 
     const { rows: numbers } = await sql<{ address_no: string }>`select address_no from bm_delivery_address
-      where supplier_no = 'S1001' and tenantsid = ${CAST_TENANT} order by id`.execute(test.ownerDb)
+      where supplier_no = 'S1001' and tenantsid = ${FIXTURE_TENANT} order by id`.execute(test.ownerDb)
     const now = (await own()).version
     const [first = {}] = addresses
     const changed: typeof addresses = [
       { ...first, contact: '门卫' },
       { address: '东莞市新仓', contact: '', phone: '', isDefault: false },
     ]
-    await world.call('supplieradmin', `${SELF}/saveownaddresses`, { version: now, addresses: changed })
+    await context.call('supplieradmin', `${SELF}/saveownaddresses`, { version: now, addresses: changed })
     const after = await sql<{ address_no: string; contact: string }>`select address_no, contact from bm_delivery_address
-      where supplier_no = 'S1001' and tenantsid = ${CAST_TENANT} order by id`.execute(test.ownerDb)
+      where supplier_no = 'S1001' and tenantsid = ${FIXTURE_TENANT} order by id`.execute(test.ownerDb)
     expect(after.rows).toHaveLength(2)
     expect(after.rows[0]).toEqual({ address_no: numbers[0]?.address_no, contact: '门卫' })
     expect(after.rows[1]?.address_no).toMatch(/^AD\d{6}$/)
@@ -236,7 +236,7 @@ describe('what a supplier writes itself', () => {
     expect(await codeOf('supplieradmin', `${SELF}/saveownaddresses`, { version, addresses })).toBe(closed)
     expect(await codeOf('supplieradmin', `${SELF}/proposechange`, proposal('60'))).toBe(closed)
     const supplier = {
-      ...systemScope('tests', CAST_TENANT),
+      ...systemScope('tests', FIXTURE_TENANT),
       side: 'supplier' as const,
       supplierNo: 'S1001',
       userId: '1',
@@ -258,7 +258,7 @@ describe('what a supplier writes itself', () => {
 
   it('never touches another supplier', async () => {
     const supplier = {
-      ...systemScope('tests', CAST_TENANT),
+      ...systemScope('tests', FIXTURE_TENANT),
       side: 'supplier' as const,
       supplierNo: 'S1002',
       userId: '1',
@@ -274,7 +274,7 @@ describe('what a supplier writes itself', () => {
     expect(contacts.length).toBeGreaterThan(0)
     expect(addresses.length).toBeGreaterThan(0)
     const { rows } = await sql<{ update_name: string }>`select update_name from bm_supplier
-      where tenantsid = ${CAST_TENANT} and supplier_no = 'S1001'`.execute(test.ownerDb)
+      where tenantsid = ${FIXTURE_TENANT} and supplier_no = 'S1001'`.execute(test.ownerDb)
     expect(rows[0]?.update_name).not.toBe('rival')
   })
 })

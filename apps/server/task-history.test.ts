@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
-import { CAST_TENANT } from './testing/demo-cast.ts'
+import { FIXTURE_TENANT } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
@@ -10,12 +10,12 @@ const TASK = 'system.removeOldLogs'
 
 /** Runs of a task: one that is done, with what it has to say, one that failed and one that found it at work. */
 async function writeRuns(): Promise<void> {
-  const { world } = running
+  const { context } = running
   await expect.poll(async () => (await tasks('removeOldLogs')).length, { timeout: 60_000 }).toBe(1)
   const [task] = await tasks('removeOldLogs')
-  const run = { tenantsid: CAST_TENANT, job_id: task?.id ?? '', run_cause: 'asked', asked_by: 'Mei' }
+  const run = { tenantsid: FIXTURE_TENANT, job_id: task?.id ?? '', run_cause: 'asked', asked_by: 'Mei' }
   const parameters = { operationCount: 3, abnormalCount: 0, runCount: 0 }
-  await inScope(world.db, systemScope('tests', CAST_TENANT), (trx) =>
+  await inScope(context.db, systemScope('tests', FIXTURE_TENANT), (trx) =>
     trx
       .insertInto('sys_job_run')
       .values([
@@ -33,14 +33,14 @@ async function writeRuns(): Promise<void> {
 }
 
 const tasks = async (keyword: string) =>
-  (await running.world.call('admin', 'ISysJobService/getsysjoblist', { condition: { keyword } })).records
+  (await running.context.call('admin', 'ISysJobService/getsysjoblist', { condition: { keyword } })).records
 
 async function runs(condition: object, language = 'en-US') {
-  const { world } = running
-  const options = { token: await world.token('admin'), headers: { 'accept-language': language } }
+  const { context } = running
+  const options = { token: await context.token('admin'), headers: { 'accept-language': language } }
   const path = 'ISysJobRunService/getsysjobrunlist'
   const { body } = await wireClient.json(
-    world.address,
+    context.address,
     path,
     { condition: { jobClass: [TASK], ...condition } },
     options,
@@ -65,24 +65,24 @@ describe('domain §9: the history of tasks', () => {
   it('stands in the operation log under the names of the tasks, on the screen and in the file', async () => {
     const [task] = await tasks('Check invariants')
     const list = [{ id: String(task?.id), version: Number(task?.version) }]
-    await running.world.call('admin', 'ISysJobService/pausesysjobbyids', { list })
+    await running.context.call('admin', 'ISysJobService/pausesysjobbyids', { list })
     const condition = { action: ['task.pause'] }
-    const { records } = await running.world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
+    const { records } = await running.context.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
       condition,
     })
     expect(records.map(({ documentNo }) => documentNo)).toEqual(['Check invariants'])
-    const options = { token: await running.world.token('admin'), headers: { 'accept-language': 'zh-TW' } }
+    const options = { token: await running.context.token('admin'), headers: { 'accept-language': 'zh-TW' } }
     const path = 'ISysOperationLogService/exportexcel'
-    const file = await wireClient.json(running.world.address, path, { condition }, options)
+    const file = await wireClient.json(running.context.address, path, { condition }, options)
     const { rows } = await readWorkbook(file.bytes)
     expect(rows.flatMap((row) => row.cells.map(({ text }) => text))).toContain('檢查資料一致性')
   })
 
   it('is exported as its reader sees it', async () => {
-    const { world } = running
-    const options = { token: await world.token('admin') }
+    const { context } = running
+    const options = { token: await context.token('admin') }
     const body = { condition: { jobClass: [TASK] } }
-    const file = await wireClient.json(world.address, 'ISysJobRunService/exportexcel', body, options)
+    const file = await wireClient.json(context.address, 'ISysJobRunService/exportexcel', body, options)
     const { rows } = await readWorkbook(file.bytes)
     const cells = rows.flatMap((row) => row.cells.map(({ text }) => text))
     expect(cells).toContain('the disk is full')
@@ -91,10 +91,10 @@ describe('domain §9: the history of tasks', () => {
   })
 
   it('finds tasks by the names that the company has given them, at once', async () => {
-    const { world } = running
+    const { context } = running
     const textKey = `system:enums.jobClass.${TASK}`
     const own = { 'en-US': 'Sweep the harbour' }
-    await world.call('admin', 'ISysTextService/savesystext', { textKey, own, versions: {} })
+    await context.call('admin', 'ISysTextService/savesystext', { textKey, own, versions: {} })
     expect((await tasks('sweep the harbour')).map(({ jobName }) => jobName)).toEqual(['Sweep the harbour'])
     expect(await runs({ keyword: 'harbour' })).toHaveLength(3)
     expect(await runs({ keyword: 'harbour' }, 'vi')).toEqual([])

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product } from './start-product.ts'
-import { CAST_PASSWORD, createCastDatabase } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './testing/demo-world.ts'
+import { createFixtureDatabase, FIXTURE_PASSWORD } from './testing/demo-fixtures.ts'
+import { type ContextUser, type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { signInToken, wireClient } from './testing/wire-client.ts'
 
 let test: TestDatabase
 let first: Product
 let second: Product
-let here: DemoWorld
-let there: DemoWorld
+let here: TestContext
+let there: TestContext
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   first = await startTestProduct(test.ownerUrl)
   second = await startTestProduct(test.ownerUrl)
-  here = demoWorld(first.address, test.db)
-  there = demoWorld(second.address, test.db)
+  here = testContext(first.address, test.db)
+  there = testContext(second.address, test.db)
 })
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()])
@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 /** Opens a user's web socket on an instance and collects what it says. */
-async function listen(world: DemoWorld, userNo: WorldUser): Promise<{ socket: WebSocket; lines: string[] }> {
-  const socket = new WebSocket(`${world.address.replace('http', 'ws')}/productWebSocket/tab-of-${userNo}`, {
-    headers: { 'authentication-info': await world.token(userNo) },
+async function listen(context: TestContext, userNo: ContextUser): Promise<{ socket: WebSocket; lines: string[] }> {
+  const socket = new WebSocket(`${context.address.replace('http', 'ws')}/productWebSocket/tab-of-${userNo}`, {
+    headers: { 'authentication-info': await context.token(userNo) },
   })
   const lines: string[] = []
   socket.addEventListener('message', ({ data }) => void lines.push(String(data)))
@@ -47,16 +47,16 @@ describe('two server instances on one database', () => {
     const colleague = await listen(here, 'warehouse')
     const rival = await listen(there, 'rival')
     const { purchaseNo } = await here.order('accepting')
-    const told = { type: 'changed', topic: 'orders', documentNo: purchaseNo }
+    const reported = { type: 'changed', topic: 'orders', documentNo: purchaseNo }
     const heard = ({ lines }: { lines: string[] }) =>
       lines.map((line): { topic: string } => JSON.parse(line)).filter(({ topic }) => topic === 'orders')
-    await vi.waitFor(() => expect([heard(supplier), heard(colleague)]).toMatchObject([[told], [told]]))
+    await vi.waitFor(() => expect([heard(supplier), heard(colleague)]).toMatchObject([[reported], [reported]]))
     expect(rival.lines).toEqual([])
     for (const { socket } of [supplier, colleague, rival]) socket.close()
   })
 
   it('share sessions: whoever signs out on one is signed out on the other', async () => {
-    const token = await signInToken(first.address, 'warehouse', CAST_PASSWORD)
+    const token = await signInToken(first.address, 'warehouse', FIXTURE_PASSWORD)
     expect((await userInfo(second, token)).status).toBe(200)
     await wireClient.json(first.address, 'ISrmBmLoginService/logout', { condition: {} }, { token })
     expect(await userInfo(second, token)).toMatchObject({ status: 401, body: { errorCode: '10004' } })

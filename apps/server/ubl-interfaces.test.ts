@@ -13,9 +13,9 @@ import type { UblKind } from '#platform/server/ubl/ubl-children.ts'
 import { despatchAdvice, receiptAdvice } from './call-samples/ubl-documents.ts'
 import { allCalls } from './call-tables.ts'
 import type { Product } from './start-product.ts'
-import { createCastDatabase, grantAllBut } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase, grantAllBut } from './testing/demo-fixtures.ts'
 import { issueKey } from './testing/issue-key.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { startTestProduct } from './testing/test-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 
@@ -23,22 +23,22 @@ const run = promisify(execFile)
 
 let test: TestDatabase
 let product: Product
-let world: DemoWorld
+let context: TestContext
 let folder: string
 let key: string
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   await grantAllBut(test.ownerDb, 'admin', PERMISSION_FLAGS)
   product = await startTestProduct(test.ownerUrl)
-  world = demoWorld(product.address, test.db)
+  context = testContext(product.address, test.db)
   folder = await mkdtemp(join(tmpdir(), 'quayside-ubl-'))
   const areas = [
     { keyArea: 'orderCollaboration', keyAccess: 'read' },
     { keyArea: 'offsite', keyAccess: 'write' },
     { keyArea: 'receiptTracking', keyAccess: 'read' },
   ]
-  key = (await issueKey(world, { userNo: 'buyer', areas })).secret
+  key = (await issueKey(context, { userNo: 'buyer', areas })).secret
 })
 afterAll(async () => {
   await product.stop()
@@ -66,20 +66,20 @@ const written = async (file: string, kind: UblKind) => readUbl(await readFile(jo
 const dataOf = (answer: string) => (JSON.parse(answer) as { data: Record<string, string> }).data
 
 describe('the interfaces of UBL documents, as they are described', () => {
-  it('take an order out, a notice in and out, and a receipt in and out', async () => {
-    const { purchaseNo } = await world.order('executing')
+  it('take an order out, an ASN in and out, and a receipt in and out', async () => {
+    const { purchaseNo } = await context.order('executing')
     await runExample('downloadublorder', { PURCHASE_NO: purchaseNo })
     const order = await written('order.xml', 'Order')
     expect([order.findings, order.text('ID')]).toEqual([[], purchaseNo])
 
-    await writeFile(join(folder, 'despatch-advice.xml'), despatchAdvice(world, purchaseNo))
+    await writeFile(join(folder, 'despatch-advice.xml'), despatchAdvice(context, purchaseNo))
     const { asnNo = '' } = dataOf(await runExample('receiveubldespatchadvice'))
     expect(dataOf(await runExample('receiveubldespatchadvice'))).toMatchObject({ asnNo, isRepeated: true })
     await runExample('downloadubldespatchadvice', { ASN_NO: asnNo })
-    const notice = await written('notice.xml', 'DespatchAdvice')
-    expect([notice.findings, notice.text('DespatchLine', 'DeliveredQuantity')]).toEqual([[], '30'])
+    const asn = await written('notice.xml', 'DespatchAdvice')
+    expect([asn.findings, asn.text('DespatchLine', 'DeliveredQuantity')]).toEqual([[], '30'])
 
-    const advice = receiptAdvice(world, { asnNo, order: { purchaseNo } as never })
+    const advice = receiptAdvice(context, { asnNo, order: { purchaseNo } as never })
     await writeFile(join(folder, 'receipt-advice.xml'), advice)
     const { receiptNo = '' } = dataOf(await runExample('receiveublreceiptadvice'))
     await runExample('downloadublreceiptadvice', { RECEIPT_NO: receiptNo })
@@ -92,9 +92,9 @@ describe('the interfaces of UBL documents, as they are described', () => {
   })
 
   it('answer findings in the reader’s language and keep them in the log, which keeps no broken documents', async () => {
-    const { purchaseNo } = await world.order('executing')
+    const { purchaseNo } = await context.order('executing')
     const path = 'ISrmAsnHeadService/receiveubldespatchadvice'
-    const wrong = despatchAdvice(world, purchaseNo, 'WRONG-1').toString().replace('>10<', '>990<')
+    const wrong = despatchAdvice(context, purchaseNo, 'WRONG-1').toString().replace('>10<', '>990<')
     const headers = { authorization: `Bearer ${key}`, 'accept-language': 'vi' }
     const send = (text: string) =>
       wireClient.raw(product.address, path, new Uint8Array(Buffer.from(text)), 'application/xml', { headers })
@@ -109,9 +109,9 @@ describe('the interfaces of UBL documents, as they are described', () => {
       body: { errorCode: 'wire.xmlDoctype' },
     })
     const search = { condition: { direction: ['in'], result: ['refused'] } }
-    const { records } = await world.call('admin', 'ISrmExchangeService/getexchangemessagelist', search)
+    const { records } = await context.call('admin', 'ISrmExchangeService/getexchangemessagelist', search)
     expect(records).toMatchObject([{ outsideNo: 'WRONG-1', findingCount: 1, messageKind: 'despatchAdvice' }])
-    const { findings } = await world.call('admin', 'ISrmExchangeService/getexchangemessagebyid', {
+    const { findings } = await context.call('admin', 'ISrmExchangeService/getexchangemessagebyid', {
       id: records[0]?.id ?? '',
     })
     expect(findings).toMatchObject([{ path: 'DespatchLine[1]/OrderLineReference' }])

@@ -76,8 +76,8 @@ describe.skipIf(!areUblSchemasThere)('the documents of the demo company (skipped
     const all = (await numbers()).map(({ no }) => no)
     expect(all.length).toBeGreaterThan(5)
     const judge = ublSchema(kind)
-    const faults = (await documents(all, write)).flatMap((xml, at) => judge(xml).map((fault) => `${all[at]}: ${fault}`))
-    expect(faults).toEqual([])
+    const errors = (await documents(all, write)).flatMap((xml, at) => judge(xml).map((error) => `${all[at]}: ${error}`))
+    expect(errors).toEqual([])
   })
 
   it('are judged by a schema that finds what is wrong', async () => {

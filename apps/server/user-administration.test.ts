@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { CAST_PASSWORD, grantAllBut } from './testing/demo-cast.ts'
+import { FIXTURE_PASSWORD, grantAllBut } from './testing/demo-fixtures.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { encode, USERS, userAdministration } from './testing/user-administration.ts'
 import { signInToken, wireClient } from './testing/wire-client.ts'
@@ -17,8 +17,8 @@ const { call, as, save, form, isSignedIn, newUser } = userAdministration(running
 
 /** What may be saved of what was read: the rest is told, not given. */
 function formOf(read: object): Record<string, unknown> {
-  const told = ['isLocked', 'hasFactor', 'language', 'updateName', 'updateDate']
-  return Object.fromEntries(Object.entries(read).filter(([name]) => !told.includes(name)))
+  const reported = ['isLocked', 'hasFactor', 'language', 'updateName', 'updateDate']
+  return Object.fromEntries(Object.entries(read).filter(([name]) => !reported.includes(name)))
 }
 
 const passwords = (oldPwd: string, newPwd: string, confirmPwd = newPwd) => ({
@@ -30,15 +30,15 @@ const passwords = (oldPwd: string, newPwd: string, confirmPwd = newPwd) => ({
 describe('shell §7: users', () => {
   it('a first password must be changed before anything else answers', async () => {
     const given = form()
-    await save('admin', { ...given, pwd: encode(CAST_PASSWORD) })
-    const token = await signInToken(running.product.address, given.userNo, CAST_PASSWORD)
+    await save('admin', { ...given, pwd: encode(FIXTURE_PASSWORD) })
+    const token = await signInToken(running.product.address, given.userNo, FIXTURE_PASSWORD)
     expect(await call(`${ROLES}/getsysrolelist`, {}, token)).toMatchObject({
       status: 403,
       body: { errorCode: 'wire.passwordExpired' },
     })
     const info = await call('ISrmBmLoginService/getCurrentUserInfo', {}, token)
     expect(info.body.data).toMatchObject({ userInfo: { mustChangePassword: true, isLicense: 1 } })
-    const changed = await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), token)
+    const changed = await call(`${USERS}/updatepwd`, passwords(FIXTURE_PASSWORD, 'Another2026'), token)
     expect(changed.status).toBe(200)
     const next = (changed.body.data as { token: string }).token
     expect((await call('ISysUserService/getAuthUserList', {}, next)).status).toBe(200)
@@ -64,8 +64,8 @@ describe('shell §7: users', () => {
   })
 
   it('nobody changes the own roles, authority, status or password in the administration', async () => {
-    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    const own = await running.world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const { userInfo } = await running.context.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const own = await running.context.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
     const same = formOf(own)
     for (const change of [
       { roleNos: [...own.roleNos, 'everything'] },
@@ -94,29 +94,29 @@ describe('shell §7: users', () => {
 
   it('are told as the administrator chooses for them, as far as their side is told of it, and saving without says nothing', async () => {
     const user = await newUser()
-    const ofNotices = { noticeEvent: 'asnSubmitted', inPortal: '0', byLetter: '2' }
+    const ofAsns = { noticeEvent: 'asnSubmitted', inPortal: '0', byLetter: '2' }
     const ofTasks = { noticeEvent: 'taskFailed', inPortal: '0', byLetter: '0' }
-    const both = [ofNotices, ofTasks]
-    expect((await save('admin', { ...user, noticeChoices: [ofTasks, ofNotices] })).status).toBe(200)
-    const read = async () => running.world.call('admin', `${USERS}/getsysuserbyid`, { id: user.id })
+    const both = [ofAsns, ofTasks]
+    expect((await save('admin', { ...user, noticeChoices: [ofTasks, ofAsns] })).status).toBe(200)
+    const read = async () => running.context.call('admin', `${USERS}/getsysuserbyid`, { id: user.id })
     const first = await read()
     expect(first.noticeChoices).toEqual(both)
     expect((await save('admin', { ...user, version: first.version, remark: 'night shift' })).status).toBe(200)
     const { version, noticeChoices } = await read()
     expect(noticeChoices).toEqual(both)
-    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     const own = await call('ISysNoticeService/getmynoticeitems', {}, token)
     expect(own.body.data).toEqual(both)
 
     const ofSupplier = { belongSupplier: 'S1002', orgNo: '', orgNos: [], warehouseNos: [], classifyTypes: [] }
     expect((await save('admin', { ...user, ...ofSupplier, version, noticeChoices })).status).toBe(200)
-    expect((await read()).noticeChoices).toEqual([ofNotices])
+    expect((await read()).noticeChoices).toEqual([ofAsns])
     const { rows } = await sql<{ detail: { before: object; after: object } }>`
       select detail from sys_operation_log where document_no = ${user.userNo} and action = 'identity.saveUser'
       order by id desc limit 1`.execute(running.test.ownerDb)
     expect(rows[0]?.detail).toMatchObject({
       before: { noticeChoices: both },
-      after: { noticeChoices: [ofNotices] },
+      after: { noticeChoices: [ofAsns] },
     })
     const unknown = [{ ...ofTasks, noticeEvent: 'nothing' }]
     expect(await save('admin', form({ pwd: encode('Abc12345'), noticeChoices: unknown }))).toMatchObject({
@@ -147,7 +147,7 @@ describe('shell §7: users', () => {
       { change: { pwd: encode('Another2026') }, stays: false },
     ]) {
       const user = await newUser()
-      const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+      const token = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
       expect((await save('admin', { ...user, ...change })).status).toBe(200)
       expect([change, await isSignedIn(token)]).toEqual([change, stays])
     }
@@ -156,7 +156,7 @@ describe('shell §7: users', () => {
   it('are deleted only while nothing refers to them, and nobody deletes the own record', async () => {
     const user = await newUser()
     const key = { id: user.id, version: user.version }
-    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     const profile = { ...key, userName: 'New name' }
     expect((await call(`${USERS}/updatesysuserbyid`, profile, token)).status).toBe(200)
     const refused = await as('admin', `${USERS}/deletesysuserbyids`, { delList: [{ ...key, version: 2 }] })
@@ -164,12 +164,12 @@ describe('shell §7: users', () => {
     expect(refused.body.errorMessage).toContain(user.userNo)
 
     const unused = await newUser()
-    await signInToken(running.product.address, unused.userNo, CAST_PASSWORD)
+    await signInToken(running.product.address, unused.userNo, FIXTURE_PASSWORD)
     const list = { delList: [{ id: unused.id, version: unused.version }] }
     expect((await as('admin', `${USERS}/deletesysuserbyids`, list)).body.data).toEqual({ deleted: 1 })
 
-    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    const own = await running.world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const { userInfo } = await running.context.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const own = await running.context.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
     const self = { delList: [{ id: own.id, version: own.version }] }
     expect(await as('admin', `${USERS}/deletesysuserbyids`, self)).toMatchObject({
       body: { errorCode: 'identity.deleteSelf' },
@@ -177,7 +177,7 @@ describe('shell §7: users', () => {
   })
 
   it('suppliers read their own record and no other, and change nobody else’s', async () => {
-    const { userInfo } = await running.world.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const { userInfo } = await running.context.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})
     expect(await as('supplier', `${USERS}/getsysuserbyid`, { id: userInfo.id })).toMatchObject({ status: 404 })
     expect(await as('warehouse', `${USERS}/getsysuserbyid`, { id: userInfo.id })).toMatchObject({ status: 404 })
     const profile = { id: userInfo.id, version: 1, userName: 'Taken over' }
@@ -187,7 +187,7 @@ describe('shell §7: users', () => {
 
   it('the hash of a password is in no answer and no log', async () => {
     const { rows } = await sql<{ found: number }>`select count(*)::int as found from sys_operation_log
-      where detail::text like '%argon2%' or detail::text like ${`%${encode(CAST_PASSWORD)}%`}`.execute(
+      where detail::text like '%argon2%' or detail::text like ${`%${encode(FIXTURE_PASSWORD)}%`}`.execute(
       running.test.ownerDb,
     )
     expect(rows[0]?.found).toBe(0)
@@ -200,7 +200,7 @@ describe('shell §7, user picker: users are found', () => {
       running.product.address,
       `ISysUserService/${path}`,
       { condition, size: 100 },
-      { token: await running.world.token('buyer') },
+      { token: await running.context.token('buyer') },
     )
     return (answer.body.data as { records: { userNo: string }[] }).records.map((row) => row.userNo)
   }
@@ -228,7 +228,10 @@ describe('shell §7, user picker: users are found', () => {
   })
 
   it('among their own people alone by suppliers', async () => {
-    const answer = await running.world.call('supplier', 'ISysUserService/getAuthUserList', { condition: {}, size: 100 })
+    const answer = await running.context.call('supplier', 'ISysUserService/getAuthUserList', {
+      condition: {},
+      size: 100,
+    })
     expect(answer.records.map((row) => row.userNo).sort()).toEqual(['probeSupplier', 'supplier', 'supplieradmin'])
   })
 })
@@ -247,7 +250,7 @@ describe('shell §7: roles', () => {
     const given = role({ isFactorDemanded: true, isForSuppliers: true })
     const { body } = await as('admin', `${ROLES}/saveorupdaterole`, given)
     const { id } = body.data as { id: string }
-    const kept = await running.world.call('admin', `${ROLES}/getsysrolebyid`, { id })
+    const kept = await running.context.call('admin', `${ROLES}/getsysrolebyid`, { id })
     expect(kept).toEqual({
       ...given,
       id,
@@ -270,9 +273,11 @@ describe('shell §7: roles', () => {
   })
 
   it('are not changed by those who hold them', async () => {
-    const { records } = await running.world.call('admin', `${ROLES}/getsysrolelist`, { condition: { roleNo: 'admin' } })
+    const { records } = await running.context.call('admin', `${ROLES}/getsysrolelist`, {
+      condition: { roleNo: 'admin' },
+    })
     const [own] = records
-    const kept = await running.world.call('admin', `${ROLES}/getsysrolebyid`, { id: own?.id ?? '' })
+    const kept = await running.context.call('admin', `${ROLES}/getsysrolebyid`, { id: own?.id ?? '' })
     expect(await as('admin', `${ROLES}/saveorupdaterole`, formOf(kept))).toMatchObject({
       status: 403,
       body: { errorCode: 'identity.ownRights' },
@@ -280,7 +285,7 @@ describe('shell §7: roles', () => {
   })
 
   it('are not deleted while somebody has them, and the refusal names who', async () => {
-    const { records } = await running.world.call('admin', `${ROLES}/getsysrolelist`, {
+    const { records } = await running.context.call('admin', `${ROLES}/getsysrolelist`, {
       condition: { roleNo: 'warehouse' },
     })
     const list = { delList: records.map(({ id, version }) => ({ id, version })) }
@@ -293,7 +298,7 @@ describe('shell §7: roles', () => {
     const given = role({ menus: [{ menuNo: 'userOrder', flags: ['isSearch'] }] })
     const saved = await as('admin', `${ROLES}/saveorupdaterole`, given)
     const user = await newUser({ roleNos: [given.roleNo] })
-    const token = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
+    const token = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
     const orders = () =>
       wireClient.json(running.product.address, 'ISupSrmPurchaseService/getPurchasePage', { condition: {} }, { token })
     expect((await orders()).status).toBe(200)
@@ -312,9 +317,9 @@ describe('shell §7: roles', () => {
       warehouseNos: ['SZ-RM', 'VN-RM', 'HK-DC'],
       classifyTypes: ['RAW', 'MRO', 'OUT'],
     })
-    const secondToken = await signInToken(running.product.address, second.userNo, CAST_PASSWORD)
-    const { userInfo } = await running.world.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
-    const first = await running.world.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
+    const secondToken = await signInToken(running.product.address, second.userNo, FIXTURE_PASSWORD)
+    const { userInfo } = await running.context.call('admin', 'ISrmBmLoginService/getCurrentUserInfo', {})
+    const first = await running.context.call('admin', `${USERS}/getsysuserbyid`, { id: userInfo.id })
     const firstForm = formOf(first)
     const answers = await Promise.all([
       call(`${USERS}/saveorupdatesysuser`, { ...firstForm, roleNos: [] }, secondToken),
@@ -340,25 +345,25 @@ describe('shell §5 and §8: the own password', () => {
     const user = await newUserOfPassword()
     const change = async (oldPwd: string, newPwd: string, confirm?: string) =>
       (await call(`${USERS}/updatepwd`, passwords(oldPwd, newPwd, confirm), user.token)).body.errorCode
-    expect(await change(CAST_PASSWORD, 'Another2026', 'Another2027')).toBe('identity.passwordsDiffer')
+    expect(await change(FIXTURE_PASSWORD, 'Another2026', 'Another2027')).toBe('identity.passwordsDiffer')
     for (const weak of ['Abc12', 'abcdefgh', '12345678', `Abc12${'x'.repeat(16)}`]) {
-      expect([weak, await change(CAST_PASSWORD, weak)]).toEqual([weak, 'identity.passwordPolicy'])
+      expect([weak, await change(FIXTURE_PASSWORD, weak)]).toEqual([weak, 'identity.passwordPolicy'])
     }
-    expect(await change(CAST_PASSWORD, CAST_PASSWORD)).toBe('identity.samePassword')
+    expect(await change(FIXTURE_PASSWORD, FIXTURE_PASSWORD)).toBe('identity.samePassword')
     expect(await change('Wrong2026', 'Another2026')).toBe('identity.wrongOldPassword')
   })
 
   it('ends every session but its own, which goes on under a new token', async () => {
     const user = await newUserOfPassword()
-    const other = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
-    const answer = await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), user.token)
+    const other = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
+    const answer = await call(`${USERS}/updatepwd`, passwords(FIXTURE_PASSWORD, 'Another2026'), user.token)
     const { token } = answer.body.data as { token: string }
     expect([await isSignedIn(user.token), await isSignedIn(other), await isSignedIn(token)]).toEqual([
       false,
       false,
       true,
     ])
-    await expect(signInToken(running.product.address, user.userNo, CAST_PASSWORD)).rejects.toThrow()
+    await expect(signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)).rejects.toThrow()
     expect(await signInToken(running.product.address, user.userNo, 'Another2026')).not.toBe('')
   })
 
@@ -369,10 +374,10 @@ describe('shell §5 and §8: the own password', () => {
     const codes = [await guess(), await guess(), await guess(), await guess(), await guess()]
     expect(codes).toEqual([...Array(4).fill('identity.wrongOldPassword'), 'identity.userLocked'])
     expect(await isSignedIn(user.token)).toBe(true)
-    const right = await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), user.token)
+    const right = await call(`${USERS}/updatepwd`, passwords(FIXTURE_PASSWORD, 'Another2026'), user.token)
     expect(right.body.errorCode).toBe('identity.userLocked')
-    const other = await signInToken(running.product.address, user.userNo, CAST_PASSWORD)
-    expect((await call(`${USERS}/updatepwd`, passwords(CAST_PASSWORD, 'Another2026'), other)).status).toBe(200)
+    const other = await signInToken(running.product.address, user.userNo, FIXTURE_PASSWORD)
+    expect((await call(`${USERS}/updatepwd`, passwords(FIXTURE_PASSWORD, 'Another2026'), other)).status).toBe(200)
   })
 
   it('warns before its validity ends and must be changed afterwards', async () => {
@@ -402,6 +407,6 @@ describe('shell §5 and §8: the own password', () => {
       running.test.ownerDb,
     )
     const { id = '', user_no: userNo = '' } = rows[0] ?? {}
-    return { id, userNo, token: await signInToken(running.product.address, userNo, CAST_PASSWORD) }
+    return { id, userNo, token: await signInToken(running.product.address, userNo, FIXTURE_PASSWORD) }
   }
 })

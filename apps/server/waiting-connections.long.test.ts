@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALL_BASE_PATH, SESSION_COOKIE, WEB_SOCKET_PATH } from '#platform/contract/envelope.ts'
 import { CONNECTION_LIMITS } from '#platform/server/http/guard-connections.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
-import { createCastDatabase } from './testing/demo-cast.ts'
-import { type DemoWorld, demoWorld } from './testing/demo-world.ts'
+import { createFixtureDatabase } from './testing/demo-fixtures.ts'
 import { freePort } from './testing/free-port.ts'
 import { type ProductProgram, startProgram } from './testing/product-program.ts'
+import { type TestContext, testContext } from './testing/test-context.ts'
 import { wireClient } from './testing/wire-client.ts'
 
 /*
@@ -29,11 +29,11 @@ const DOCUMENT = 'ISrmAsnHeadService/receiveubldespatchadvice'
 let test: TestDatabase
 let dataDir: string
 let program: ProductProgram
-let world: DemoWorld
+let context: TestContext
 let tokens: { buyer: string; supplier: string }
 
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'quayside-waiting-'))
   program = await startProgram(dataDir, {
     DATABASE_URL: test.ownerUrl,
@@ -41,8 +41,8 @@ beforeAll(async () => {
     PORT: String(await freePort()),
     NODE_OPTIONS: `--import=${REPORT_MEMORY.href}`,
   })
-  world = demoWorld(program.address, test.db)
-  tokens = { buyer: await world.token('buyer'), supplier: await world.token('supplier') }
+  context = testContext(program.address, test.db)
+  tokens = { buyer: await context.token('buyer'), supplier: await context.token('supplier') }
 }, 180_000)
 afterAll(async () => {
   await program.stop()
@@ -114,9 +114,9 @@ function waitingLines(): Line[] {
 
 /** Resident bytes of the product, once it has let go of what nobody needs. */
 async function memory(): Promise<number> {
-  const told = once(program.process.stdout ?? program.process, 'data') as Promise<[Buffer]>
+  const reported = once(program.process.stdout ?? program.process, 'data') as Promise<[Buffer]>
   program.process.kill('SIGUSR2')
-  const [line] = await told
+  const [line] = await reported
   return (JSON.parse(line.toString()) as { rss: number }).rss
 }
 

@@ -22,10 +22,10 @@ const template = (waveTemplateNo: string, criteria: object[], changes: object = 
   ...changes,
 })
 const send = async (path: string, condition: object) =>
-  wireClient.json(running.world.address, path, { condition }, { token: await running.world.token('admin') })
+  wireClient.json(running.context.address, path, { condition }, { token: await running.context.token('admin') })
 const add = (condition: object) => send(paths.add, condition)
 const tried = (waveTemplateNo: string) =>
-  running.world.call('admin', 'IBmWaveTemplateService/trywaves', { waveTemplateNo })
+  running.context.call('admin', 'IBmWaveTemplateService/trywaves', { waveTemplateNo })
 
 describe('domain §1: wave templates', () => {
   it('refuse a criterion that is asked twice, and a value that no document can have', async () => {
@@ -51,11 +51,11 @@ describe('domain §1: wave templates', () => {
     expect((await add(template('W1', [criterion(1, '1', '2', 'S1001'), criterion(2, '3', '2', '1')]))).status).toBe(200)
   })
 
-  it('take what is still to come of notices that are pending or on their way', async () => {
+  it('take what is still to come of ASNs that are pending or on their way', async () => {
     const [pending, shipped, received] = [
-      await running.world.notice('pending', '40'),
-      await running.world.notice('shipped', '60'),
-      await running.world.receipt(),
+      await running.context.asn('pending', '40'),
+      await running.context.asn('shipped', '60'),
+      await running.context.receipt(),
     ]
     expect((await add(template('ALL', [criterion(1, '1')]))).status).toBe(200)
     const { waves, left, isCut } = await tried('ALL')
@@ -67,7 +67,7 @@ describe('domain §1: wave templates', () => {
   })
 
   it('say why each wave ends and what keeps a document out', async () => {
-    const { asnNo } = await running.world.notice('shipped', '7')
+    const { asnNo } = await running.context.asn('shipped', '7')
     expect((await add(template('SMALL', [], { maxDocuments: 1, maxQty: '6' }))).status).toBe(200)
     const { waves } = await tried('SMALL')
     const own = waves.find(({ documents }) => documents.some(({ documentNo }) => documentNo === asnNo))

@@ -49,8 +49,8 @@ describe('domain: waves of a warehouse system', () => {
 
   it('come once where two messages bring the same new wave at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => results(wave('WV-4'))))
-    const told = answers.flatMap(({ waves }) => waves.map(({ result }) => result))
-    expect(told.sort()).toEqual(['added', 'same', 'same'])
+    const reported = answers.flatMap(({ waves }) => waves.map(({ result }) => result))
+    expect(reported.sort()).toEqual(['added', 'same', 'same'])
   })
 
   it('are taken all or none; each that cannot be taken is told by its place', async () => {

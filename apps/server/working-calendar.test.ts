@@ -7,7 +7,7 @@ const running = runningProduct()
 const add = async (input: object) => {
   const condition = { calendarName: 'Calendar', mondayHours: '08:00-12:00', ...input }
   const path = 'IBmWorkingCalendarService/addbmworkingcalendar'
-  return wireClient.json(running.product.address, path, { condition }, { token: await running.world.token('admin') })
+  return wireClient.json(running.product.address, path, { condition }, { token: await running.context.token('admin') })
 }
 
 describe('working calendars', () => {
@@ -49,7 +49,7 @@ describe('working calendars', () => {
     expect([mine.status, others.status]).toEqual([200, 200])
     const ask = async (method: string, body: object) =>
       wireClient.json(running.product.address, `IBmWorkingCalendarService/${method}`, body, {
-        token: await running.world.token('supplieradmin'),
+        token: await running.context.token('supplieradmin'),
       })
     const { body } = await ask('getbmworkingcalendarlist', { condition: {} })
     const seen = (body.data as { records: { calendarNo: string; supplierNo: string | null }[] }).records

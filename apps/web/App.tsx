@@ -26,11 +26,11 @@ import { SignInPage } from './sign-in/SignInPage.tsx'
 import {
   forgetSignIn,
   loadSession,
+  notifyPresence,
   signIn,
   signInSecondStep,
   signOut,
   type TypedCredentials,
-  tellPresence,
 } from './sign-in/sign-in.ts'
 import { firstTexts, loadWorkTexts } from './start.ts'
 
@@ -46,7 +46,7 @@ function arrive(): Arrival {
   return arrival
 }
 
-/** Fetches what comes after sign-in; faults show when it is needed. */
+/** Fetches what comes after sign-in; errors show when it is needed. */
 function prefetchWork(): void {
   void Promise.all([loadShell(), loadWorkTexts()]).catch(() => undefined)
 }
@@ -88,7 +88,7 @@ async function speakChosenLanguage(): Promise<void> {
 }
 
 /** Sign-in, a public page, or the shell with everything in it. */
-export function App({ startFault }: { startFault: string | null }) {
+export function App({ startError }: { startError: string | null }) {
   const { t } = useTexts()
   const session = useOptionalSession()
   const [arrival, setArrival] = useState(arrive)
@@ -107,7 +107,7 @@ export function App({ startFault }: { startFault: string | null }) {
 
   useEffect(() => {
     if (!isSignedIn) return
-    return presence.watchUser(() => void tellPresence().catch(() => undefined))
+    return presence.watchUser(() => void notifyPresence().catch(() => undefined))
   }, [isSignedIn])
 
   useEffect(() => {
@@ -147,7 +147,7 @@ export function App({ startFault }: { startFault: string | null }) {
     }
     return (
       <SignInPage
-        startFault={startFault}
+        startError={startError}
         onSignIn={enterByPassword}
         onCode={enterByCode}
         onLanguage={(language) => void changeLanguage(language)}

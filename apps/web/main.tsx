@@ -29,10 +29,10 @@ offerLookupFields(lookupFieldSources)
 reportErrors()
 
 start().then(
-  (startFault) =>
+  (startError) =>
     createRoot(root).render(
       <TextScope>
-        <App startFault={startFault} />
+        <App startError={startError} />
       </TextScope>,
     ),
   () => showStartFailure(root),

@@ -1,10 +1,10 @@
 import { deliveriesWeb } from '#modules/deliveries/web.ts'
 import { webModule as discrepanciesWeb } from '#modules/discrepancies/web.ts'
-import { webModule as documentsWeb, loadAvatarUpload } from '#modules/files/web.ts'
+import { webModule as filesWeb, loadAvatarUpload } from '#modules/files/web.ts'
 import { identityWeb } from '#modules/identity/web.ts'
 import { webModule as inventoryWeb } from '#modules/inventory/web.ts'
 import { webModule as masterDataWeb } from '#modules/master-data/web.ts'
-import { loadNoticeChecks, messagesWeb } from '#modules/messages/web.ts'
+import { loadNotificationChecks, messagesWeb } from '#modules/messages/web.ts'
 import { webModule as newsWeb } from '#modules/news/web.ts'
 import { webModule as ordersWeb } from '#modules/orders/web.ts'
 import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web.ts'
@@ -26,8 +26,8 @@ export const webModules: readonly WebModule[] = [
   receiptsWeb,
   discrepanciesWeb,
   identityWeb({
-    loadAvatarUpload: withTexts(documentsWeb.texts, loadAvatarUpload),
-    loadNoticeChecks: withTexts(['messages'], loadNoticeChecks),
+    loadAvatarUpload: withTexts(filesWeb.texts, loadAvatarUpload),
+    loadNotificationChecks: withTexts(['messages'], loadNotificationChecks),
     loadTextDialog: withTexts(system.texts, loadTextDialog),
   }),
   masterDataWeb,
@@ -35,7 +35,7 @@ export const webModules: readonly WebModule[] = [
   messagesWeb({ pathOf }),
   newsWeb,
   system,
-  documentsWeb,
+  filesWeb,
 ]
 
 /** All screens of the modules, each with the texts that it needs. */

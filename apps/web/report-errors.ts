@@ -6,11 +6,11 @@ import { systemApi } from './session-calls.ts'
 
 /** One browser tells of so many different errors; what repeats them says nothing new. */
 const MOST = 20
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports what nobody catches, until the page is left. */
 export function reportErrors(): void {
-  // Without an error there is only a message, such as that of an observer that was too slow: no fault of the product.
+  // Without an error there is only a message, such as that of an observer that was too slow: no error of the product.
   window.addEventListener('error', ({ error }) => reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
@@ -23,8 +23,8 @@ export function reportError(error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallError || error.name === 'AbortError') return
   const { name, message, stack = '' } = error
   const key = `${name}: ${message}`
-  if (!currentSession() || told.has(key) || told.size >= MOST) return
-  told.add(key)
+  if (!currentSession() || reported.has(key) || reported.size >= MOST) return
+  reported.add(key)
   const report = {
     page: shown(location.pathname, 200),
     errorName: shown(name, 200) || 'Error',

@@ -55,9 +55,9 @@ export async function start(): Promise<string | null> {
   const language = preferredLanguage()
   const texts = loadLanguage(language, firstTexts)
   const workTexts = hasSignedIn() ? texts.then(loadWorkTexts) : texts
-  const [fault] = await Promise.all([findSession(), workTexts])
+  const [error] = await Promise.all([findSession(), workTexts])
   // A browser may have kept the session's cookie but not the mark: the session says then what is needed.
   if (currentSession()) await loadWorkTexts()
-  if (fault === null) return null
-  return fault instanceof CallError ? fault.errorMessage : fault instanceof Error ? fault.message : String(fault)
+  if (error === null) return null
+  return error instanceof CallError ? error.errorMessage : error instanceof Error ? error.message : String(error)
 }

@@ -4,11 +4,11 @@ import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 
 /** Where the lists that are measured are. */
 export const ORDERS_PATH = '/orderCollaboration/userOrder'
-export const NOTICES_PATH = '/offsite/asnTracking'
+export const NOTIFICATIONS_PATH = '/offsite/asnTracking'
 export const ORDER_LIST_CALL = 'ISupSrmPurchaseService/getPurchasePage'
 
 /** Rows of the list on screen. */
-export const ROWS = '.page:not([data-parked]) .grid tbody tr:not(.grid-spacer)'
+export const ROWS = '.page:not([data-hidden-tab]) .grid tbody tr:not(.grid-spacer)'
 
 /** Opens a window of the size the product is laid out for, with nothing cached. */
 export function openWindow(browser: Browser, url: string): Promise<BrowserContext> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import {
   follow,
-  NOTICES_PATH,
+  NOTIFICATIONS_PATH,
   ORDER_LIST_CALL,
   ORDERS_PATH,
   openSignedIn,
@@ -50,7 +50,7 @@ export async function runList(browser: Browser, url: string): Promise<ListRun> {
   for (let turn = 0; turn < SWITCHES; turn += 1) {
     await page.waitForLoadState('networkidle')
     const before = await page.locator(ROWS).first().textContent()
-    await page.locator('.page:not([data-parked]) .page-numbers button').last().click()
+    await page.locator('.page:not([data-hidden-tab]) .page-numbers button').last().click()
     turned.push(await fromAnswerToScreen(page, before))
   }
   await page.context().close()
@@ -78,7 +78,7 @@ function fromAnswerToScreen(page: Page, before: string | null): Promise<number> 
 export async function runTabs(browser: Browser, url: string): Promise<TabRun> {
   const page = await openSignedIn(browser, url, 'buyer')
   await installPainted(page)
-  await page.goto(NOTICES_PATH)
+  await page.goto(NOTIFICATIONS_PATH)
   await untilListed(page)
   await unfoldMenu(page)
   await page.locator(`#side-menu a[href="${ORDERS_PATH}"]`).click()

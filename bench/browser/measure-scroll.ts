@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
+import { ANTD_PAGE_URL, type AntdTable } from './antd-table-page.ts'
 import { ORDER_LIST_CALL, ORDERS_PATH, openSignedIn, openWindow, success, untilListed } from './bench-reader.ts'
 import { type BrowserFigure, median } from './browser-figure.ts'
-import { KIT_PAGE_URL, type KitTable } from './kit-table-page.ts'
 import { manyOrderRows } from './many-rows.ts'
 
 const SCROLLED_ROWS = 1000
 const TURNS = 4
-const FRAMES = 100
+const CUSTOM_FIELD_SETS = 100
 /** What a notch of a mouse wheel scrolls. */
 const STEP_PX = 100
 
@@ -19,11 +19,11 @@ interface Scrolled {
 /** One run: turn by turn, so that both meet the same machine. */
 export interface ScrollRun {
   product: Scrolled[]
-  kit: Scrolled[]
+  antd: Scrolled[]
 }
 
-/** Scrolls the product's order list and the kit's virtual table with the same 1,000 rows and columns, in turns. */
-export async function runScroll(browser: Browser, url: string, kit: KitTable): Promise<ScrollRun> {
+/** Scrolls the product's order list and antd's virtual table with the same 1,000 rows and columns, in turns. */
+export async function runScroll(browser: Browser, url: string, antd: AntdTable): Promise<ScrollRun> {
   const own = await openSignedIn(browser, url, 'admin')
   const answer = await manyOrderRows(own, SCROLLED_ROWS)
   await own.route(`**/${ORDER_LIST_CALL}`, (route) => route.fulfill({ json: success(answer) }))
@@ -31,13 +31,13 @@ export async function runScroll(browser: Browser, url: string, kit: KitTable): P
   await untilListed(own)
   const context = await openWindow(browser, url)
   const other = await context.newPage()
-  await kit.serveTo(other, answer.records)
-  await other.goto(KIT_PAGE_URL)
+  await antd.serveTo(other, answer.records)
+  await other.goto(ANTD_PAGE_URL)
   await other.locator('.ant-table-row').nth(10).waitFor()
-  const run: ScrollRun = { product: [], kit: [] }
+  const run: ScrollRun = { product: [], antd: [] }
   for (let turn = 0; turn < TURNS; turn += 1) {
     run.product.push(await scroll(own, '.page .grid-frame', '.grid tbody tr:not(.grid-spacer)'))
-    run.kit.push(await scroll(other, '.ant-table-tbody-virtual-holder', '.ant-table-row'))
+    run.antd.push(await scroll(other, '.ant-table-tbody-virtual-holder', '.ant-table-row'))
   }
   await own.context().close()
   await context.close()
@@ -68,14 +68,14 @@ function scroll(page: Page, scroller: string, row: string): Promise<Scrolled> {
       const seconds = (performance.now() - startedAt) / 1000
       return { framesPerSecond: (frames - blankFrames) / seconds, blankFrames }
     },
-    [scroller, row, FRAMES, STEP_PX] as const,
+    [scroller, row, CUSTOM_FIELD_SETS, STEP_PX] as const,
   )
 }
 
 /** The figure of all runs: the middle one of the ratios of neighbouring turns. */
 export function scrollFigures(runs: readonly ScrollRun[]): BrowserFigure[] {
   const own = runs.flatMap((run) => run.product)
-  const others = runs.flatMap((run) => run.kit)
+  const others = runs.flatMap((run) => run.antd)
   const ratios = own.map((turn, index) => turn.framesPerSecond / (others[index]?.framesPerSecond ?? Number.NaN))
   const rate = (turns: readonly Scrolled[]) => median(turns.map((turn) => turn.framesPerSecond)).toFixed(0)
   const blank = (turns: readonly Scrolled[]) => turns.reduce((sum, turn) => sum + turn.blankFrames, 0)
@@ -85,7 +85,7 @@ export function scrollFigures(runs: readonly ScrollRun[]): BrowserFigure[] {
       measured: median(ratios),
       unit: '×',
       target: { kind: 'atLeast', value: 1.5 },
-      detail: `${rate(own)} against ${rate(others)} frames per second with rows on screen; without rows ${blank(own)} against ${blank(others)} of ${FRAMES * own.length}`,
+      detail: `${rate(own)} against ${rate(others)} frames per second with rows on screen; without rows ${blank(own)} against ${blank(others)} of ${CUSTOM_FIELD_SETS * own.length}`,
     },
   ]
 }

@@ -6,13 +6,13 @@ import type { BrowserFigure } from './browser-figure.ts'
 interface Fetched {
   script: number
   all: number
-  /** The kit of forms, which follows by itself when the browser rests; counted apart from what a screen needs. */
-  kit: number
+  /** Antd of forms, which follows by itself when the browser rests; counted apart from what a screen needs. */
+  antd: number
 }
 
 const KILOBYTE = 1000
-/** The kit comes when work has begun and the browser rests. */
-const KIT_WITHIN_MS = 20_000
+/** Antd comes when work has begun and the browser rests. */
+const ANTD_WITHIN_MS = 20_000
 
 /** A first visit with nothing cached: sign-in, the first list, then every other screen of the menu. */
 export async function measureTransfer(browser: Browser, url: string): Promise<BrowserFigure[]> {
@@ -28,22 +28,22 @@ export async function measureTransfer(browser: Browser, url: string): Promise<Br
   await page.locator(ROWS).first().waitFor()
   await page.waitForLoadState('networkidle')
   const list = await fetched()
-  const others: { path: string; kilobytes: number; kit: number }[] = []
+  const others: { path: string; kilobytes: number; antd: number }[] = []
   for (const path of paths.filter((found) => found !== ORDERS_PATH)) {
     await page.locator(`#side-menu a[href="${path}"]`).click()
     await page.waitForURL(`**${path}`)
     await page.waitForLoadState('networkidle')
-    const { script, kit: kitBytes } = await fetched()
-    others.push({ path, kilobytes: script / KILOBYTE, kit: kitBytes })
+    const { script, antd: antdBytes } = await fetched()
+    others.push({ path, kilobytes: script / KILOBYTE, antd: antdBytes })
   }
-  let kit = list.kit + others.reduce((sum, other) => sum + other.kit, 0)
-  for (const giveUpAt = Date.now() + KIT_WITHIN_MS; kit === 0 && Date.now() < giveUpAt; ) {
+  let antd = list.antd + others.reduce((sum, other) => sum + other.antd, 0)
+  for (const giveUpAt = Date.now() + ANTD_WITHIN_MS; antd === 0 && Date.now() < giveUpAt; ) {
     await page.waitForTimeout(500)
-    kit += (await fetched()).kit
+    antd += (await fetched()).antd
   }
   await context.close()
   others.sort((a, b) => b.kilobytes - a.kilobytes)
-  const largest = others[0] ?? { path: '', kilobytes: Number.NaN, kit: 0 }
+  const largest = others[0] ?? { path: '', kilobytes: Number.NaN, antd: 0 }
   return [
     {
       what: 'script of the first visit to sign-in, compressed',
@@ -57,7 +57,7 @@ export async function measureTransfer(browser: Browser, url: string): Promise<Br
       measured: (signIn.all + list.all) / KILOBYTE,
       unit: 'kB',
       target: { kind: 'atMost', value: 450 },
-      detail: `${inKilobytes(signIn.script + list.script)} of script; the kit of forms follows when the browser rests: ${inKilobytes(kit)}`,
+      detail: `${inKilobytes(signIn.script + list.script)} of script; the kit of forms follows when the browser rests: ${inKilobytes(antd)}`,
     },
     {
       what: `script of the largest of ${others.length} later screens, compressed`,
@@ -69,7 +69,7 @@ export async function measureTransfer(browser: Browser, url: string): Promise<Br
   ]
 }
 
-const KIT = /\/assets\/kit-[^/]{8}\.js$/
+const ANTD = /\/assets\/kit-[^/]{8}\.js$/
 
 const inKilobytes = (bytes: number): string => `${(bytes / KILOBYTE).toFixed(1)} kB`
 
@@ -80,11 +80,11 @@ function watchTransfer(page: Page): () => Promise<Fetched> {
   return async () => {
     const requests = finished
     finished = []
-    const sum: Fetched = { script: 0, all: 0, kit: 0 }
+    const sum: Fetched = { script: 0, all: 0, antd: 0 }
     for (const request of requests) {
       const { responseBodySize } = await request.sizes()
-      if (KIT.test(request.url())) {
-        sum.kit += responseBodySize
+      if (ANTD.test(request.url())) {
+        sum.antd += responseBodySize
         continue
       }
       sum.all += responseBodySize

@@ -10,7 +10,7 @@ export interface ProductService {
 const START_WITHIN_MS = 120_000
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the service as the journeys do and waits until it answers. */
+/** Starts the service as the e2e tests do and waits until it answers. */
 export async function startProduct(port: number, dataDir: string): Promise<ProductService> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/e2e-server.ts'], {
     cwd: projectFolder,

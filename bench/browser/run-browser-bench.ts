@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { resolveBrowser } from '../../scripts/resolve-browser.ts'
 import { writeMeasurements } from '../result-table.ts'
+import { buildAntdTable } from './antd-table-page.ts'
 import { type BrowserFigure, figureTable } from './browser-figure.ts'
-import { buildKitTable } from './kit-table-page.ts'
 import { type HeapRun, heapFigures, runHeap } from './measure-heap.ts'
 import { type LighthouseRun, lighthouseFigures, runLighthouse } from './measure-lighthouse.ts'
 import { type ListRun, listFigures, runList, runTabs, type TabRun, tabFigures } from './measure-list.ts'
@@ -32,7 +32,7 @@ await stat(join(projectFolder, 'dist', 'web', 'index.html')).catch(() => {
   throw new Error('There is no built product to measure: run npm run build first.')
 })
 const resolved = await resolveBrowser()
-const kit = await buildKitTable(join(workFolder, 'kit'))
+const antd = await buildAntdTable(join(workFolder, 'kit'))
 const product = await startProduct(Number(process.env.E2E_PORT ?? '18080'), join(workFolder, 'service'))
 const { url } = product
 // Ratios are taken where frames are made as fast as they can be; waits that people feel, at the screen's own rate.
@@ -54,7 +54,7 @@ try {
     say(`run ${run} of ${RUNS}`)
     if (wants('list')) lists.push(await runList(steady, url))
     if (wants('tabs')) tabs.push(await runTabs(free, url))
-    if (wants('scroll')) scrolls.push(await runScroll(free, url, kit))
+    if (wants('scroll')) scrolls.push(await runScroll(free, url, antd))
     if (wants('typing')) typing.push(await runTyping(steady, url))
     if (wants('heap')) heaps.push(await runHeap(steady, url))
     if (wants('lighthouse')) rated.push(await runLighthouse(resolved, url))

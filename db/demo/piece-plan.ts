@@ -5,7 +5,7 @@ export interface PieceOrder {
   purchaseNo: string
   unit: BuyingUnit
   supplierNo: string
-  /** What is ordered of it: of `shippedQty` a first notice has come, of `onTheWayQty` a second one has not. */
+  /** What is ordered of it: of `shippedQty` a first ASN has come, of `onTheWayQty` a second one has not. */
   lines: readonly { itemNo: string; lineQty: string; shippedQty: number; onTheWayQty: number; prefix: string }[]
   /** Why a piece was refused and another one given back. */
   refusal: string

@@ -133,7 +133,7 @@ const RECORD_MENUS = [
   'executionPolicy',
 ]
 /** Records with a life of their own are submitted, made invalid, and made drafts again. */
-const LIFE_MENUS = [
+const APPROVAL_STATUS_MENUS = [
   'bmLotRule',
   'bmBarRule',
   'bmBoxRule',
@@ -147,7 +147,7 @@ const LIFE_MENUS = [
   'bmNoticePolicy',
 ]
 const LIVED = [...MAINTAINED, 'isSubmit', 'isDelete', 'isCancelInvalid'] as const
-const lifeMenus: Menus = Object.fromEntries(LIFE_MENUS.map((menuNo) => [menuNo, LIVED]))
+const approvalStatusMenus: Menus = Object.fromEntries(APPROVAL_STATUS_MENUS.map((menuNo) => [menuNo, LIVED]))
 const recordMenus = (flags: readonly PermissionFlag[]): Menus =>
   Object.fromEntries(RECORD_MENUS.map((menuNo) => [menuNo, flags]))
 
@@ -219,7 +219,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       frameDefine: MAINTAINED,
       ...recordMenus(MAINTAINED),
       bmOrg: [...MAINTAINED, 'isClose'],
-      ...lifeMenus,
+      ...approvalStatusMenus,
       supplierChange: ['isSearch', 'isCheck'],
       sysParam: ['isSearch', 'isModify', 'isExport'],
       sysDictionary: MAINTAINED,

@@ -68,3 +68,14 @@ where old.job_class in ('inventory.checkStock', 'inventory.checkSerials')
 -- What they said in words of their own is in the number of rows.
 update sys_job_run set note = null
 where note ->> 'textKey' in ('orders:tasks.ledgerFits', 'inventory:tasks.stockFits', 'inventory:tasks.serialsFit');
+
+comment on column sys_invariant_result.check_date is 'When it was checked.';
+comment on column sys_invariant_result.duration_ms is 'How long the check took.';
+comment on column sys_invariant_result.error_message is 'Why it could not be checked; empty where it was.';
+comment on column sys_invariant_finding.invariant_no is 'Module and name of the invariant in the code, such as orders.batchLedger.';
+comment on column sys_invariant_finding.warehouse_no is 'Warehouse of the row; empty: of none.';
+comment on column sys_invariant_finding.classify_type is 'Document category of the row; empty: of none.';
+comment on column sys_invariant_finding.document_no is 'Number of the document that breaks it; empty: of none.';
+comment on column sys_invariant_finding.expected is 'What should be there.';
+comment on column sys_invariant_finding.found is 'What is there.';
+select comment_usual_columns('sys_invariant_result'), comment_usual_columns('sys_invariant_finding');

@@ -9,7 +9,7 @@ const AXE = readFileSync(
   'utf8',
 )
 
-/** Rules of axe that are never more than moderate, of those that it applies unasked: what they find is no fault here. */
+/** Rules of axe that are never more than moderate, of those that it applies unasked: what they find is no error here. */
 const AT_MOST_MODERATE = [
   'aria-allowed-role',
   'aria-deprecated-role',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { demoAccounts } from '#db/demo/users.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
-import type { Actor } from './actor.ts'
+import type { E2eUser } from './e2e-user.ts'
 
 /** How long an authenticator app shows a code. */
 const STEP_MS = 30_000
@@ -21,11 +21,11 @@ export function codeOf(secret: string): string {
 }
 
 /** The recovery codes that the page shows. */
-export const recoveryCodes = ({ page }: Actor): Promise<string[]> =>
+export const recoveryCodes = ({ page }: E2eUser): Promise<string[]> =>
   page.locator('.factor-codes code').allTextContents()
 
 /** Turns the factor off by a recovery code: whoever comes next signs in by the password alone. */
-export async function turnFactorOff({ page }: Actor, recoveryCode: string): Promise<void> {
+export async function turnFactorOff({ page }: E2eUser, recoveryCode: string): Promise<void> {
   const condition = { pwd: Buffer.from(demoAccounts[0]?.password ?? '').toString('base64'), code: recoveryCode }
   const answer = await page.request.post(`${CALL_BASE_PATH}/ISysUserFactorService/turnOffFactor`, {
     data: { condition },

@@ -1,25 +1,25 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Language } from '#platform/contract/values/languages.ts'
 
-/** Browsers that journeys of one worker use one after the other. Each is handed out as if new, but knows the bundle already. */
+/** Browsers that e2e tests of one worker use one after the other. Each is handed out as if new, but knows the bundle already. */
 export interface BrowserPool {
   /** Answers the only page of a browser in which nobody has ever worked, as far as the product can tell. */
   take(language: Language, baseURL: string | undefined): Promise<Page>
-  /** Closes what the browser shows; the next journey may have it. */
+  /** Closes what the browser shows; the next e2e test may have it. */
   giveBack(page: Page): Promise<void>
   close(): Promise<void>
 }
 
 /** All that a page can leave behind, but for the files of the bundle. */
 const LEFT_BEHIND = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
-/** What a journey lets its page tell; the next one asks for itself. */
+/** What an e2e test lets its page tell; the next one asks for itself. */
 const TOLD = ['console', 'pageerror', 'request', 'requestfailed', 'response', 'dialog', 'popup', 'download'] as const
 const SIZE = { width: 1366, height: 768 }
 /** A file of the product in which nothing runs. */
 const STILL = '/favicon.svg'
 
 /**
- * Browsers begin with what their machine has: a bundle that every journey loaded anew would take a quarter of its time. The page
+ * Browsers begin with what their machine has: a bundle that every e2e test loaded anew would take a quarter of its time. The page
  * stays as well, as its process does then: a new one takes as much processor time for its first load as two loads take later.
  */
 export function createBrowserPool(browser: Browser): BrowserPool {

@@ -7,12 +7,12 @@ import { untilServed } from '../../scripts/until-served.ts'
 
 const dataDir = join(import.meta.dirname, '..', '..', '.data', 'e2e')
 
-/** A further service of the product, with settings that those of the journeys do not have. */
+/** A further service of the product, with settings that those of the e2e tests do not have. */
 export interface FurtherService {
   stop(): Promise<void>
 }
 
-/** Settings of a further service, and the database of the journeys' server that it works on. */
+/** Settings of a further service, and the database of the e2e tests' server that it works on. */
 export interface FurtherSettings {
   /** Names its data folder. */
   name: string

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Actor, savedFile } from './actor.ts'
+import { type E2eUser, savedFile } from './e2e-user.ts'
 import { textOf } from './text-of.ts'
 
 /** What the select that is open offers, of it what has this text. */
-export function choices({ page }: Actor, text: string | RegExp): Locator {
+export function choices({ page }: E2eUser, text: string | RegExp): Locator {
   return page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text })
 }
 
@@ -30,8 +30,8 @@ export interface List {
 const ROWS = 'tbody tr, .row-card'
 
 /** The list screen with this title. */
-export function listOf(actor: Actor, titleKey: string): List {
-  const { page, t } = actor
+export function listOf(user: E2eUser, titleKey: string): List {
+  const { page, t } = user
   const screen = page.getByRole('region', { name: t(titleKey), exact: true })
   const settled = () => expect(screen.locator(':is(.grid, .row-cards)[aria-busy="false"]')).toBeVisible()
   const tabNamed = (labelKey: string) =>
@@ -74,7 +74,7 @@ export function listOf(actor: Actor, titleKey: string): List {
       await row.getByRole('checkbox').check()
     },
     press,
-    exported: (labelKey = 'lists:toolbar.export') => savedFile(actor, () => press(labelKey)),
+    exported: (labelKey = 'lists:toolbar.export') => savedFile(user, () => press(labelKey)),
   }
 }
 
@@ -102,9 +102,11 @@ export async function cellUnder(row: Locator, title: string): Promise<Locator> {
   let place = { at: -1, colIndex: null as string | null }
   // A row may be replaced while it is asked, and then belongs to no table.
   await expect(async () => {
-    place = await row.evaluate(async (element, wanted) => {
+    place = await row.evaluate(async (element, requested) => {
       const heads = Array.from(element.closest('table')?.querySelectorAll('thead tr > *') ?? [])
-      const at = heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+      const at = heads.findIndex(
+        (head) => head.getAttribute('title') === requested || head.textContent?.trim() === requested,
+      )
       const colIndex = heads[at]?.getAttribute('aria-colindex') ?? null
       if (colIndex === null) return { at, colIndex }
       for (let frame = 0; frame < 60 && !element.querySelector(`:scope > [aria-colindex="${colIndex}"]`); frame += 1) {
@@ -124,10 +126,12 @@ export async function cellUnder(row: Locator, title: string): Promise<Locator> {
 export async function columnOf(rows: Locator, title: string): Promise<string[]> {
   if ((await rows.count()) === 0) return []
   await cellUnder(rows.first(), title)
-  return rows.evaluateAll((elements, wanted) => {
+  return rows.evaluateAll((elements, requested) => {
     const table = elements[0]?.closest('table')
     const heads = Array.from(table?.querySelectorAll('thead tr > *') ?? [])
-    const at = heads.findIndex((head) => head.getAttribute('title') === wanted || head.textContent?.trim() === wanted)
+    const at = heads.findIndex(
+      (head) => head.getAttribute('title') === requested || head.textContent?.trim() === requested,
+    )
     const colIndex = heads[at]?.getAttribute('aria-colindex')
     const texts = elements.map((row) => {
       const cell = colIndex ? row.querySelector(`:scope > [aria-colindex="${colIndex}"]`) : row.children[at]

@@ -3,8 +3,8 @@ import { expect, type Locator } from '@playwright/test'
 import { CALL_BASE_PATH, HEADERS, type ListAnswer } from '#platform/contract/envelope.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { type Decimal, multiply, subtract } from '#platform/contract/values/decimal.ts'
-import { type Actor, goTo } from './actor.ts'
 import { confirm, readMessage } from './dialogs.ts'
+import { type E2eUser, goTo } from './e2e-user.ts'
 import { cellOf, type List, listOf } from './list.ts'
 import { sendCall } from './send-call.ts'
 import { textOf } from './text-of.ts'
@@ -29,15 +29,15 @@ export interface TestOrder {
 export const shownQty = (text: string): Decimal => text.replaceAll(',', '')
 
 /** Opens the list of orders by its address. */
-export async function openOrders(actor: Actor, query = ''): Promise<List> {
-  await goTo(actor, `/orderCollaboration/userOrder${query}`)
-  const list = listOf(actor, 'orders:routes.userOrder')
+export async function openOrders(user: E2eUser, query = ''): Promise<List> {
+  await goTo(user, `/orderCollaboration/userOrder${query}`)
+  const list = listOf(user, 'orders:routes.userOrder')
   await expect(list.rows().first()).toBeVisible()
   return list
 }
 
 /** The order with this number, its lines from first to last. The list must show all of it. */
-export async function orderOnList({ t }: Actor, list: List, purchaseNo: string): Promise<TestOrder> {
+export async function orderOnList({ t }: E2eUser, list: List, purchaseNo: string): Promise<TestOrder> {
   await list.search(purchaseNo)
   const rows = await list.row(purchaseNo).all()
   const lines = await Promise.all(
@@ -72,7 +72,7 @@ export function orderRow(purchaseNo: string, line: number, changes: ImportRow = 
 }
 
 /** Brings in an order of S1001 that waits for its release, by the product's own import, and answers its number. */
-async function importOrder(buyer: Actor, lines: readonly ImportRow[] = [{}, {}]): Promise<string> {
+async function importOrder(buyer: E2eUser, lines: readonly ImportRow[] = [{}, {}]): Promise<string> {
   const { page, t, language } = buyer
   const send = async (method: string, options: Parameters<typeof page.request.post>[1]) => {
     const path = `${CALL_BASE_PATH}/ISupSrmPurchaseHeadService/${method}`
@@ -92,30 +92,34 @@ async function importOrder(buyer: Actor, lines: readonly ImportRow[] = [{}, {}])
 }
 
 /** An order of S1001 that waits for its release, shown on the list: those of the demo company may have been released. */
-export async function newOrder(buyer: Actor, list: List, lines?: readonly ImportRow[]): Promise<TestOrder> {
+export async function newOrder(buyer: E2eUser, list: List, lines?: readonly ImportRow[]): Promise<TestOrder> {
   const purchaseNo = await importOrder(buyer, lines)
   await list.tab('orders:tabs.pendingRelease')
   return orderOnList(buyer, list, purchaseNo)
 }
 
 /** An order of S1001 that waits for its answer, made by calls. Answers its number. */
-export async function newReleasedOrder(buyer: Actor, lines?: readonly ImportRow[]): Promise<string> {
+export async function newReleasedOrder(buyer: E2eUser, lines?: readonly ImportRow[]): Promise<string> {
   const purchaseNo = await importOrder(buyer, lines)
   await commandOrder(buyer, purchaseNo, 'releasePurchase')
   return purchaseNo
 }
 
 /** An order of S1001 that is in progress, made by calls: those of the demo company may have been ended. Answers its number. */
-export async function newOrderInProgress(buyer: Actor, supplier: Actor, lines?: readonly ImportRow[]): Promise<string> {
+export async function newOrderInProgress(
+  buyer: E2eUser,
+  supplier: E2eUser,
+  lines?: readonly ImportRow[],
+): Promise<string> {
   const purchaseNo = await newReleasedOrder(buyer, lines)
   await commandOrder(supplier, purchaseNo, 'batchAcceptPurchase')
   return purchaseNo
 }
 
 /** The first line of an order, with its order as commands name it. */
-export async function firstLineOf(actor: Actor, purchaseNo: string): Promise<KnownLine> {
+export async function firstLineOf(user: E2eUser, purchaseNo: string): Promise<KnownLine> {
   const search = { condition: { purchaseNo }, current: 1, size: 20 }
-  const { records } = await sendCall<ListAnswer<KnownLine>>(actor, 'ISupSrmPurchaseService/getPurchasePage', search)
+  const { records } = await sendCall<ListAnswer<KnownLine>>(user, 'ISupSrmPurchaseService/getPurchasePage', search)
   const [line] = records
   if (!line) throw new Error(`${purchaseNo} is not on the list`)
   return line
@@ -129,21 +133,21 @@ interface KnownLine {
   expectArrivalDate: string
 }
 
-async function commandOrder(actor: Actor, purchaseNo: string, method: string): Promise<void> {
-  const { headId, version } = await firstLineOf(actor, purchaseNo)
-  await sendCall(actor, `ISupSrmPurchaseHeadService/${method}`, { list: [{ id: headId, version }] })
+async function commandOrder(user: E2eUser, purchaseNo: string, method: string): Promise<void> {
+  const { headId, version } = await firstLineOf(user, purchaseNo)
+  await sendCall(user, `ISupSrmPurchaseHeadService/${method}`, { list: [{ id: headId, version }] })
 }
 
 /** The first order of a tab that this keyword finds, such as a supplier's number. */
-export async function firstOrderOf(actor: Actor, list: List, tabKey: string, keyword: string): Promise<TestOrder> {
+export async function firstOrderOf(user: E2eUser, list: List, tabKey: string, keyword: string): Promise<TestOrder> {
   await list.tab(tabKey)
   await list.search(keyword)
-  const purchaseNo = await cellOf(list.rows().first(), actor.t('orders:fields.purchaseNo'))
-  return orderOnList(actor, list, purchaseNo)
+  const purchaseNo = await cellOf(list.rows().first(), user.t('orders:fields.purchaseNo'))
+  return orderOnList(user, list, purchaseNo)
 }
 
 /** Whether every line of an order is in progress, asked of the service. */
-export async function isInProgress({ page }: Actor, purchaseNo: string): Promise<boolean> {
+export async function isInProgress({ page }: E2eUser, purchaseNo: string): Promise<boolean> {
   const answer = await page.request.post(`${CALL_BASE_PATH}/ISupSrmPurchaseService/getPurchasePage`, {
     data: { condition: { purchaseNo }, current: 1, size: 100 },
   })
@@ -153,11 +157,11 @@ export async function isInProgress({ page }: Actor, purchaseNo: string): Promise
 }
 
 /** Releases an order that the list shows. */
-export async function release(actor: Actor, list: List, purchaseNo: string): Promise<void> {
+export async function release(user: E2eUser, list: List, purchaseNo: string): Promise<void> {
   await list.select(list.row(purchaseNo).first())
   await list.press('orders:actions.release.label')
-  await confirm(actor, 'orders:actions.release.title', 'orders:actions.release.label')
-  await readMessage(actor, actor.t('orders:actions.release.done', { orders: purchaseNo }))
+  await confirm(user, 'orders:actions.release.title', 'orders:actions.release.label')
+  await readMessage(user, user.t('orders:actions.release.done', { orders: purchaseNo }))
 }
 
 /** Two parts of a quantity, the first one about 60 %, both whole where the quantity is. */
@@ -168,15 +172,15 @@ export function twoParts(qty: Decimal): [Decimal, Decimal] {
 }
 
 /** Opens the drawer of a list's row by its first cell. */
-export async function openDrawer({ page }: Actor, row: Locator): Promise<Locator> {
+export async function openDrawer({ page }: E2eUser, row: Locator): Promise<Locator> {
   await row.locator('.grid-link, .row-card-title').click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading').first()).toBeVisible()
   return drawer
 }
 
-/** The numbers of a quantity story by step, as text. */
-export async function storyOf({ t }: Actor, drawer: Locator): Promise<Record<string, string>> {
+/** The numbers of a quantity trace by step, as text. */
+export async function storyOf({ t }: E2eUser, drawer: Locator): Promise<Record<string, string>> {
   const chain = drawer
     .getByRole('region', { name: new RegExp(`^${t('orders:story.title')}`) })
     .getByRole('list')

@@ -16,7 +16,7 @@ interface KeptRow {
   /** Text key of what its reader is told. */
   because: string
   /** The button is closed from the beginning; otherwise the answer tells it. */
-  isClosed: boolean
+  isSystemManaged: boolean
 }
 
 /** How the walk through the screens of a kind of records goes, where that does not follow from its declaration. */
@@ -138,12 +138,12 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
   'identity.menu': {
     path: '/baseManage/menu',
     also: ['menuLevel'],
-    kept: { row: 'userOrder', because: 'lists:record.ofProduct', isClosed: true },
+    kept: { row: 'userOrder', because: 'lists:record.ofProduct', isSystemManaged: true },
   },
   'identity.apiKey': { path: '/system/apiKey', kept: 'by nothing' },
   'system.dictionary': {
     path: '/system/dictionary',
-    kept: { row: 'orderType', because: 'lists:record.ofProduct', isClosed: true },
+    kept: { row: 'orderType', because: 'lists:record.ofProduct', isSystemManaged: true },
   },
   'inventory.upperMethod': { path: '/base/upper-method', kept: applied('upperMethodNo') },
   'inventory.underMethod': { path: '/base/under-method', kept: applied('underMethodNo') },
@@ -167,7 +167,7 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
   'deliveries.executionPolicy': {
     path: '/configuration/execution-policy',
     also: ['itemNo'],
-    kept: { row: 'PO', because: 'deliveries:errors.defaultPolicyKept', isClosed: false },
+    kept: { row: 'PO', because: 'deliveries:errors.defaultPolicyKept', isSystemManaged: false },
   },
   'messages.webhook': { path: '/system/webhook', kept: 'by nothing' },
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { byOwnRules, type RecordWorld, readAs, recordInput } from '#apps/server/testing/record-inputs.ts'
+import { byOwnRules, type RecordContext, readAs, recordInput } from '#apps/server/testing/record-inputs.ts'
 import { signInToken } from '#apps/server/testing/wire-client.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import {
@@ -8,8 +8,8 @@ import {
   recordPaths,
   recordTitleKey,
 } from '#platform/contract/records/records.ts'
-import { type Actor, goTo, passwordOf } from './actor.ts'
 import { dialogNamed, pressIn, readMessage } from './dialogs.ts'
+import { type E2eUser, goTo, passwordOf } from './e2e-user.ts'
 import { listOf } from './list.ts'
 import { editInSheet, importFile } from './list-files.ts'
 import { control, putIn, putInLines } from './record-form.ts'
@@ -37,7 +37,7 @@ export interface Backstage {
 export function backstage(address: string): Backstage {
   const made: Made[] = []
   const token = signInToken(address, 'admin', passwordOf('admin'))
-  const world: RecordWorld = { address, token: () => token, made: (record, key) => void made.push({ record, key }) }
+  const world: RecordContext = { address, token: () => token, made: (record, key) => void made.push({ record, key }) }
   const remove = ({ record, key }: Made) =>
     readAs(world, 'admin', recordPaths(record).remove, { condition: { delList: [key] } })
   return {
@@ -54,9 +54,9 @@ export function backstage(address: string): Backstage {
 }
 
 /** The screens of one kind of records, as one person uses them. */
-export function recordScreens(actor: Actor, record: RecordDeclaration, path: string) {
-  const { page, t, watch } = actor
-  const list = listOf(actor, recordTitleKey(record))
+export function recordScreens(e2eUser: E2eUser, record: RecordDeclaration, path: string) {
+  const { page, t, watch } = e2eUser
+  const list = listOf(e2eUser, recordTitleKey(record))
   const paths = recordPaths(record)
   const titleOf = (name: string) => t(record.fields[name]?.label ?? '')
   const press = (labelKey: string) => page.getByRole('button', { name: t(labelKey), exact: true }).click()
@@ -65,42 +65,42 @@ export function recordScreens(actor: Actor, record: RecordDeclaration, path: str
   const remove = async (numbers: readonly string[]) => {
     for (const number of numbers) await rowOf(number).getByRole('checkbox').check()
     await list.press('lists:toolbar.physicalDelete')
-    const asking = dialogNamed(actor, t('lists:record.deleteTitle'))
-    await pressIn(actor, asking, 'lists:toolbar.physicalDelete')
+    const asking = dialogNamed(e2eUser, t('lists:record.deleteTitle'))
+    await pressIn(e2eUser, asking, 'lists:toolbar.physicalDelete')
   }
 
   /** A step of a life, from its button to the message that it was done. */
-  const step = async (number: string, labelKey: string, question: string | null, done: string, told?: string) => {
+  const step = async (number: string, labelKey: string, question: string | null, done: string, reported?: string) => {
     await rowOf(number).getByRole('checkbox').check()
     await list.press(labelKey)
     if (question !== null) {
-      const asking = dialogNamed(actor, t(question))
-      if (told !== undefined) await expect(asking).toContainText(told)
-      await pressIn(actor, asking, labelKey)
+      const asking = dialogNamed(e2eUser, t(question))
+      if (reported !== undefined) await expect(asking).toContainText(reported)
+      await pressIn(e2eUser, asking, labelKey)
     }
-    await readMessage(actor, t(done))
+    await readMessage(e2eUser, t(done))
   }
 
   return {
     list,
     rowOf,
-    open: () => goTo(actor, path),
+    open: () => goTo(e2eUser, path),
     /** Opens the list and finds rows by a keyword. */
     async find(keyword: string): Promise<void> {
-      await goTo(actor, path)
+      await goTo(e2eUser, path)
       await list.search(keyword)
     },
     /** Adds a record through the form: what it needs, and its lines. */
     async add(input: Input, also: readonly string[]): Promise<void> {
       await list.press('lists:toolbar.add')
-      await expect(control(actor, record.name)).toBeVisible()
+      await expect(control(e2eUser, record.name)).toBeVisible()
       const isPutIn = (name: string) =>
         name === record.number || record.fields[name]?.importAs === 'required' || also.includes(name)
       for (const name of importedFields(record.fields).filter(isPutIn)) {
         const field = record.fields[name]
-        if (field && (input[name] ?? '') !== '') await putIn(actor, name, field, input[name] ?? null)
+        if (field && (input[name] ?? '') !== '') await putIn(e2eUser, name, field, input[name] ?? null)
       }
-      await putInLines(actor, record, input as RecordInput)
+      await putInLines(e2eUser, record, input as RecordInput)
       await press('lists:record.save')
       await expect(rowOf(String(input[record.number]))).toBeVisible()
     },
@@ -108,34 +108,34 @@ export function recordScreens(actor: Actor, record: RecordDeclaration, path: str
     async modify(number: string): Promise<void> {
       await rowOf(number).getByRole('checkbox').check()
       await list.press('lists:toolbar.modify')
-      await expect(control(actor, 'remark')).toBeVisible()
-      await expect(control(actor, record.number)).toBeDisabled()
+      await expect(control(e2eUser, 'remark')).toBeVisible()
+      await expect(control(e2eUser, record.number)).toBeDisabled()
     },
-    fill: (name: string, text: string) => control(actor, name).fill(text),
-    valueOf: (name: string) => control(actor, name).inputValue(),
+    fill: (name: string, text: string) => control(e2eUser, name).fill(text),
+    valueOf: (name: string) => control(e2eUser, name).inputValue(),
     save: () => press('lists:record.save'),
     /** Saves what another editor was faster with: the form says what the other one saved and keeps what was typed. */
-    async saveSecond(told: string): Promise<void> {
+    async saveSecond(reported: string): Promise<void> {
       watch.expectRefusal(paths.update, 409)
       await press('lists:record.save')
-      await expect(page.locator('.form-alert')).toContainText(told)
+      await expect(page.locator('.form-alert')).toContainText(reported)
     },
     /** Chooses between the own value and the other editor's, where both changed a field; the form then holds the chosen one. */
     async choose(name: string, side: 'mine' | 'theirs', value: string): Promise<void> {
       const label = t(`lists:record.${side === 'mine' ? 'staleMine' : 'staleTheirs'}`, { value })
       const choice = page.locator('.form-alert').getByRole('group', { name: titleOf(name), exact: true })
       await choice.getByRole('radio', { name: label, exact: true }).check()
-      await expect(control(actor, name)).toHaveValue(value)
+      await expect(control(e2eUser, name)).toHaveValue(value)
     },
     titleOf,
-    import: (buffer: Buffer, count: number) => importFile(actor, list, buffer, { added: count }),
+    import: (buffer: Buffer, count: number) => importFile(e2eUser, list, buffer, { added: count }),
     editInSheet: (number: string, name: string, text: string) =>
-      editInSheet(actor, list, { column: record.number, is: number }, name, text),
+      editInSheet(e2eUser, list, { column: record.number, is: number }, name, text),
     /** Asks for rows to be deleted, which is refused, and answers what is said. */
     async removeRefused(number: string, because: string): Promise<void> {
       watch.expectRefusal(paths.remove, 409)
       await remove([number])
-      await readMessage(actor, because)
+      await readMessage(e2eUser, because)
       await rowOf(number).getByRole('checkbox').uncheck()
     },
     /** A row closes the button, which says why. */

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Actor } from './actor.ts'
+import type { E2eUser } from './e2e-user.ts'
 
 /** Keeps what somebody sees as a picture, for people who look at it: only when PICTURES names a folder for it. */
-export async function takePicture({ page, language }: Actor, name: string): Promise<void> {
+export async function takePicture({ page, language }: E2eUser, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (!folder) return
   await mkdir(folder, { recursive: true })

@@ -9,7 +9,7 @@ export interface PageWatch {
   faults(): readonly string[]
 }
 
-interface Refusal {
+interface BusinessError {
   path: string
   status: number
 }
@@ -17,7 +17,7 @@ interface Refusal {
 /** Notes console errors, uncaught errors, failed requests and refused calls of a page. */
 export function watchPage(page: Page): PageWatch {
   const noted: string[] = []
-  const expected: Refusal[] = []
+  const expected: BusinessError[] = []
   const isExpected = (address: string, status: number) =>
     expected.some((refusal) => refusal.status === status && address.endsWith(refusal.path))
   page.on('console', (message) => {

@@ -10,7 +10,7 @@ import { bookAppointment } from './appointment/server/book-appointment.ts'
 import { cancelAppointment } from './appointment/server/cancel-appointment.ts'
 import { confirmAppointments } from './appointment/server/confirm-appointments.ts'
 import { getSlots } from './appointment/server/get-slots.ts'
-import { refuseAppointment } from './appointment/server/refuse-appointment.ts'
+import { rejectAppointment } from './appointment/server/reject-appointment.ts'
 import { approvalCalls } from './approval/contract/calls.ts'
 import { approvalFields } from './approval/contract/fields.ts'
 import { addApprovalFile, listApprovalFiles, removeApprovalFile } from './approval/server/approval-files.ts'
@@ -19,18 +19,24 @@ import { askApproval } from './approval/server/ask-approval.ts'
 import { editApproval } from './approval/server/edit-approval.ts'
 import { findApprovals } from './approval/server/find-approvals.ts'
 import { grantApprovals } from './approval/server/grant-approvals.ts'
-import { refuseApproval } from './approval/server/refuse-approval.ts'
+import { rejectApproval } from './approval/server/reject-approval.ts'
 import { voidApproval } from './approval/server/void-approval.ts'
 import { deliveriesCalls } from './asn/contract/calls.ts'
-import { asnFields, asnFrame, asnLineFields, asnLineFrame, labelRuleFields } from './asn/contract/fields.ts'
+import {
+  asnCustomFieldSet,
+  asnFields,
+  asnLineCustomFieldSet,
+  asnLineFields,
+  labelRuleFields,
+} from './asn/contract/fields.ts'
 import { addAsnFile, listAsnFiles, removeAsnFile } from './asn/server/asn-files.ts'
 import { countAsns } from './asn/server/count-asns.ts'
 import { dueSources } from './asn/server/due-sources.ts'
 import { exportAsnDetails } from './asn/server/export-asn-details.ts'
 import { findAsns } from './asn/server/find-asns.ts'
+import { histories } from './asn/server/histories.ts'
 import { deliveriesInvariants } from './asn/server/invariants.ts'
 import { listAsns } from './asn/server/list-asns.ts'
-import { pasts } from './asn/server/pasts.ts'
 import { printableDeliveryNote } from './asn/server/printable-delivery-note.ts'
 import { readAsn } from './asn/server/read-asn.ts'
 import { approveAsn } from './asn-change/server/approve-asn.ts'
@@ -77,7 +83,6 @@ import { recordSources } from './rule/server/record-sources.ts'
 export { finishAppointments } from './appointment/server/finish-appointments.ts'
 export { announceAsn, asnEvent } from './asn/server/announce-asn.ts'
 export { asnDocument } from './asn/server/asn-document.ts'
-export { goodsToInspect } from './asn/server/goods-to-inspect.ts'
 export {
   decideAsn,
   type LockedAsn,
@@ -86,6 +91,7 @@ export {
   lockAsnById,
   lockAsnsById,
 } from './asn/server/lock-asn.ts'
+export { lotsToInspect } from './asn/server/lots-to-inspect.ts'
 export { moveAsnLines } from './asn/server/move-asn-lines.ts'
 export { readArrivals } from './asn/server/read-arrivals.ts'
 export { readProgressLines } from './asn/server/read-progress-lines.ts'
@@ -159,7 +165,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmAsnAppointmentService/getSlots': getSlots,
       'ISrmAsnAppointmentService/bookAppointment': bookAppointment,
       'ISrmAsnAppointmentService/confirmAppointment': confirmAppointments,
-      'ISrmAsnAppointmentService/refuseAppointment': refuseAppointment,
+      'ISrmAsnAppointmentService/refuseAppointment': rejectAppointment,
       'ISrmAsnAppointmentService/cancelAppointment': cancelAppointment,
     }),
     implementCalls(approvalCalls, {
@@ -168,7 +174,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmDeliveryApprovalService/addDeliveryApproval': askApproval,
       'ISrmDeliveryApprovalService/updateDeliveryApproval': editApproval,
       'ISrmDeliveryApprovalService/approveDeliveryApproval': grantApprovals,
-      'ISrmDeliveryApprovalService/rejectDeliveryApproval': refuseApproval,
+      'ISrmDeliveryApprovalService/rejectDeliveryApproval': rejectApproval,
       'ISrmDeliveryApprovalService/voidDeliveryApproval': voidApproval,
       'ISrmDeliveryApprovalService/getDeliveryApprovalFileList': listApprovalFiles,
       'ISrmDeliveryApprovalService/uploadDeliveryApprovalFile': addApprovalFile,
@@ -205,15 +211,15 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
   due: dueSources,
   invariants: deliveriesInvariants,
   documentFinders: [findAsns, findApprovals],
-  pasts,
+  histories,
   loggedFields: {
     asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields },
     approval: approvalFields,
     appointment: appointmentFields,
     print: labelRuleFields,
   },
-  frames: [
-    { ...asnFrame, table: 'srm_asn_head', numberColumn: 'asn_no', topic: 'deliveries' },
-    { ...asnLineFrame, table: 'srm_asn_line', numberColumn: 'asn_no', topic: 'deliveries' },
+  customFieldSets: [
+    { ...asnCustomFieldSet, table: 'srm_asn_head', numberColumn: 'asn_no', topic: 'deliveries' },
+    { ...asnLineCustomFieldSet, table: 'srm_asn_line', numberColumn: 'asn_no', topic: 'deliveries' },
   ],
 })

@@ -35,7 +35,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Add.Asn',
         titleKey: 'deliveries:routes.addAsn',
         menuNo: 'addAsn',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./asn-creation/web/ShippableListPage.tsx').then(({ ShippableListPage }) => ({
             default: ShippableListPage,
@@ -54,7 +54,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Asn.Tracking',
         titleKey: 'deliveries:routes.asnTracking',
         menuNo: 'asnTracking',
-        isKitFree: true,
+        isAntdFree: true,
         load: async () => {
           const [{ AsnListPage }, receiving] = await Promise.all([import('./asn/web/AsnListPage.tsx'), loadReceiving()])
           return { default: () => createElement(AsnListPage, { receiving }) }
@@ -65,7 +65,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Schedule.DeliveryApproval',
         titleKey: 'deliveries:routes.deliveryApproval',
         menuNo: 'deliveryApproval',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./approval/web/ApprovalListPage.tsx').then(({ ApprovalListPage }) => ({ default: ApprovalListPage })),
       },
@@ -74,7 +74,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Asn.Appointment',
         titleKey: 'deliveries:routes.asnAppointment',
         menuNo: 'asnAppointment',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./appointment/web/AppointmentListPage.tsx').then(({ AppointmentListPage }) => ({
             default: AppointmentListPage,
@@ -85,7 +85,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Label.Print',
         titleKey: 'deliveries:routes.labelPrint',
         menuNo: 'labelPrint',
-        isKitFree: true,
+        isAntdFree: true,
         load: () => import('./label/web/LabelListPage.tsx').then(({ LabelListPage }) => ({ default: LabelListPage })),
       },
       {
@@ -93,7 +93,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Split.Label.Print',
         titleKey: 'deliveries:routes.splitLabelPrint',
         menuNo: 'splitLabelPrint',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./label/web/SplitLabelListPage.tsx').then(({ SplitLabelListPage }) => ({
             default: SplitLabelListPage,
@@ -104,7 +104,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Label.Rule',
         titleKey: 'deliveries:routes.labelRule',
         menuNo: 'labelRule',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./label/web/LabelRuleListPage.tsx').then(({ LabelRuleListPage }) => ({ default: LabelRuleListPage })),
       },

@@ -10,7 +10,7 @@ import { readDiscrepancyStory } from './server/read-discrepancy-story.ts'
 
 export { openDiscrepancies } from './server/open-discrepancies.ts'
 export { releaseDiscrepancies } from './server/release-discrepancies.ts'
-export { settleByNotice, settleByReturn } from './server/settle-by-notice.ts'
+export { settleByAsn, settleByReturn } from './server/settle-by-asn.ts'
 export { withdrawDiscrepancies } from './server/withdraw-discrepancies.ts'
 
 /** The server side of this module. */

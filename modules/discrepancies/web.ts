@@ -1,8 +1,8 @@
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
-/** Reports what is wrong with a line of a notice; for the screens of notices and receipts. */
-export const ReportDiscrepancyDialog = kitPart(
+/** Reports what is wrong with a line of an ASN; for the screens of ASNs and receipts. */
+export const ReportDiscrepancyDialog = lazyDialog(
   async () => (await import('./web/ReportDiscrepancyDialog.tsx')).ReportDiscrepancyDialog,
 )
 
@@ -17,7 +17,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Discrepancy.Details',
       titleKey: 'discrepancies:titles.list',
       menuNo: 'discrepancyDetails',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./web/DiscrepancyListPage.tsx').then(({ DiscrepancyListPage }) => ({ default: DiscrepancyListPage })),
     },

@@ -1,1 +1,1 @@
-export { documentsCalls } from './file/contract/calls.ts'
+export { filesCalls } from './file/contract/calls.ts'

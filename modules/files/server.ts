@@ -1,21 +1,21 @@
 import { implementCalls } from '#platform/server/call-context.ts'
-import type { ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type { ServerCustomFieldSet } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import type { DocumentPast } from '#platform/server/past/document-past.ts'
+import type { DocumentHistory } from '#platform/server/history/document-history.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { appVersionHandlers } from './app-version/server/app-version-handlers.ts'
-import { documentsErrors } from './contract/errors.ts'
-import { documentsRules } from './contract/rules.ts'
-import { documentsTexts } from './contract/texts.ts'
+import { filesErrors } from './contract/errors.ts'
+import { filesRules } from './contract/rules.ts'
+import { filesTexts } from './contract/texts.ts'
 import { exchangeFields } from './exchange/contract/fields.ts'
 import { exchangeHandlers } from './exchange/server/exchange-handlers.ts'
-import { documentsCalls } from './file/contract/calls.ts'
+import { filesCalls } from './file/contract/calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './file/contract/fields.ts'
 import { deleteAvatar, getAvatar, uploadAvatar } from './file/server/avatar.ts'
 import { downloadVisibleFile } from './file/server/download-visible-file.ts'
-import { getDocumentPast } from './file/server/get-document-past.ts'
-import { documentsTasks } from './file/server/tasks.ts'
+import { getDocumentHistory } from './file/server/get-document-history.ts'
+import { filesTasks } from './file/server/tasks.ts'
 import { exportPrintLog } from './printing/server/export-print-log.ts'
 import { exportPrintTemplate } from './printing/server/export-print-template.ts'
 import { importPrintTemplate } from './printing/server/import-print-template.ts'
@@ -32,20 +32,20 @@ export { addAppVersion } from './app-version/server/add-app-version.ts'
 export { printDocuments } from './printing/server/print-documents.ts'
 
 /** What documents are made with. */
-export interface DocumentsOptions {
+export interface FilesOptions {
   /** Where uploaded files lie. */
   fileStore: FileStore
   /** Kinds of documents that can be printed, of all modules. */
   printables: readonly PrintableDocument[]
   /** Kinds of documents whose past can be read, of all modules. */
-  pasts: readonly DocumentPast[]
+  histories: readonly DocumentHistory[]
   /** Lists with custom fields, of all modules. */
-  frames: () => readonly ServerFrame[]
+  customFieldSets: () => readonly ServerCustomFieldSet[]
   /** Address of the print service on the reader's machine; undefined where there is none. */
   localPrintUrl: string | undefined
 }
 
-export { receiveDocument, refuseDocument, refuseOwnDocument } from './exchange/server/receive-document.ts'
+export { failOnDocument, failOnOwnDocument, receiveDocument } from './exchange/server/receive-document.ts'
 export { senderOf } from './exchange/server/sender-of.ts'
 export { xmlDownload } from './exchange/server/xml-download.ts'
 export {
@@ -58,21 +58,21 @@ export { downloadFile } from './file/server/download-file.ts'
 export { giveEarlyFiles, keepEarlyFile } from './file/server/early-files.ts'
 
 /** The server side of documents. */
-export function documentsServer({
+export function filesServer({
   fileStore,
   printables,
-  pasts,
-  frames,
+  histories,
+  customFieldSets,
   localPrintUrl,
-}: DocumentsOptions): ServerModule {
+}: FilesOptions): ServerModule {
   return {
-    texts: documentsTexts,
+    texts: filesTexts,
     isAlwaysLicensed: true,
     // Forms add by the call that saves.
     asks: { printTemplate: ['isAdd'] },
-    rules: documentsRules,
+    rules: filesRules,
     calls: [
-      implementCalls(documentsCalls, {
+      implementCalls(filesCalls, {
         'ISrmFileService/downloadFileById': (context, { id }) => downloadVisibleFile(context, fileStore, id),
         'ISrmFileService/downloadFile': (context, { fileId }) => downloadVisibleFile(context, fileStore, fileId),
         'ISrmFileService/getAvatar': getAvatar,
@@ -90,22 +90,22 @@ export function documentsServer({
         'ISupBmDocTemplateManageService/previewtemplate': previewPrintTemplate(printables),
         'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': savePrintTemplate(printables),
         'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
-        'IDocumentPastService/getDocumentPast': getDocumentPast(pasts, frames),
+        'IDocumentPastService/getDocumentPast': getDocumentHistory(histories, customFieldSets),
         ...appVersionHandlers,
         ...exchangeHandlers,
       }),
     ],
     constraints: {
-      doc_file_upload: documentsErrors.noUpload,
+      doc_file_upload: filesErrors.noUpload,
       // A template of an organisation that the caller does not have.
-      doc_print_template_tenantsid_template_code_version_key: documentsErrors.templateCodeTaken,
-      sys_app_version_tenantsid_version_no_key: documentsErrors.appVersionTaken,
+      doc_print_template_tenantsid_template_code_version_key: filesErrors.templateCodeTaken,
+      sys_app_version_tenantsid_version_no_key: filesErrors.appVersionTaken,
     },
     loggedFields: {
       appVersion: appVersionFields,
       exchange: exchangeFields,
       print: { ...printTemplateFields, ...printLogFields },
     },
-    tasks: documentsTasks(fileStore),
+    tasks: filesTasks(fileStore),
   }
 }

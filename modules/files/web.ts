@@ -17,7 +17,7 @@ export const webModule: WebModule = {
       name: 'System.Print.Template',
       titleKey: 'documents:titles.printTemplate',
       menuNo: 'printTemplate',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./printing/web/PrintTemplateListPage.tsx').then(({ PrintTemplateListPage }) => ({
           default: PrintTemplateListPage,
@@ -39,7 +39,7 @@ export const webModule: WebModule = {
       name: 'System.Print.Log',
       titleKey: 'documents:titles.printLog',
       menuNo: 'printLog',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./printing/web/PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
     },
@@ -48,7 +48,7 @@ export const webModule: WebModule = {
       name: 'System.Exchange.Message',
       titleKey: 'documents:titles.exchange',
       menuNo: 'exchangeMessage',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./exchange/web/ExchangeListPage.tsx').then(({ ExchangeListPage }) => ({ default: ExchangeListPage })),
     },
@@ -57,7 +57,7 @@ export const webModule: WebModule = {
       name: 'System.App.Version',
       titleKey: 'documents:titles.appVersion',
       menuNo: 'sysAppVersion',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./app-version/web/AppVersionListPage.tsx').then(({ AppVersionListPage }) => ({
           default: AppVersionListPage,

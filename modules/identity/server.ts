@@ -53,12 +53,12 @@ import { chooseMenuGroups, chooseRoles, chooseUsers, pickUsers } from './user/se
 import { deleteUsers } from './user/server/delete-users.ts'
 import { listColleagues, listUsers } from './user/server/list-users.ts'
 import { personSheetHandlers } from './user/server/person-sheet-handlers.ts'
-import { readUser, type UserNotices } from './user/server/read-user.ts'
+import { readUser, type UserNotifications } from './user/server/read-user.ts'
 import { saveUser } from './user/server/save-user.ts'
 import { identityTasks } from './user/server/tasks.ts'
 import { updateProfile } from './user/server/update-profile.ts'
 
-export { letterLinks, type WriteLetterLink } from './action-link/server/letter-links.ts'
+export { emailLinks, type WriteEmailLink } from './action-link/server/email-links.ts'
 export { authenticateApiKey } from './api-key/server/authenticate-api-key.ts'
 export { readKeyMenus } from './api-key/server/read-key-menus.ts'
 export { closedModulesOf } from './licence/server/closed-modules-of.ts'
@@ -83,7 +83,7 @@ export interface IdentityOptions extends FactorOptions, SignOutOptions, ActionLi
   askService: AskService
   /** Hosts of those services. */
   menuServiceHosts: readonly string[]
-  userNotices: UserNotices
+  userNotifications: UserNotifications
 }
 
 /** The server side of identity. */
@@ -112,7 +112,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysMenuService/getsysmenulist': (context, input) => menusOf(db, context, input.appNo),
         'ISrmBmLoginService/getAuth': (context, { type }) => readLicence(context, type, options),
         'ISysLicenseService/saveLicense': (context, { licenseKey }) => saveLicence(context, licenseKey, options),
-        'ISupSrmSysUserService/getsysuserbyid': readUser(options.userNotices),
+        'ISupSrmSysUserService/getsysuserbyid': readUser(options.userNotifications),
         'ISupSrmSysUserService/updatesysuserbyid': updateProfile,
         'ISupSrmSysUserService/updatepwd': (context, input) => changePassword(options, context, input),
         'ISysUserFactorService/getFactor': (context) => readFactor(db, context),
@@ -135,7 +135,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
         'ISysPasswordPolicyService/updatesyspasswordpolicy': savePasswordPolicy,
         'ISupColleagueService/getcolleaguelist': listColleagues,
         'ISupColleagueService/getcolleaguerights': readUserRights,
-        'ISupColleagueService/getcolleaguebyid': readColleague(options.userNotices),
+        'ISupColleagueService/getcolleaguebyid': readColleague(options.userNotifications),
         'ISupColleagueService/getgivablerolelist': listGivableRoles,
         'ISupColleagueService/saveorupdatecolleague': (context, form) => saveColleague(db, context, form, options),
         'ISysMenuService/getsysmenugrouplist': chooseMenuGroups,

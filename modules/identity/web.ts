@@ -3,7 +3,7 @@ import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { BlockedPanelProps } from './licence/web/BlockedPanel.tsx'
-import type { NoticeChecks } from './user/web/UserFormPage.tsx'
+import type { NotificationChecks } from './user/web/UserFormPage.tsx'
 
 export type { BlockReason } from './licence/web/BlockedPanel.tsx'
 export { SettingPanel } from './user/web/SettingPanel.tsx'
@@ -17,7 +17,7 @@ interface IdentityWebParts {
   /** The control of the avatar, which is a file. */
   loadAvatarUpload: () => Promise<ComponentType>
   /** The control of what a user is told about. */
-  loadNoticeChecks: () => Promise<NoticeChecks>
+  loadNotificationChecks: () => Promise<NotificationChecks>
   /** The dialog in which a company puts own words in place of the product's. */
   loadTextDialog: () => Promise<ComponentType<{ textKey: string; onClose: () => void }>>
 }
@@ -88,25 +88,25 @@ const apiKeyRoutes = recordRoutes(
 )
 
 /** The form of a user with the control of what the user is told about. */
-async function loadUserForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
-  const [{ UserFormPage }, noticeChecks] = await Promise.all([
+async function loadUserForm(loadNotificationChecks: IdentityWebParts['loadNotificationChecks']) {
+  const [{ UserFormPage }, notificationChecks] = await Promise.all([
     import('./user/web/UserFormPage.tsx'),
-    loadNoticeChecks(),
+    loadNotificationChecks(),
   ])
-  return { default: () => createElement(UserFormPage, { noticeChecks }) }
+  return { default: () => createElement(UserFormPage, { notificationChecks }) }
 }
 
 /** The same of a colleague. */
-async function loadColleagueForm(loadNoticeChecks: IdentityWebParts['loadNoticeChecks']) {
-  const [{ ColleagueFormPage }, noticeChecks] = await Promise.all([
+async function loadColleagueForm(loadNotificationChecks: IdentityWebParts['loadNotificationChecks']) {
+  const [{ ColleagueFormPage }, notificationChecks] = await Promise.all([
     import('./colleague/web/ColleagueFormPage.tsx'),
-    loadNoticeChecks(),
+    loadNotificationChecks(),
   ])
-  return { default: () => createElement(ColleagueFormPage, { noticeChecks }) }
+  return { default: () => createElement(ColleagueFormPage, { notificationChecks }) }
 }
 
 /** Screens of this module. */
-export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog }: IdentityWebParts): WebModule {
+export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadTextDialog }: IdentityWebParts): WebModule {
   return {
     texts: ['identity', 'messages'],
     routes: [
@@ -118,9 +118,9 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:link.title',
         isPublic: true,
         isHidden: true,
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
-          import('./action-link/web/LetterLinkPanel.tsx').then(({ LetterLinkPanel }) => ({ default: LetterLinkPanel })),
+          import('./action-link/web/EmailLinkPanel.tsx').then(({ EmailLinkPanel }) => ({ default: EmailLinkPanel })),
       },
       {
         path: '/setting/user-info',
@@ -140,7 +140,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         name: 'Setting.Password',
         titleKey: 'identity:routes.password',
         sharedTab: 'Setting',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./password/web/PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
       },
@@ -149,7 +149,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         name: 'Setting.SecondFactor',
         titleKey: 'identity:routes.secondFactor',
         sharedTab: 'Setting',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./second-factor/web/SecondFactorFormPage.tsx').then(({ SecondFactorFormPage }) => ({
             default: SecondFactorFormPage,
@@ -160,7 +160,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         name: 'BaseManage.Base.User',
         titleKey: 'identity:routes.users',
         menuNo: 'baseUser',
-        isKitFree: true,
+        isAntdFree: true,
         load: () => import('./user/web/UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
       },
       {
@@ -179,7 +179,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:routes.addUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
-        load: () => loadUserForm(loadNoticeChecks),
+        load: () => loadUserForm(loadNotificationChecks),
       },
       {
         path: '/baseManage/modify-user/:id/:userNo',
@@ -187,14 +187,14 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:routes.modifyUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
-        load: () => loadUserForm(loadNoticeChecks),
+        load: () => loadUserForm(loadNotificationChecks),
       },
       {
         path: '/baseManage/colleague',
         name: 'BaseManage.Colleague',
         titleKey: 'identity:routes.colleagues',
         menuNo: 'supplierColleague',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./colleague/web/ColleagueListPage.tsx').then(({ ColleagueListPage }) => ({
             default: ColleagueListPage,
@@ -206,7 +206,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:routes.addColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
-        load: () => loadColleagueForm(loadNoticeChecks),
+        load: () => loadColleagueForm(loadNotificationChecks),
       },
       {
         path: '/baseManage/modify-colleague/:id/:userNo',
@@ -214,14 +214,14 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         titleKey: 'identity:routes.modifyColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
-        load: () => loadColleagueForm(loadNoticeChecks),
+        load: () => loadColleagueForm(loadNotificationChecks),
       },
       {
         path: '/baseManage/role',
         name: 'BaseManage.Base.Role',
         titleKey: 'identity:routes.roles',
         menuNo: 'baseRole',
-        isKitFree: true,
+        isAntdFree: true,
         load: () => import('./role/web/RoleListPage.tsx').then(({ RoleListPage }) => ({ default: RoleListPage })),
       },
       {
@@ -245,7 +245,7 @@ export function identityWeb({ loadAvatarUpload, loadNoticeChecks, loadTextDialog
         name: 'System.License',
         titleKey: 'identity:routes.license',
         menuNo: 'license',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./licence/web/LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({
             default: LicenceDetailPage,

@@ -22,7 +22,7 @@ import { tryPutAway } from './strategy/server/try-put-away.ts'
 import { tryTurnover } from './strategy/server/try-turnover.ts'
 import { type ReadArrivals, tryWaves } from './wave/server/try-waves.ts'
 
-export { announcedFaults, announceSerials, type ToldSerials } from './serial/server/announce-serials.ts'
+export { type AnnouncedSerials, announcedErrors, announceSerials } from './serial/server/announce-serials.ts'
 export { assignSerials, type SerialPart } from './serial/server/assign-serials.ts'
 export { moveSerials, serialNames } from './serial/server/move-serials.ts'
 export {

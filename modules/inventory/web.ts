@@ -78,7 +78,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Serial.Details',
       titleKey: 'inventory:titles.serial',
       menuNo: 'serialNumbers',
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./serial/web/SerialListPage.tsx').then(({ SerialListPage }) => ({ default: SerialListPage })),
     },
   ],

@@ -140,7 +140,7 @@ export const webModule: WebModule = {
       name: 'Base.SupplierChange',
       titleKey: 'master-data:routes.supplierChange',
       menuNo: 'supplierChange',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./supplier/web/SupplierChangeListPage.tsx').then(({ SupplierChangeListPage }) => ({
           default: SupplierChangeListPage,

@@ -1,4 +1,4 @@
-import type { WriteLetterLink } from '#modules/identity/server.ts'
+import type { WriteEmailLink } from '#modules/identity/server.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { Mailer } from '#platform/server/mail/create-mailer.ts'
@@ -13,35 +13,35 @@ import { messagesTexts } from './contract/texts.ts'
 import { sendTestMail } from './email/server/send-test-mail.ts'
 import { messagesCalls } from './notification/contract/calls.ts'
 import { messagesJobs } from './notification/server/jobs.ts'
-import { noticeList } from './notification/server/notice-list.ts'
-import { readNoticeConfig } from './notification/server/read-notice-config.ts'
-import { readNoticeOffers } from './notification/server/read-notice-offers.ts'
-import { countUnread, readNotices } from './notification/server/read-notices.ts'
-import { saveNoticeConfig } from './notification/server/save-notice-config.ts'
-import { saveNoticeItems } from './notification/server/save-notice-items.ts'
-import { userNotices } from './notification/server/user-notices.ts'
+import { notificationList } from './notification/server/notification-list.ts'
+import { readNotificationConfig } from './notification/server/read-notification-config.ts'
+import { readNotificationOffers } from './notification/server/read-notification-offers.ts'
+import { countUnread, readNotifications } from './notification/server/read-notifications.ts'
+import { saveNotificationConfig } from './notification/server/save-notification-config.ts'
+import { saveNotificationItems } from './notification/server/save-notification-items.ts'
+import { userNotifications } from './notification/server/user-notifications.ts'
 import { webhookCalls } from './webhook/contract/calls.ts'
 import { webhookHandlers } from './webhook/server/webhook-handlers.ts'
 import { webhookSource } from './webhook/server/webhook-source.ts'
 
 export { DELIVER_JOB } from './notification/server/jobs.ts'
 export { noteFailedJob } from './notification/server/note-failed-job.ts'
+export { notifyAllEvents } from './notification/server/notify-events.ts'
 export { seedMessages } from './notification/server/seed-messages.ts'
-export { tellAllEvents } from './notification/server/tell-events.ts'
-export { userNotices } from './notification/server/user-notices.ts'
+export { userNotifications } from './notification/server/user-notifications.ts'
 export { secretOf } from './webhook/server/send-webhooks.ts'
 
 /** What messages are made with. */
 export interface MessagesOptions {
-  /** Sends letters; absent where no mail server is configured. */
+  /** Sends emails; absent where no mail server is configured. */
   mailer?: Mailer | undefined
   /** What its records refer to, which is known once all modules are made. */
   recordBook: () => RecordBook
   /** How web hooks reach other systems, and what opens their secrets. */
   outbound: Outbound
   secretBox: SecretBox
-  /** Adds to letters what their readers can do at once. */
-  writeLink: WriteLetterLink
+  /** Adds to emails what their readers can do at once. */
+  writeLink: WriteEmailLink
   /** The portal's own address, where it has one. */
   portalUrl: string | undefined
 }
@@ -61,15 +61,17 @@ export function messagesServer(options: MessagesOptions): ServerModule {
       implementRecord(webhooks, recordBook),
       implementCalls(webhookCalls, webhookHandlers(webhooks, secretBox)),
       implementCalls(messagesCalls, {
-        'ISysNoticeService/getmynoticelist': (context, query) => readList(context, noticeList, query, (row) => row),
+        'ISysNoticeService/getmynoticelist': (context, query) =>
+          readList(context, notificationList, query, (row) => row),
         'ISysNoticeService/getmyunreadcount': ({ trx }) => countUnread(trx),
-        'ISysNoticeService/readnotices': ({ trx }, { ids }) => readNotices(trx, ids),
-        'ISysNoticeService/readallnotices': ({ trx }) => readNotices(trx),
-        'ISysNoticeService/getmynoticeitems': ({ trx, caller }) => userNotices.readChoices(trx, caller.userId),
-        'ISysNoticeService/savemynoticeitems': (context, { choices }) => saveNoticeItems(context, choices),
-        'ISysNoticeService/getnoticeoffers': (context, query) => readNoticeOffers(context, query),
-        'ISysNoticeService/getnoticeconfig': ({ trx }) => readNoticeConfig(trx, isMailPossible),
-        'ISysNoticeService/savenoticeconfig': (context, input) => saveNoticeConfig(context, input, isMailPossible),
+        'ISysNoticeService/readnotices': ({ trx }, { ids }) => readNotifications(trx, ids),
+        'ISysNoticeService/readallnotices': ({ trx }) => readNotifications(trx),
+        'ISysNoticeService/getmynoticeitems': ({ trx, caller }) => userNotifications.readChoices(trx, caller.userId),
+        'ISysNoticeService/savemynoticeitems': (context, { choices }) => saveNotificationItems(context, choices),
+        'ISysNoticeService/getnoticeoffers': (context, query) => readNotificationOffers(context, query),
+        'ISysNoticeService/getnoticeconfig': ({ trx }) => readNotificationConfig(trx, isMailPossible),
+        'ISysNoticeService/savenoticeconfig': (context, input) =>
+          saveNotificationConfig(context, input, isMailPossible),
         'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),
       }),
     ],

@@ -1,15 +1,15 @@
 import { type ComponentType, createElement } from 'react'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
-import { NOTICE_DOCUMENT_ROUTE, NOTICES_PATH } from './notification/contract/notices-path.ts'
-import type { NoticeItemsPanelProps } from './notification/web/NoticeItemsPanel.tsx'
+import { NOTIFICATION_DOCUMENT_ROUTE, NOTIFICATIONS_PATH } from './notification/contract/notices-path.ts'
+import type { NotificationItemsPanelProps } from './notification/web/NotificationItemsPanel.tsx'
 
-export { NOTICES_PATH } from './notification/contract/notices-path.ts'
-export { NoticeBell } from './notification/web/NoticeBell.tsx'
+export { NOTIFICATIONS_PATH } from './notification/contract/notices-path.ts'
+export { NotificationBell } from './notification/web/NotificationBell.tsx'
 
 /** The control of how a user is told of what happens, for the page of another module that shows the user. */
-export const loadNoticeChecks = (): Promise<ComponentType<NoticeItemsPanelProps>> =>
-  import('./notification/web/NoticeItemsPanel.tsx').then(({ NoticeItemsPanel }) => NoticeItemsPanel)
+export const loadNotificationChecks = (): Promise<ComponentType<NotificationItemsPanelProps>> =>
+  import('./notification/web/NotificationItemsPanel.tsx').then(({ NotificationItemsPanel }) => NotificationItemsPanel)
 
 /** What messages get from the product: where a document of a kind is shown. */
 export interface MessagesWebOptions {
@@ -50,32 +50,32 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'System.Webhook.Message',
         titleKey: 'messages:routes.webhookMessages',
         menuNo: 'webhookMessage',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
           import('./webhook/web/WebhookMessageListPage.tsx').then(({ WebhookMessageListPage }) => ({
             default: WebhookMessageListPage,
           })),
       },
       {
-        path: NOTICES_PATH,
+        path: NOTIFICATIONS_PATH,
         name: 'MyMessages',
         titleKey: 'messages:routes.inbox',
         isHidden: true,
-        isKitFree: true,
+        isAntdFree: true,
         load: async (): Promise<{ default: ComponentType }> => {
-          const { NoticeListPage } = await import('./notification/web/NoticeListPage.tsx')
-          return { default: () => createElement(NoticeListPage, { pathOf }) }
+          const { NotificationListPage } = await import('./notification/web/NotificationListPage.tsx')
+          return { default: () => createElement(NotificationListPage, { pathOf }) }
         },
       },
       {
-        path: NOTICE_DOCUMENT_ROUTE,
+        path: NOTIFICATION_DOCUMENT_ROUTE,
         name: 'MyMessages.Document',
         titleKey: 'messages:routes.document',
         isHidden: true,
-        isKitFree: true,
+        isAntdFree: true,
         load: async (): Promise<{ default: ComponentType }> => {
-          const { LetterDocumentPanel } = await import('./email/web/LetterDocumentPanel.tsx')
-          return { default: () => createElement(LetterDocumentPanel, { pathOf }) }
+          const { EmailDocumentPanel } = await import('./email/web/EmailDocumentPanel.tsx')
+          return { default: () => createElement(EmailDocumentPanel, { pathOf }) }
         },
       },
       {
@@ -83,10 +83,10 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'Setting.Messages',
         titleKey: 'messages:routes.items',
         sharedTab: 'Setting',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
-          import('./notification/web/NoticeItemsFormPage.tsx').then(({ NoticeItemsFormPage }) => ({
-            default: NoticeItemsFormPage,
+          import('./notification/web/NotificationItemsFormPage.tsx').then(({ NotificationItemsFormPage }) => ({
+            default: NotificationItemsFormPage,
           })),
       },
       {
@@ -94,10 +94,10 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'BaseManage.NoticeConfig',
         titleKey: 'messages:routes.config',
         menuNo: 'noticeConfig',
-        isKitFree: true,
+        isAntdFree: true,
         load: () =>
-          import('./notification/web/NoticeConfigFormPage.tsx').then(({ NoticeConfigFormPage }) => ({
-            default: NoticeConfigFormPage,
+          import('./notification/web/NotificationConfigFormPage.tsx').then(({ NotificationConfigFormPage }) => ({
+            default: NotificationConfigFormPage,
           })),
       },
     ],

@@ -10,7 +10,7 @@ export const webModule: WebModule = {
       titleKey: 'news:routes.announcement',
       isPublic: true,
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./web/AnnouncementListPage.tsx').then(({ AnnouncementListPage }) => ({
           default: AnnouncementListPage,
@@ -22,7 +22,7 @@ export const webModule: WebModule = {
       titleKey: 'news:routes.announcementDetail',
       isPublic: true,
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./web/AnnouncementDetailPage.tsx').then(({ AnnouncementDetailPage }) => ({
           default: AnnouncementDetailPage,
@@ -33,7 +33,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Announcement.News',
       titleKey: 'news:routes.newsList',
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./web/NewsListPage.tsx').then(({ NewsListPage }) => ({ default: NewsListPage })),
     },
     {
@@ -42,7 +42,7 @@ export const webModule: WebModule = {
       titleKey: 'news:routes.newsDetail',
       parent: 'Offsite.Announcement.News',
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./web/NewsDetailPage.tsx').then(({ NewsDetailPage }) => ({ default: NewsDetailPage })),
     },
     {
@@ -50,7 +50,7 @@ export const webModule: WebModule = {
       name: 'MySchedule',
       titleKey: 'news:routes.schedule',
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./web/ScheduleListPage.tsx').then(({ ScheduleListPage }) => ({ default: ScheduleListPage })),
     },
     {
@@ -58,7 +58,7 @@ export const webModule: WebModule = {
       name: 'System.News',
       titleKey: 'news:routes.maintenance',
       menuNo: 'sysNews',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./web/NewsMaintenanceListPage.tsx').then(({ NewsMaintenanceListPage }) => ({
           default: NewsMaintenanceListPage,

@@ -6,7 +6,7 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { answerCalls } from './answer/contract/calls.ts'
 import { acceptByLink } from './answer/server/accept-by-link.ts'
 import { acceptOrder } from './answer/server/accept-order.ts'
-import { batchAcceptOrders } from './answer/server/batch-accept-orders.ts'
+import { bulkAcceptOrders } from './answer/server/bulk-accept-orders.ts'
 import { confirmRejection } from './answer/server/confirm-rejection.ts'
 import {
   exportAnswerRates,
@@ -18,12 +18,12 @@ import { countOrderAnswers, exportOrderAnswers, listOrderAnswers } from './answe
 import { rejectByLink } from './answer/server/reject-by-link.ts'
 import { rejectOrder } from './answer/server/reject-order.ts'
 import { askCancellation } from './change/server/ask-cancellation.ts'
-import { confirmChangeByLink, refuseChangeByLink } from './change/server/change-by-link.ts'
+import { confirmChangeByLink, rejectChangeByLink } from './change/server/change-by-link.ts'
 import { confirmCancellation } from './change/server/confirm-cancellation.ts'
 import { confirmChange } from './change/server/confirm-change.ts'
 import { proposeChange } from './change/server/propose-change.ts'
-import { refuseCancellation } from './change/server/refuse-cancellation.ts'
-import { refuseChange } from './change/server/refuse-change.ts'
+import { rejectCancellation } from './change/server/reject-cancellation.ts'
+import { rejectChange } from './change/server/reject-change.ts'
 import { componentCalls } from './component/contract/calls.ts'
 import { answerComponentScrap } from './component/server/answer-component-scrap.ts'
 import { cancelComponentIssue } from './component/server/cancel-component-issue.ts'
@@ -47,7 +47,7 @@ import { ordersErrors } from './contract/errors.ts'
 import { ordersRules } from './contract/rules.ts'
 import { ordersTexts } from './contract/texts.ts'
 import { ordersCalls } from './order/contract/calls.ts'
-import { orderLineFields, orderLineFrame } from './order/contract/fields.ts'
+import { orderLineCustomFieldSet, orderLineFields } from './order/contract/fields.ts'
 import { closeLine } from './order/server/close-line.ts'
 import { closeOrder } from './order/server/close-order.ts'
 import { countOrderLines } from './order/server/count-order-lines.ts'
@@ -82,13 +82,13 @@ import { countTrackedOrders, exportTrackedOrders, listTrackedOrders } from './tr
 import { markOrders, unmarkOrders } from './tracking/server/mark-orders.ts'
 import { raiseRedFlag } from './tracking/server/raise-red-flag.ts'
 import { readOrderTimeline } from './tracking/server/read-order-timeline.ts'
-import { readQuantityStory } from './tracking/server/read-quantity-story.ts'
+import { readQuantityTrace } from './tracking/server/read-quantity-trace.ts'
 
 export { answerRuleSql, readAnswerRules } from './answer/server/answer-rules.ts'
-export { dropCancelledRests } from './change/server/drop-cancelled-rests.ts'
+export { cancelRemainders } from './change/server/cancel-remainders.ts'
 export { consumeComponents, giveComponentsBack } from './component/server/consume-components.ts'
 export { announceOrder } from './order/server/announce-order.ts'
-export type { LimitWish } from './order/server/delivery-limits.ts'
+export type { LimitInput } from './order/server/delivery-limits.ts'
 export { isOverdueSql } from './order/server/is-overdue-sql.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './order/server/lock-batches.ts'
 export { type LedgerEntry, postMovements } from './order/server/post-movements.ts'
@@ -114,20 +114,20 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmPurchaseHeadService/getPurchaseHeadStatus': countWholeOrders,
       'ISupSrmPurchaseHeadService/exportPurchaseHead': exportWholeOrders,
       'ISupSrmPurchaseHeadService/getPurchaseById': readOrderDetail,
-      'ISupSrmPurchaseService/getQuantityStory': readQuantityStory,
+      'ISupSrmPurchaseService/getQuantityStory': readQuantityTrace,
       'ISupSrmPurchaseHeadService/downloadublorder': downloadUblOrder,
       'ISupSrmPurchaseHeadService/releasePurchase': releaseOrders,
       'ISupSrmPurchaseHeadService/acceptPurchase': acceptOrder,
-      'ISupSrmPurchaseHeadService/batchAcceptPurchase': batchAcceptOrders,
+      'ISupSrmPurchaseHeadService/batchAcceptPurchase': bulkAcceptOrders,
       'ISupSrmPurchaseHeadService/rejectPurchase': rejectOrder,
       'ISupSrmPurchaseHeadService/confirmRejection': confirmRejection,
       'ISupSrmPurchaseHeadService/reissuePurchase': reissueOrder,
       'ISupSrmPurchaseHeadService/proposeChange': proposeChange,
       'ISupSrmPurchaseHeadService/confirmChange': confirmChange,
-      'ISupSrmPurchaseHeadService/refuseChange': refuseChange,
+      'ISupSrmPurchaseHeadService/refuseChange': rejectChange,
       'ISupSrmPurchaseHeadService/askCancellation': askCancellation,
       'ISupSrmPurchaseHeadService/confirmCancellation': confirmCancellation,
-      'ISupSrmPurchaseHeadService/refuseCancellation': refuseCancellation,
+      'ISupSrmPurchaseHeadService/refuseCancellation': rejectCancellation,
       'ISupSrmPurchaseHeadService/closeLine': closeLine,
       'ISupSrmPurchaseHeadService/closePurchase': closeOrder,
       'ISupSrmPurchaseHeadService/changeDeliveryLimits': changeLimits,
@@ -146,7 +146,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
       'ISupSrmOrderTrackingService/getOrderTrackingLinePage': listTrackedLines,
       'ISupSrmOrderTrackingService/getOrderTrackingLineStatus': countTrackedLines,
       'ISupSrmOrderTrackingService/getTrackedOrder': readOrderDetail,
-      'ISupSrmOrderTrackingService/getTrackedStory': readQuantityStory,
+      'ISupSrmOrderTrackingService/getTrackedStory': readQuantityTrace,
       'ISupSrmOrderTrackingService/getOrderTimeline': readOrderTimeline,
       'ISupSrmOrderTrackingService/markOrders': markOrders,
       'ISupSrmOrderTrackingService/unmarkOrders': unmarkOrders,
@@ -211,16 +211,16 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
   },
   tasks: ordersTasks,
   loggedFields: { order: orderLineFields },
-  frames: [
+  customFieldSets: [
     {
-      ...orderLineFrame,
+      ...orderLineCustomFieldSet,
       table: 'srm_purchase_batch',
       numberColumn: 'purchase_no',
       topic: 'orders',
       recordChanges: recordCustomChanges,
     },
   ],
-  linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, refuseChangeByLink],
+  linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, rejectChangeByLink],
   due: dueSources,
   invariants: ordersInvariants,
   documentFinders: [findOrders],

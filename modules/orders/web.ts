@@ -37,7 +37,7 @@ export const webModule: WebModule = {
       name: 'Offsite.User.Order',
       titleKey: 'orders:routes.userOrder',
       menuNo: 'userOrder',
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./order/web/OrderListPage.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
     },
     {
@@ -45,7 +45,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Outsourced.Order',
       titleKey: 'orders:routes.outsourced',
       menuNo: 'outsourcedOrder',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./component/web/OutsourcedOrderListPage.tsx').then(({ OutsourcedOrderListPage }) => ({
           default: OutsourcedOrderListPage,
@@ -56,7 +56,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Answer.Rate',
       titleKey: 'orders:routes.answerRate',
       menuNo: 'answerRate',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./answer/web/AnswerRateListPage.tsx').then(({ AnswerRateListPage }) => ({
           default: AnswerRateListPage,
@@ -67,7 +67,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Order.Tracking',
       titleKey: 'orders:routes.orderTracking',
       menuNo: 'orderTracking',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./tracking/web/OrderTrackingListPage.tsx').then(({ OrderTrackingListPage }) => ({
           default: OrderTrackingListPage,
@@ -79,7 +79,7 @@ export const webModule: WebModule = {
       titleKey: 'orders:routes.acceptance',
       parent: 'Offsite.User.Order',
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./answer/web/AcceptanceFormPage.tsx').then(({ AcceptanceFormPage }) => ({
           default: AcceptanceFormPage,
@@ -91,7 +91,7 @@ export const webModule: WebModule = {
       titleKey: 'orders:routes.orderChange',
       parent: 'Offsite.User.Order.Acceptance',
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./change/web/OrderChangeFormPage.tsx').then(({ OrderChangeFormPage }) => ({
           default: OrderChangeFormPage,
@@ -103,7 +103,7 @@ export const webModule: WebModule = {
       titleKey: 'orders:routes.dateChange',
       parent: 'Offsite.User.Order.Acceptance',
       isHidden: true,
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./change/web/DateChangeFormPage.tsx').then(({ DateChangeFormPage }) => ({
           default: DateChangeFormPage,

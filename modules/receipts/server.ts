@@ -23,13 +23,13 @@ import { startTask } from './put-away/server/start-task.ts'
 import { suspendTask } from './put-away/server/suspend-task.ts'
 import { receiptsCalls } from './receipt/contract/calls.ts'
 import {
+  acceptanceCustomFieldSet,
   acceptanceFields,
-  acceptanceFrame,
+  rejectionCustomFieldSet,
   rejectionFields,
-  rejectionFrame,
+  returnCustomFieldSet,
   returnFields,
-  returnFrame,
-  warehousingFrame,
+  warehousingCustomFieldSet,
 } from './receipt/contract/fields.ts'
 import { addReceiptFile } from './receipt/server/add-receipt-file.ts'
 import { cancelReceipt } from './receipt/server/cancel-receipt.ts'
@@ -42,9 +42,9 @@ import {
   exportWarehousing,
 } from './receipt/server/export-receipt-lists.ts'
 import { findReceipts } from './receipt/server/find-receipts.ts'
+import { histories } from './receipt/server/histories.ts'
 import { receiptsInvariants } from './receipt/server/invariants.ts'
 import { listAcceptances } from './receipt/server/list-acceptances.ts'
-import { pasts } from './receipt/server/pasts.ts'
 import { printableReceiptNote } from './receipt/server/printable-receipt-note.ts'
 import { receiveAsn } from './receipt/server/receive-asn.ts'
 import { receiveByLink } from './receipt/server/receive-by-link.ts'
@@ -61,7 +61,7 @@ import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rej
 import { cancelReturn } from './return/server/cancel-return.ts'
 import { printableReturnNote } from './return/server/printable-return-note.ts'
 import { readReturnableStock } from './return/server/read-returnable-stock.ts'
-import { returnGoods } from './return/server/return-goods.ts'
+import { returnItems } from './return/server/return-items.ts'
 import { countReturns, listReturns } from './return/server/return-list.ts'
 import { scanCalls } from './scan/contract/calls.ts'
 import { cancelScan } from './scan/server/cancel-scan.ts'
@@ -96,7 +96,7 @@ export const receiptsServer: ServerModule = {
       'ICheckReturnService/uploadCheckReturnFile': addRejectionFile,
       'ICheckReturnService/deleteCheckReturnFile': removeRejectionFile,
       'ISrmBillReturnService/getReturnableStock': readReturnableStock,
-      'ISrmBillReturnService/addBillReturn': returnGoods,
+      'ISrmBillReturnService/addBillReturn': returnItems,
       'ISrmBillReturnService/cancelBillReturn': cancelReturn,
       'ISrmBillReturnService/getBillReturnPage': listReturns,
       'ISrmBillReturnService/getBillReturnStatus': countReturns,
@@ -150,12 +150,12 @@ export const receiptsServer: ServerModule = {
   due: dueSources,
   invariants: receiptsInvariants,
   documentFinders: findReceipts,
-  pasts,
+  histories,
   loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
-  frames: [
-    { ...acceptanceFrame, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },
-    { ...rejectionFrame, table: 'srm_check_return', numberColumn: 'receipt_no', topic: 'receipts' },
-    { ...returnFrame, table: 'srm_bill_return_line', numberColumn: 'return_no', topic: 'receipts' },
-    { ...warehousingFrame, table: 'srm_warehousing_detail', numberColumn: 'receipt_no', topic: 'receipts' },
+  customFieldSets: [
+    { ...acceptanceCustomFieldSet, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },
+    { ...rejectionCustomFieldSet, table: 'srm_check_return', numberColumn: 'receipt_no', topic: 'receipts' },
+    { ...returnCustomFieldSet, table: 'srm_bill_return_line', numberColumn: 'return_no', topic: 'receipts' },
+    { ...warehousingCustomFieldSet, table: 'srm_warehousing_detail', numberColumn: 'receipt_no', topic: 'receipts' },
   ],
 }

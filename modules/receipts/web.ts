@@ -1,16 +1,16 @@
 import type { AsnReceiving } from '#modules/deliveries/web.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 /** What is refused is photographed: the button that adds a photo has its name as soon as it is there. */
 const PHOTO_TEXTS = ['documents']
 
-const ReceiveDialog = kitPart(
+const ReceiveDialog = lazyDialog(
   withTexts(PHOTO_TEXTS, async () => (await import('./receipt/web/ReceiveDialog.tsx')).ReceiveDialog),
 )
 
-/** Receiving and its cancellation, for the screens of notices. */
+/** Receiving and its cancellation, for the screens of ASNs. */
 export async function loadReceiving(): Promise<AsnReceiving> {
   const { CancelReceiptDialog } = await import('./receipt/web/CancelReceiptDialog.tsx')
   return { ReceiveDialog, CancelReceiptDialog }
@@ -25,7 +25,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Scan.Receipt',
       titleKey: 'receipts:routes.scanReceipt',
       menuNo: 'scanReceipt',
-      isKitFree: true,
+      isAntdFree: true,
       load: withTexts(PHOTO_TEXTS, () =>
         import('./scan/web/ScanReceiptFormPage.tsx').then(({ ScanReceiptFormPage }) => ({
           default: ScanReceiptFormPage,
@@ -37,7 +37,7 @@ export const webModule: WebModule = {
       name: 'Offsite.Receiving.Details',
       titleKey: 'receipts:titles.receiving',
       menuNo: 'receivingDetails',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./receiving/web/ReceivingListPage.tsx').then(({ ReceivingListPage }) => ({
           default: ReceivingListPage,
@@ -48,7 +48,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Acceptance.Details',
       titleKey: 'receipts:titles.acceptance',
       menuNo: 'acceptanceDetails',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./receipt/web/AcceptanceListPage.tsx').then(({ AcceptanceListPage }) => ({
           default: AcceptanceListPage,
@@ -59,7 +59,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Rejection.Details',
       titleKey: 'receipts:titles.rejection',
       menuNo: 'rejectionDetails',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./rejection/web/RejectionListPage.tsx').then(({ RejectionListPage }) => ({
           default: RejectionListPage,
@@ -70,7 +70,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Return.Details',
       titleKey: 'receipts:titles.return',
       menuNo: 'returnDetails',
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./return/web/ReturnListPage.tsx').then(({ ReturnListPage }) => ({ default: ReturnListPage })),
     },
     {
@@ -78,7 +78,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Inspection',
       titleKey: 'receipts:titles.inspection',
       menuNo: 'inspections',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./inspection/web/InspectionListPage.tsx').then(({ InspectionListPage }) => ({
           default: InspectionListPage,
@@ -89,7 +89,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.PutAway.Tasks',
       titleKey: 'receipts:titles.putAwayTask',
       menuNo: 'putAwayTasks',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./put-away/web/PutAwayTaskListPage.tsx').then(({ PutAwayTaskListPage }) => ({
           default: PutAwayTaskListPage,
@@ -100,7 +100,7 @@ export const webModule: WebModule = {
       name: 'ReceiptTracking.Warehousing.Details',
       titleKey: 'receipts:titles.warehousing',
       menuNo: 'warehousingDetails',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./put-away/web/WarehousingListPage.tsx').then(({ WarehousingListPage }) => ({
           default: WarehousingListPage,

@@ -1,7 +1,10 @@
 import { LIST_ADMIN_MENU } from '#platform/contract/permission-flags.ts'
 import type { CacheControl } from '#platform/server/cache/cache-control.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
-import type { FrameTable, ServerFrame } from '#platform/server/custom-fields/server-frame.ts'
+import type {
+  CustomFieldSetTable,
+  ServerCustomFieldSet,
+} from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -17,14 +20,14 @@ import { cacheHandlers } from './cache/server/cache-handlers.ts'
 import { systemErrors } from './contract/errors.ts'
 import { systemRules } from './contract/rules.ts'
 import { systemTexts } from './contract/texts.ts'
-import { chooseFrameFields } from './custom-field/server/choose-frame-fields.ts'
-import { deleteFrameDefines } from './custom-field/server/delete-frame-defines.ts'
-import { frameDefineList } from './custom-field/server/frame-define-list.ts'
-import { frameDefineSheetHandlers } from './custom-field/server/frame-define-sheets.ts'
+import { chooseCustomFieldSetFields } from './custom-field/server/choose-custom-field-set-fields.ts'
+import { customFieldSetList } from './custom-field/server/custom-field-set-list.ts'
+import { customFieldSetSheetHandlers } from './custom-field/server/custom-field-set-sheets.ts'
+import { deleteCustomFieldSets } from './custom-field/server/delete-custom-field-sets.ts'
 import { listCustomFields } from './custom-field/server/list-custom-fields.ts'
-import { readFrameDefine } from './custom-field/server/read-frame-define.ts'
+import { readCustomFieldSet } from './custom-field/server/read-custom-field-set.ts'
+import { saveCustomFieldSet } from './custom-field/server/save-custom-field-set.ts'
 import { saveCustomFieldValues } from './custom-field/server/save-custom-field-values.ts'
-import { saveFrameDefine } from './custom-field/server/save-frame-define.ts'
 import { addExportTemplate } from './list-setting/server/add-export-template.ts'
 import { addTag } from './list-setting/server/add-tag.ts'
 import { deleteExportTemplate } from './list-setting/server/delete-export-template.ts'
@@ -42,7 +45,7 @@ import { exportOperationLog } from './log/server/export-operation-log.ts'
 import { listOperationLog } from './log/server/list-operation-log.ts'
 import { type LogBook, readOperationLog } from './log/server/read-operation-log.ts'
 import { systemCalls } from './setting/contract/calls.ts'
-import { frameDefineFields } from './setting/contract/fields.ts'
+import { customFieldSetFields } from './setting/contract/fields.ts'
 import { paramRecord } from './setting/contract/records/setting-records.ts'
 import { findDocuments } from './setting/server/find-documents.ts'
 import { listDropDown } from './setting/server/list-drop-down.ts'
@@ -88,17 +91,17 @@ export interface SystemOptions {
   /** What all servers keep at hand. */
   cacheControl: CacheControl
   /** Lists of the other modules whose rows may carry custom fields. */
-  frames: readonly ServerFrame[]
+  customFieldSets: readonly ServerCustomFieldSet[]
   /** These, and the kinds of records to which companies add fields, once all modules are made. */
-  frameTables: () => readonly FrameTable[]
+  customFieldSetTables: () => readonly CustomFieldSetTable[]
 }
 
 /** The server side of system. */
 export function systemServer(options: SystemOptions): ServerModule {
-  const { documentFinders, ruleBook, frames, frameTables, recordBook } = options
-  const sources = recordSources(frameTables)
-  const names = productNames(frameTables)
-  const parts = namedParts(frameTables)
+  const { documentFinders, ruleBook, customFieldSets, customFieldSetTables, recordBook } = options
+  const sources = recordSources(customFieldSetTables)
+  const names = productNames(customFieldSetTables)
+  const parts = namedParts(customFieldSetTables)
   const texts = whenAsked(() => productTexts(options.textsOfProduct()))
   const params = sources.find(({ record }) => record === paramRecord) as RecordSource
   return {
@@ -114,7 +117,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     invariants: [{ name: 'tabCounts', severity: 'warning' }],
     loggedFields: {
       task: taskFields,
-      customField: frameDefineFields,
+      customField: customFieldSetFields,
       abnormalLog: abnormalLogFields,
       cache: cacheFields,
     },
@@ -136,17 +139,17 @@ export function systemServer(options: SystemOptions): ServerModule {
         ...invariantHandlers(options.invariants),
         'ISysFrameDefineService/getSysFrameDefineListByModule': listCustomFields,
         'ISysFrameDefineService/getSysFrameDefineDown': listDropDown,
-        'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(frames),
+        'ISysFrameDefineService/saveCustomFieldValues': saveCustomFieldValues(customFieldSets),
         'ISysFrameDefineService/getsysframedefinelist': (context, query) =>
-          readList(context, frameDefineList(context.language), query, (row) => row),
-        ...frameDefineSheetHandlers(frameTables, recordBook),
-        'ISysFrameDefineService/getsysframedefinebyid': readFrameDefine(frameTables),
+          readList(context, customFieldSetList(context.language), query, (row) => row),
+        ...customFieldSetSheetHandlers(customFieldSetTables, recordBook),
+        'ISysFrameDefineService/getsysframedefinebyid': readCustomFieldSet(customFieldSetTables),
         'ISysFrameDefineService/getframelist': async () =>
-          frameTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),
-        'ISysFrameDefineService/getframefieldlist': chooseFrameFields,
+          customFieldSetTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),
+        'ISysFrameDefineService/getframefieldlist': chooseCustomFieldSetFields,
         'ISysFrameDefineService/getenummidlist': listEnumMids,
-        'ISysFrameDefineService/saveorupdatesysframedefine': saveFrameDefine(frameTables),
-        'ISysFrameDefineService/deletesysframedefinebyids': deleteFrameDefines(frameTables),
+        'ISysFrameDefineService/saveorupdatesysframedefine': saveCustomFieldSet(customFieldSetTables),
+        'ISysFrameDefineService/deletesysframedefinebyids': deleteCustomFieldSets(customFieldSetTables),
         'ISysTextService/getsystextlist': (context, query) => listTexts(context, texts(), query),
         'ISysTextService/getsystextbykey': (context, input) => readText(texts())(context, input),
         'ISysTextService/savesystext': (context, input) => saveText(texts())(context, input),

@@ -65,7 +65,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Operation.Log',
       titleKey: 'system:titles.operationLog',
       menuNo: 'operationLog',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./log/web/OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({
           default: OperationLogListPage,
@@ -76,7 +76,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Text',
       titleKey: 'system:titles.texts',
       menuNo: 'sysText',
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./text/web/TextListPage.tsx').then(({ TextListPage }) => ({ default: TextListPage })),
     },
     {
@@ -84,10 +84,10 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.FrameDefine',
       titleKey: 'system:titles.frameDefine',
       menuNo: 'frameDefine',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
-        import('./custom-field/web/FrameDefineListPage.tsx').then(({ FrameDefineListPage }) => ({
-          default: FrameDefineListPage,
+        import('./custom-field/web/CustomFieldSetListPage.tsx').then(({ CustomFieldSetListPage }) => ({
+          default: CustomFieldSetListPage,
         })),
     },
     {
@@ -95,7 +95,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Abnormal.Log',
       titleKey: 'system:titles.abnormalLog',
       menuNo: 'abnormalLog',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./log/web/AbnormalLogListPage.tsx').then(({ AbnormalLogListPage }) => ({
           default: AbnormalLogListPage,
@@ -106,7 +106,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Cache',
       titleKey: 'system:titles.cache',
       menuNo: 'sysCache',
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./cache/web/CacheListPage.tsx').then(({ CacheListPage }) => ({ default: CacheListPage })),
     },
     {
@@ -114,7 +114,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Job.Run',
       titleKey: 'system:titles.taskRuns',
       menuNo: 'sysJobRun',
-      isKitFree: true,
+      isAntdFree: true,
       load: () =>
         import('./task/web/TaskHistoryListPage.tsx').then(({ TaskHistoryListPage }) => ({
           default: TaskHistoryListPage,
@@ -125,7 +125,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Invariant',
       titleKey: 'system:titles.invariants',
       menuNo: 'sysInvariant',
-      isKitFree: true,
+      isAntdFree: true,
       load: async (): Promise<{ default: ComponentType }> => {
         const { InvariantListPage } = await import('./setting/web/InvariantListPage.tsx')
         return { default: () => createElement(InvariantListPage, { pathOf }) }
@@ -136,12 +136,12 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Job',
       titleKey: 'system:titles.tasks',
       menuNo: 'sysJob',
-      isKitFree: true,
+      isAntdFree: true,
       load: () => import('./task/web/TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
     },
   ],
   lookups: async () => {
-    const { frameFieldFields } = await import('./setting/contract/fields.ts')
-    return { 'ISysFrameDefineService/getframefieldlist': frameFieldFields }
+    const { customFieldSetFieldFields } = await import('./setting/contract/fields.ts')
+    return { 'ISysFrameDefineService/getframefieldlist': customFieldSetFieldFields }
   },
 })

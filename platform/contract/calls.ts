@@ -48,7 +48,7 @@ export interface CallDeclaration<I extends z.ZodType = z.ZodType, O extends z.Zo
    */
   forKeys?: 'all' | readonly KeyArea[]
   /** Answers as of an earlier time where the header `as-of` asks for it: what it reads is kept by track_history(). */
-  isPastReadable?: boolean
+  supportsAsOf?: boolean
   /** Waits for a service outside, so its handler gets no transaction; what it notes is written when the service has answered. */
   isOutbound?: boolean
   /** An upload that takes an XML document, which may be the body itself, too. */

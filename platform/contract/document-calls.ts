@@ -236,7 +236,7 @@ function fileCalls(
       access: accessOf(document, 'isSearch'),
       audit: readsOnly,
       repeat: 'read',
-      isPastReadable: true,
+      supportsAsOf: true,
     },
     [paths.addFile]: {
       summary: `Adds a file to one of the ${document.what}.`,

@@ -71,7 +71,7 @@ export interface ListAnswer<Row> {
   nextCursor?: string | null
 }
 
-/** Any refusal; the HTTP status fits the error. `details` lists single faults, such as rows of an import. */
+/** Any refusal; the HTTP status fits the error. `details` lists single errors, such as rows of an import. */
 export interface ErrorAnswer {
   errorCode: string
   errorMessage: string
@@ -80,7 +80,7 @@ export interface ErrorAnswer {
   details?: ErrorDetail[]
 }
 
-/** One fault inside a refused input: where, and what is wrong in the caller's language. */
+/** One error inside a refused input: where, and what is wrong in the caller's language. */
 export interface ErrorDetail {
   path: string
   message: string

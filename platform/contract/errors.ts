@@ -14,7 +14,7 @@ export interface ErrorDeclaration {
 export type ErrorParameters = Readonly<Record<string, string | number>>
 
 /** A refusal on its way to the caller. Thrown by commands and reads, turned into `{errorCode,errorMessage}` at the edge. */
-export class Refusal extends Error {
+export class BusinessError extends Error {
   readonly declaration: ErrorDeclaration
   readonly parameters: ErrorParameters
   readonly details: readonly { path: string; declaration: ErrorDeclaration; parameters: ErrorParameters }[]
@@ -33,8 +33,8 @@ export class Refusal extends Error {
 }
 
 /** Throws a declared refusal. */
-export function refuse(declaration: ErrorDeclaration, parameters?: ErrorParameters): never {
-  throw new Refusal(declaration, parameters)
+export function fail(declaration: ErrorDeclaration, parameters?: ErrorParameters): never {
+  throw new BusinessError(declaration, parameters)
 }
 
 const declarations = new Map<string, ErrorDeclaration>()

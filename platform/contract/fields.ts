@@ -104,7 +104,7 @@ export interface FieldOptions {
   /** Put in when the record is made, and then never changed. */
   isFixed?: boolean
   /** A number that the product gives where nothing is put in. */
-  isDrawn?: boolean
+  autoNumbered?: boolean
   /** People read it, and nothing in the product acts on it: forms say so, with the hint where it tells more. */
   isInformation?: boolean
   /** Left out of the Excel export although shown in the table, or the other way round. */

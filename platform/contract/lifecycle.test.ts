@@ -7,7 +7,7 @@ const wrongSide = error('wrongSide')
 const notDraft = error('notDraft')
 const tooEarly = error('tooEarly')
 
-const life = defineLifecycle({
+const approvalStatus = defineLifecycle({
   document: 'note',
   states: ['draft', 'sent', 'read'],
   initial: ['draft'],
@@ -27,35 +27,38 @@ const life = defineLifecycle({
 
 describe('a lifecycle', () => {
   it('leads to the declared state when state, side and guard fit', () => {
-    expect(decide(life, 'send', 'draft', 'purchaser', { isEarly: false })).toEqual({ isAllowed: true, to: ['sent'] })
+    expect(decide(approvalStatus, 'send', 'draft', 'purchaser', { isEarly: false })).toEqual({
+      isAllowed: true,
+      to: ['sent'],
+    })
   })
 
   it('refuses a wrong side before it looks at the state', () => {
-    expect(decide(life, 'send', 'read', 'supplier', { isEarly: true })).toEqual({
+    expect(decide(approvalStatus, 'send', 'read', 'supplier', { isEarly: true })).toEqual({
       isAllowed: false,
       refusal: wrongSide,
     })
-    expect(sideRefusal(life, 'send', 'supplier')).toBe(wrongSide)
-    expect(sideRefusal(life, 'send', 'purchaser')).toBeNull()
+    expect(sideRefusal(approvalStatus, 'send', 'supplier')).toBe(wrongSide)
+    expect(sideRefusal(approvalStatus, 'send', 'purchaser')).toBeNull()
   })
 
   it('refuses a wrong state with the refusal of the action', () => {
-    expect(decide(life, 'send', 'sent', 'purchaser', { isEarly: false })).toEqual({
+    expect(decide(approvalStatus, 'send', 'sent', 'purchaser', { isEarly: false })).toEqual({
       isAllowed: false,
       refusal: notDraft,
     })
   })
 
   it('refuses with the objection of the guard', () => {
-    expect(decide(life, 'send', 'draft', 'purchaser', { isEarly: true })).toEqual({
+    expect(decide(approvalStatus, 'send', 'draft', 'purchaser', { isEarly: true })).toEqual({
       isAllowed: false,
       refusal: tooEarly,
     })
   })
 
   it('tells a reader about the actions of its own side only', () => {
-    expect(permittedActions(life, 'sent', 'purchaser', { isEarly: false })).toEqual({ send: notDraft })
-    expect(permittedActions(life, 'sent', 'supplier', { isEarly: false })).toEqual({ read: null })
+    expect(permittedActions(approvalStatus, 'sent', 'purchaser', { isEarly: false })).toEqual({ send: notDraft })
+    expect(permittedActions(approvalStatus, 'sent', 'supplier', { isEarly: false })).toEqual({ read: null })
   })
 
   it('does not start with an unknown or an unreachable state', () => {
@@ -64,6 +67,6 @@ describe('a lifecycle', () => {
   })
 
   it('draws itself', () => {
-    expect(lifecycleDiagram(life)).toContain('draft --> sent: send (purchaser)')
+    expect(lifecycleDiagram(approvalStatus)).toContain('draft --> sent: send (purchaser)')
   })
 })

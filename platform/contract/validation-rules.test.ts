@@ -16,7 +16,7 @@ const { days, daysOfYear } = defineFields('tests', {
   days: number({ show: '123', rule: 'positiveDays' }),
   daysOfYear: number({ show: '123', rule: 'notNegative', most: 365 }),
 })
-const faultOf = (schema: z.ZodType, text: unknown) => {
+const errorOf = (schema: z.ZodType, text: unknown) => {
   const result = schema.safeParse(text)
   return result.success ? null : result.error.issues[0]?.message
 }
@@ -28,7 +28,7 @@ describe('shell §5: the general limits', () => {
     ['138001380000', 'mobile'],
     ['1380013800a', 'mobile'],
     ['138 0013 8000', 'mobile'],
-  ])('mobile number %s', (text, fault) => expect(faultOf(mobileText(), text)).toBe(fault))
+  ])('mobile number %s', (text, error) => expect(errorOf(mobileText(), text)).toBe(error))
 
   it.each([
     ['01012345678', null],
@@ -38,7 +38,7 @@ describe('shell §5: the general limits', () => {
     ['0755-12345678', 'landline'],
     ['010-1234567', 'landline'],
     ['12', 'landline'],
-  ])('landline %s', (text, fault) => expect(faultOf(landlineText(), text)).toBe(fault))
+  ])('landline %s', (text, error) => expect(errorOf(landlineText(), text)).toBe(error))
 
   it.each([
     ['anna@harbour.example', null],
@@ -47,14 +47,14 @@ describe('shell §5: the general limits', () => {
     ['anna@harbour', 'email'],
     ['anna@@harbour.example', 'email'],
     ['anna b@harbour.example', 'email'],
-  ])('e-mail %s', (text, fault) => expect(faultOf(emailText(), text)).toBe(fault))
+  ])('e-mail %s', (text, error) => expect(errorOf(emailText(), text)).toBe(error))
 
   it.each([
     ['1', null],
     ['30', null],
     ['0', 'positiveDays'],
     ['-1', 'positiveDays'],
-  ])('a number of days %s', (text, fault) => expect(faultOf(enteredSchema(days), Number(text))).toBe(fault))
+  ])('a number of days %s', (text, error) => expect(errorOf(enteredSchema(days), Number(text))).toBe(error))
 
   it('a whole number up to the most that its field takes', () => {
     const fits = (value: number) => enteredSchema(daysOfYear).safeParse(value).success
@@ -74,13 +74,13 @@ describe('shell §5: the general limits', () => {
     ['order list', 'routeName'],
     ['order/list', 'routeName'],
     ['订单！', 'routeName'],
-  ])('route name %s', (text, fault) => expect(faultOf(routeNameText(), text)).toBe(fault))
+  ])('route name %s', (text, error) => expect(errorOf(routeNameText(), text)).toBe(error))
 
   it.each([
     ['2.1.1', null],
     ['2.1.1 (beta)', 'appVersion'],
     ['2.1.1（测试）', 'appVersion'],
-  ])('app version %s', (text, fault) => expect(faultOf(appVersionText(), text)).toBe(fault))
+  ])('app version %s', (text, error) => expect(errorOf(appVersionText(), text)).toBe(error))
 
   it('numbers have under 20 digits and at most 6 decimals, texts under 100 characters', () => {
     expect(isDecimal('1234567890123.123456')).toBe(true)

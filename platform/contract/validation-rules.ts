@@ -20,9 +20,9 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 const UNIT_CODE = /^[A-Z0-9]{2,3}$/
 
 /** A text that may be empty or left out; otherwise it must look like the pattern. */
-const optionalText = (pattern: RegExp, fault: string, maxLength: number) =>
+const optionalText = (pattern: RegExp, error: string, maxLength: number) =>
   plainText(maxLength)
-    .refine((text) => text === '' || pattern.test(text), { error: fault })
+    .refine((text) => text === '' || pattern.test(text), { error: error })
     .default('')
 
 /** A mobile number: exactly 11 digits, or empty. */

@@ -3,7 +3,7 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext } from './call-context.ts'
 import type { ScopedTransaction } from './scope.ts'
 
-/** What somebody sees of a document before they press the button of a letter's link. */
+/** What somebody sees of a document before they press the button of an email's link. */
 export interface LinkDocument {
   documentNo: string
   /** The other party: for suppliers the buying organisation, for purchasers the supplier. */
@@ -32,13 +32,13 @@ export interface LinkDocument {
   reason?: string
 }
 
-/** One thing that a link in a letter lets its reader do without signing in. */
+/** One thing that a link in an email lets its reader do without signing in. */
 export interface LinkAction {
   /** Its texts stand under `identity:link.<name>`. */
   name: string
   /** Name of its module, which the reader's licence must include; the composition root gives it. */
   module?: string
-  /** Letters about these events carry the link. */
+  /** Emails about these events carry the link. */
   events: readonly string[]
   sides: readonly Side[]
   /** What the reader must be allowed to, now and when the link is used. */

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ClosedModules, Flags } from './closed-modules.ts'
@@ -17,13 +17,13 @@ export interface ModuleGate {
 }
 
 /** Refuses what belongs to a module that the caller's licence leaves out, by the module's name. */
-export function refuseClosed(
+export function failIfClosed(
   closed: ClosedModules | undefined,
   module: string | undefined,
   translate: Translate,
 ): void {
   if (module === undefined || !closed?.names.has(module)) return
-  refuse(platformErrors.moduleNotLicensed, { module: translate(`${module}:licensedAs`) })
+  fail(platformErrors.moduleNotLicensed, { module: translate(`${module}:licensedAs`) })
 }
 
 /** The flags that modules ask for, per menu entry: their calls, their printable documents and lists, and their commands. */
@@ -31,11 +31,11 @@ export function askedFlags(modules: readonly ServerModule[]): Map<string, Set<Pe
   const flags = new Map<string, Set<PermissionFlag>>()
   const add = (menuNo: string, flag: PermissionFlag) =>
     flags.set(menuNo, (flags.get(menuNo) ?? new Set<PermissionFlag>()).add(flag))
-  for (const { calls, frames = [], printables = [], asks = {} } of modules) {
+  for (const { calls, customFieldSets = [], printables = [], asks = {} } of modules) {
     for (const { access } of calls.flatMap((table) => Object.values(table.calls))) {
       if (access.kind === 'menu') add(access.menuNo, access.flag)
     }
-    for (const { menuNo, edit } of frames) if (edit) add(menuNo, edit.flag)
+    for (const { menuNo, edit } of customFieldSets) if (edit) add(menuNo, edit.flag)
     for (const { menuNo } of printables) add(menuNo, 'isPrint')
     for (const [menuNo, ofMenu] of Object.entries(asks)) for (const flag of ofMenu) add(menuNo, flag)
   }

@@ -163,7 +163,7 @@ describe('the schema', () => {
     },
   )
 
-  it('reads notices in their order, too, whose further warehouses and categories are looked at row by row', async () => {
+  it('reads ASNs in their order, too, whose further warehouses and categories are looked at row by row', async () => {
     const plan = await inScope(test.db, scope({}), async (trx) => {
       await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(trx)
       return sql<{ 'QUERY PLAN': string }>`
@@ -219,7 +219,7 @@ describe('the system’s rights', () => {
         'modules/messages/notification/server/jobs.ts',
         'modules/messages/notification/server/note-expiring-passwords.ts',
         'modules/messages/notification/server/note-failed-job.ts',
-        'modules/messages/notification/server/remove-old-notices.ts',
+        'modules/messages/notification/server/remove-old-notifications.ts',
         'modules/messages/email/server/send-mails.ts',
         'modules/messages/webhook/server/send-webhooks.ts',
         'modules/orders/answer/server/auto-accept-orders.ts',
@@ -242,7 +242,7 @@ describe('the system’s rights', () => {
       ],
       // Outdoor news are read by people without user and company.
       'public pages': ['modules/news/server/outdoor-news.ts', 'modules/system/text/server/list-languages.ts'],
-      outbox: ['modules/messages/notification/server/tell-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],
+      outbox: ['modules/messages/notification/server/notify-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       // Nobody but the sign-in itself reaches passwords, sessions, and the secrets and codes of second factors.
       'sign-in': [
         'modules/identity/second-factor/server/begin-factor.ts',

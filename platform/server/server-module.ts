@@ -7,13 +7,13 @@ import type { Language } from '#platform/contract/values/languages.ts'
 import type { TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import type { ServerCache } from './cache/server-cache.ts'
 import type { ImplementedCalls } from './call-context.ts'
-import type { ServerFrame } from './custom-fields/server-frame.ts'
+import type { ServerCustomFieldSet } from './custom-fields/server-custom-field-set.ts'
 import type { Database } from './database/database.ts'
 import type { DocumentFinder } from './document-finder.ts'
 import type { DueSource } from './due/due-source.ts'
+import type { DocumentHistory } from './history/document-history.ts'
 import type { InvariantDeclaration } from './invariants/invariant.ts'
 import type { LinkAction } from './link-action.ts'
-import type { DocumentPast } from './past/document-past.ts'
 import type { PrintableDocument } from './print/printable-document.ts'
 import type { RecordSource, RecordUse, ReferenceTable } from './records/record-source.ts'
 
@@ -94,11 +94,11 @@ export interface ServerModule {
   /** What its documents wait for: the entries of My schedule. */
   due?: readonly DueSource[]
   /** Kinds of documents whose past can be read. */
-  pasts?: readonly DocumentPast[]
+  histories?: readonly DocumentHistory[]
   /** Kinds of documents that can be printed. */
   printables?: readonly PrintableDocument[]
   /** Lists whose rows may carry custom fields. */
-  frames?: readonly ServerFrame[]
+  customFieldSets?: readonly ServerCustomFieldSet[]
   /** Kinds of records that it maintains. */
   records?: readonly RecordSource[]
   /** Tables behind lookups, by the lookup's path: what references may name. */

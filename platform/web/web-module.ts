@@ -29,8 +29,8 @@ export interface WebRoute {
   isHidden?: boolean
   /** May be read without signing in. */
   isPublic?: boolean
-  /** Shows without antd: what uses it there is a `kitPart`. The kit is not fetched for the page. */
-  isKitFree?: boolean
+  /** Shows without antd: what uses it there is a `lazyDialog`. Antd is not fetched for the page. */
+  isAntdFree?: boolean
 }
 
 /** A group of routes: its path, and each of its names in a menu entry, lead to one of its screens. */
@@ -42,7 +42,7 @@ export interface RouteGroup {
   leadsTo: string
 }
 
-/** A panel on the dashboard of those who have its menu entry, or of everybody where it names none. Cards use plain markup, so that the kit is not fetched for them. */
+/** A panel on the dashboard of those who have its menu entry, or of everybody where it names none. Cards use plain markup, so that antd is not fetched for them. */
 export interface DashboardCard {
   key: string
   /** As of a route. */

@@ -1,13 +1,13 @@
 import type { answerCalls } from '#modules/orders/answer/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { onOrder } from './orders-samples.ts'
 
 const found = onOrder('executing', ({ purchaseNo }) => ({ condition: { keyword: purchaseNo } }))
 
 /** Rates of the supplier of an answered order. */
-const rated = async (world: DemoWorld) => {
-  await world.order('executing')
+const rated = async (context: TestContext) => {
+  await context.order('executing')
   return { input: { condition: { answerPeriod: ['30'] } }, secrets: ['S1001'] }
 }
 

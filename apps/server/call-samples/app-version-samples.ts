@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { appVersionCalls } from '#modules/files/file/contract/calls.ts'
 import { zipFile } from '#platform/server/files/testing.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 
@@ -17,10 +17,10 @@ const newVersion = () => {
 /** Tries a call on a version. */
 const onVersion =
   <Input>(inputOf: (version: { id: string; version: number }, versionNo: string) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
     const file = newVersion()
-    const token = await world.token('admin')
-    const { body } = await wireClient.file(world.address, 'ISysAppVersionService/addsysappversion', file, { token })
+    const token = await context.token('admin')
+    const { body } = await wireClient.file(context.address, 'ISysAppVersionService/addsysappversion', file, { token })
     const { id, versionNo } = body.data as { id: string; versionNo: string }
     return { input: inputOf({ id, version: 1 }, versionNo), secrets: [file.condition.remark] }
   }

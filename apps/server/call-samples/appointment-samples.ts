@@ -1,42 +1,42 @@
 import type { appointmentCalls } from '#modules/deliveries/appointment/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 const SERVICE = 'ISrmAsnAppointmentService'
 const reason = 'The dock is closed'
 
-/** Where a shipped notice is unloaded. */
-async function place(world: DemoWorld) {
-  const notice = await world.notice('shipped')
-  const { orgNo, warehouseNo, deliveryAddress, expectedArrivalDate } = await world.call(
+/** Where a shipped ASN is unloaded. */
+async function place(context: TestContext) {
+  const asn = await context.asn('shipped')
+  const { orgNo, warehouseNo, deliveryAddress, expectedArrivalDate } = await context.call(
     'supplier',
     'ISrmAsnHeadService/getAsnById',
-    { id: notice.id },
+    { id: asn.id },
   )
-  return { notice, wish: { orgNo, warehouseNo, deliveryAddress, day: expectedArrivalDate } }
+  return { asn, overrides: { orgNo, warehouseNo, deliveryAddress, day: expectedArrivalDate } }
 }
 
 /** A time at which a dock is free. */
-async function freeSlot(world: DemoWorld) {
-  const { notice, wish } = await place(world)
+async function freeSlot(context: TestContext) {
+  const { asn, overrides } = await place(context)
   for (let days = 0; days < 14; days++) {
-    const day = new Date(Date.parse(wish.day) + days * 86_400_000).toISOString().slice(0, 10)
-    const { slots } = await world.call('supplier', `${SERVICE}/getSlots`, { ...wish, day })
+    const day = new Date(Date.parse(overrides.day) + days * 86_400_000).toISOString().slice(0, 10)
+    const { slots } = await context.call('supplier', `${SERVICE}/getSlots`, { ...overrides, day })
     const slot = slots.find(({ free }) => free > 0)
-    if (slot) return { notice, input: { asnId: notice.id, day, time: slot.from }, secrets: [notice.asnNo] }
+    if (slot) return { asn, input: { asnId: asn.id, day, time: slot.from }, secrets: [asn.asnNo] }
   }
-  throw new Error(`no dock is free for ${notice.asnNo}`)
+  throw new Error(`no dock is free for ${asn.asnNo}`)
 }
 
 /** An appointment that waits for the purchaser. */
-async function requested(world: DemoWorld) {
-  const { input, secrets } = await freeSlot(world)
-  const { id, version } = await world.call('supplier', `${SERVICE}/bookAppointment`, input)
+async function requested(context: TestContext) {
+  const { input, secrets } = await freeSlot(context)
+  const { id, version } = await context.call('supplier', `${SERVICE}/bookAppointment`, input)
   return { key: { id, version }, secrets }
 }
 
-async function found(world: DemoWorld) {
-  const { secrets } = await requested(world)
+async function found(context: TestContext) {
+  const { secrets } = await requested(context)
   return { input: { condition: { keyword: secrets[0] ?? '' } }, secrets }
 }
 
@@ -47,27 +47,27 @@ export const appointmentSamples: SamplesOf<typeof appointmentCalls> = {
   'ISrmAsnAppointmentService/exportexcel': { as: 'supplier', prepare: found },
   'ISrmAsnAppointmentService/getSlots': {
     as: 'supplier',
-    prepare: async (world) => ({ input: (await place(world)).wish, secrets: [] }),
+    prepare: async (context) => ({ input: (await place(context)).overrides, secrets: [] }),
   },
   'ISrmAsnAppointmentService/bookAppointment': { as: 'supplier', prepare: freeSlot },
   'ISrmAsnAppointmentService/confirmAppointment': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { key, secrets } = await requested(world)
+    prepare: async (context) => {
+      const { key, secrets } = await requested(context)
       return { input: { list: [key] }, secrets }
     },
   },
   'ISrmAsnAppointmentService/refuseAppointment': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { key, secrets } = await requested(world)
+    prepare: async (context) => {
+      const { key, secrets } = await requested(context)
       return { input: { ...key, reason }, secrets }
     },
   },
   'ISrmAsnAppointmentService/cancelAppointment': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { key, secrets } = await requested(world)
+    prepare: async (context) => {
+      const { key, secrets } = await requested(context)
       return { input: { ...key, reason }, secrets }
     },
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Outsider } from '../testing/demo-cast.ts'
-import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import type { Outsider } from '../testing/demo-fixtures.ts'
+import type { ContextUser, TestContext } from '../testing/test-context.ts'
 import type { FileToKeep } from '../testing/wire-client.ts'
 
 /** One input that succeeds, with whatever documents it needs made first. */
@@ -13,8 +13,8 @@ export interface PreparedInput<Input> {
 /** How a call is tried: by whom, and with which input. */
 export interface CallSample<Input> {
   /** Who makes the call; null: nobody is signed in. */
-  as: WorldUser | null
-  prepare(world: DemoWorld): PreparedInput<Input> | Promise<PreparedInput<Input>>
+  as: ContextUser | null
+  prepare(context: TestContext): PreparedInput<Input> | Promise<PreparedInput<Input>>
   /** Outsiders who may see the secrets after all, such as the buyer's whole company a supplier's name. */
   visibleTo?: readonly Outsider[]
   /** Outsiders of the caller’s own company who have the same right: what they do is no harm. */

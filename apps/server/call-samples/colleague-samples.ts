@@ -1,6 +1,6 @@
 import type { colleagueCalls } from '#modules/identity/colleague/contract/calls.ts'
-import { CAST_PASSWORD } from '../testing/demo-cast.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import { FIXTURE_PASSWORD } from '../testing/demo-fixtures.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { editedWorkbook } from './edited-workbook.ts'
 import { encode, freshNo, idOf, setDefaultPassword } from './people.ts'
@@ -18,8 +18,8 @@ export const colleagueSamples: SamplesOf<typeof colleagueCalls> = {
   },
   'ISupColleagueService/importexcel': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      await setDefaultPassword(world)
+    prepare: async (context) => {
+      await setDefaultPassword(context)
       const row = { userNo: freshNo('c'), userName: 'Colleague', 'roles.roleNo': 'supplier' }
       return { input: await sampleWorkbook(row) }
     },
@@ -37,23 +37,23 @@ export const colleagueSamples: SamplesOf<typeof colleagueCalls> = {
   },
   'ISupColleagueService/checkeditexcel': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      const { id, userNo } = await newColleague(world)
+    prepare: async (context) => {
+      const { id, userNo } = await newColleague(context)
       const row = { keyword: userNo, id, values: { remark: 'By a sheet' } }
-      const input = await editedWorkbook(world, 'ISupColleagueService', row, 'supplieradmin')
+      const input = await editedWorkbook(context, 'ISupColleagueService', row, 'supplieradmin')
       return { input, secrets: [userNo] }
     },
   },
   'ISupColleagueService/importeditexcel': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      const { id, version } = await newColleague(world)
+    prepare: async (context) => {
+      const { id, version } = await newColleague(context)
       return { input: { rows: [{ id, version, values: { remark: 'By a sheet' } }] } }
     },
   },
   'ISupColleagueService/getcolleaguebyid': {
     as: 'supplieradmin',
-    prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['黄丽华'] }),
+    prepare: async (context) => ({ input: { id: await idOf(context, 'supplier') }, secrets: ['黄丽华'] }),
   },
   'ISupColleagueService/getgivablerolelist': {
     as: 'supplieradmin',
@@ -62,20 +62,20 @@ export const colleagueSamples: SamplesOf<typeof colleagueCalls> = {
   },
   'ISupColleagueService/getcolleaguerights': {
     as: 'supplieradmin',
-    prepare: async (world) => ({ input: { id: await idOf(world, 'supplier') }, secrets: ['Supplier'] }),
+    prepare: async (context) => ({ input: { id: await idOf(context, 'supplier') }, secrets: ['Supplier'] }),
   },
   'ISupColleagueService/saveorupdatecolleague': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      return { input: { ...(await newColleague(world)), userName: 'Renamed' } }
+    prepare: async (context) => {
+      return { input: { ...(await newColleague(context)), userName: 'Renamed' } }
     },
   },
 }
 
 /** Somebody of the first supplier. */
-async function newColleague(world: DemoWorld) {
+async function newColleague(context: TestContext) {
   const form = { userNo: freshNo('c'), userName: 'Colleague', roleNos: ['supplier'] }
-  const pwd = encode(CAST_PASSWORD)
-  const key = await world.call('supplieradmin', 'ISupColleagueService/saveorupdatecolleague', { ...form, pwd })
+  const pwd = encode(FIXTURE_PASSWORD)
+  const key = await context.call('supplieradmin', 'ISupColleagueService/saveorupdatecolleague', { ...form, pwd })
   return { ...form, ...key }
 }

@@ -1,5 +1,5 @@
 import type { componentCalls } from '#modules/orders/component/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { writeStock } from '../testing/write-stock.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
@@ -10,10 +10,10 @@ const components = [{ componentNo: COMPONENT, perQty: '2', wastePercent: '5' }]
 const reason = 'Another drawing'
 
 /** An outsourced order in progress, with a component on its line. */
-async function made(world: DemoWorld) {
-  const order = await world.order('executing', 'outsourced')
+async function made(context: TestContext) {
+  const order = await context.order('executing', 'outsourced')
   const lineId = order.lines[0]?.id ?? ''
-  const { version } = await world.call('buyer', `${SERVICE}/changeComponents`, {
+  const { version } = await context.call('buyer', `${SERVICE}/changeComponents`, {
     id: order.id,
     version: order.version,
     lineId,
@@ -24,28 +24,28 @@ async function made(world: DemoWorld) {
 }
 
 /** The same with stock of the component, and how to issue some of it. */
-async function stocked(world: DemoWorld) {
-  const order = await made(world)
-  const lotNo = await writeStock(world, COMPONENT, 'A-01-01', '500')
-  const { rows } = await world.call('buyer', `${SERVICE}/getComponentStock`, { headId: order.id })
+async function stocked(context: TestContext) {
+  const order = await made(context)
+  const lotNo = await writeStock(context, COMPONENT, 'A-01-01', '500')
+  const { rows } = await context.call('buyer', `${SERVICE}/getComponentStock`, { headId: order.id })
   const row = rows.find((one) => one.lotNo === lotNo)
   if (!row) throw new Error(`no stock of ${COMPONENT} is offered for ${order.purchaseNo}`)
   const { componentId, stockWarehouseNo, cellNo } = row
   const lines = [{ componentId, stockWarehouseNo, cellNo, lotNo, issueQty: '60' }]
-  const input = { headId: order.id, issueType: 'issue' as const, issueDate: world.today, reason: '', lines }
+  const input = { headId: order.id, issueType: 'issue' as const, issueDate: context.today, reason: '', lines }
   return { order, input }
 }
 
 /** What was issued for an order. */
-async function issued(world: DemoWorld) {
-  const { order, input } = await stocked(world)
-  return { order, ...(await world.call('buyer', `${SERVICE}/addComponentIssue`, input)) }
+async function issued(context: TestContext) {
+  const { order, input } = await stocked(context)
+  return { order, ...(await context.call('buyer', `${SERVICE}/addComponentIssue`, input)) }
 }
 
 /** The issue as the supplier sees it, and how to confirm that all of it arrived. */
-async function onTheWay(world: DemoWorld) {
-  const { order, id, issueNo } = await issued(world)
-  const { documents } = await world.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
+async function onTheWay(context: TestContext) {
+  const { order, id, issueNo } = await issued(context)
+  const { documents } = await context.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
   const lines = documents.flatMap((document) =>
     document.lines.map((line) => ({ id: line.id, arrivedQty: line.issueQty })),
   )
@@ -53,28 +53,28 @@ async function onTheWay(world: DemoWorld) {
 }
 
 /** The same, arrived. */
-async function arrived(world: DemoWorld) {
-  const { input, ...found } = await onTheWay(world)
-  await world.call('supplier', `${SERVICE}/confirmComponentArrival`, input)
+async function arrived(context: TestContext) {
+  const { input, ...found } = await onTheWay(context)
+  await context.call('supplier', `${SERVICE}/confirmComponentArrival`, input)
   return { ...found, id: input.id }
 }
 
 /** What the supplier reported as lost of it. */
-async function reported(world: DemoWorld) {
-  const { order, issueNo } = await arrived(world)
-  const { components: parts } = await world.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
+async function reported(context: TestContext) {
+  const { order, issueNo } = await arrived(context)
+  const { components: parts } = await context.call('supplier', `${SERVICE}/getOutsourcedLine`, { lineId: order.lineId })
   const input = { componentId: parts[0]?.id ?? '', scrapQty: '3', reason }
   return { input, issueNo }
 }
 
-async function found(world: DemoWorld) {
-  const { purchaseNo } = await made(world)
+async function found(context: TestContext) {
+  const { purchaseNo } = await made(context)
   return { input: { condition: { keyword: purchaseNo } }, secrets: [purchaseNo] }
 }
 
 /** A balance that is there because something moved. */
-async function balanced(world: DemoWorld) {
-  const { order } = await arrived(world)
+async function balanced(context: TestContext) {
+  const { order } = await arrived(context)
   return { input: { condition: { keyword: order.purchaseNo } }, secrets: [order.purchaseNo] }
 }
 
@@ -90,36 +90,36 @@ export const componentSamples: SamplesOf<typeof componentCalls> = {
   'ISupSrmOutsourcedOrderService/exportComponentBalances': { as: 'supplier', prepare: balanced },
   'ISupSrmOutsourcedOrderService/confirmComponentArrival': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { input, issueNo } = await onTheWay(world)
+    prepare: async (context) => {
+      const { input, issueNo } = await onTheWay(context)
       return { input, secrets: [issueNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/revokeComponentArrival': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { id, issueNo } = await arrived(world)
+    prepare: async (context) => {
+      const { id, issueNo } = await arrived(context)
       return { input: { id, reason }, secrets: [issueNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/getOutsourcedLine': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { order, issueNo } = await issued(world)
+    prepare: async (context) => {
+      const { order, issueNo } = await issued(context)
       return { input: { lineId: order.lineId }, secrets: [order.purchaseNo, issueNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/changeComponents': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { id, version, lines, purchaseNo } = await world.order('executing', 'outsourced')
+    prepare: async (context) => {
+      const { id, version, lines, purchaseNo } = await context.order('executing', 'outsourced')
       return { input: { id, version, lineId: lines[0]?.id ?? '', reason, components }, secrets: [purchaseNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/importexcel': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { purchaseNo } = await world.order('executing', 'outsourced')
+    prepare: async (context) => {
+      const { purchaseNo } = await context.order('executing', 'outsourced')
       const input = await sampleWorkbook({ purchaseNo, purchaseSeq: 10, componentNo: COMPONENT, perQty: 3, reason })
       return { input }
     },
@@ -131,37 +131,37 @@ export const componentSamples: SamplesOf<typeof componentCalls> = {
   },
   'ISupSrmOutsourcedOrderService/getComponentStock': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { id } = await made(world)
+    prepare: async (context) => {
+      const { id } = await made(context)
       return { input: { headId: id }, secrets: [COMPONENT] }
     },
   },
   'ISupSrmOutsourcedOrderService/addComponentIssue': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { order, input } = await stocked(world)
+    prepare: async (context) => {
+      const { order, input } = await stocked(context)
       return { input, secrets: [order.purchaseNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/reportComponentScrap': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { input } = await reported(world)
+    prepare: async (context) => {
+      const { input } = await reported(context)
       return { input }
     },
   },
   'ISupSrmOutsourcedOrderService/answerComponentScrap': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input } = await reported(world)
-      const { id, scrapNo } = await world.call('supplier', `${SERVICE}/reportComponentScrap`, input)
+    prepare: async (context) => {
+      const { input } = await reported(context)
+      const { id, scrapNo } = await context.call('supplier', `${SERVICE}/reportComponentScrap`, input)
       return { input: { id, action: 'confirmScrap' as const, reason: '' }, secrets: [scrapNo] }
     },
   },
   'ISupSrmOutsourcedOrderService/cancelComponentIssue': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { id, issueNo } = await issued(world)
+    prepare: async (context) => {
+      const { id, issueNo } = await issued(context)
       return { input: { id, reason }, secrets: [issueNo] }
     },
   },

@@ -3,80 +3,80 @@ import { addDays } from '#platform/contract/values/dates.ts'
 import { subtract } from '#platform/contract/values/decimal.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
-import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
-import { newNotice } from '../testing/new-notice.ts'
+import { newAsn } from '../testing/new-asn.ts'
+import type { ContextAsn, TestContext } from '../testing/test-context.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 import { despatchAdvice } from './ubl-documents.ts'
 
 const reason = 'The truck was not available'
-const keyOf = ({ id, version }: WorldNotice) => ({ id, version })
+const keyOf = ({ id, version }: ContextAsn) => ({ id, version })
 
-/** Tries a call on a notice over an order of the first supplier. */
-const onNotice =
-  <Input>(stage: 'pending' | 'shipped', inputOf: (notice: WorldNotice, world: DemoWorld) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const notice = await world.notice(stage)
-    return { input: inputOf(notice, world), secrets: [notice.asnNo, notice.order.purchaseNo] }
+/** Tries a call on an ASN over an order of the first supplier. */
+const onAsn =
+  <Input>(stage: 'pending' | 'shipped', inputOf: (asn: ContextAsn, context: TestContext) => Input) =>
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
+    const asn = await context.asn(stage)
+    return { input: inputOf(asn, context), secrets: [asn.asnNo, asn.order.purchaseNo] }
   }
 
-const found = onNotice('shipped', ({ asnNo }) => ({ condition: { keyword: asnNo } }))
+const found = onAsn('shipped', ({ asnNo }) => ({ condition: { keyword: asnNo } }))
 
-/** Tries a call on a shipped notice with a file. */
+/** Tries a call on a shipped ASN with a file. */
 const withFile =
-  <Input>(inputOf: (notice: WorldNotice, fileId: string) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const notice = await world.notice('shipped')
-    const fileName = `certificate ${notice.asnNo}.pdf`
-    const file = { condition: { id: notice.id }, content: pdfFile(), fileName }
+  <Input>(inputOf: (asn: ContextAsn, fileId: string) => Input) =>
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
+    const asn = await context.asn('shipped')
+    const fileName = `certificate ${asn.asnNo}.pdf`
+    const file = { condition: { id: asn.id }, content: pdfFile(), fileName }
     const path = 'ISrmAsnHeadService/uploadAsnFile'
-    const { body } = await wireClient.file(world.address, path, file, { token: await world.token('supplier') })
-    return { input: inputOf(notice, (body.data as { id: string }).id), secrets: [fileName] }
+    const { body } = await wireClient.file(context.address, path, file, { token: await context.token('supplier') })
+    return { input: inputOf(asn, (body.data as { id: string }).id), secrets: [fileName] }
   }
 
-/** A box of a shipped notice, packed with another one when its labels were printed. */
-export async function labelledBox(world: DemoWorld) {
-  const { asnNo } = await world.notice('shipped')
+/** A box of a shipped ASN, packed with another one when its labels were printed. */
+export async function labelledBox(context: TestContext) {
+  const { asnNo } = await context.asn('shipped')
   const search = { condition: { asnNo } }
-  const lots = await world.call('supplier', 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams', search)
+  const lots = await context.call('supplier', 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams', search)
   const list = lots.records.map(({ id }) => ({ id, boxBarcodeCount: 2 }))
   const condition = { list, reportKey: 'label-100x60', copies: 1 }
-  const token = await world.token('supplier')
-  await wireClient.json(world.address, 'ISupBmBarcodePrintService/printlabel', { condition }, { token })
+  const token = await context.token('supplier')
+  await wireClient.json(context.address, 'ISupBmBarcodePrintService/printlabel', { condition }, { token })
   // The file is answered while its transaction is still open, and so before its boxes can be read.
   for (;;) {
-    const { records } = await world.call('supplier', 'ISupBmBarcodePrintService/getsplitlabellistbyparams', search)
+    const { records } = await context.call('supplier', 'ISupBmBarcodePrintService/getsplitlabellistbyparams', search)
     const [box] = records
     if (box) return { asnNo, search, box }
   }
 }
 
 /** The rule of an organisation that the outsiders do not have. */
-async function labelRule(world: DemoWorld) {
+async function labelRule(context: TestContext) {
   const condition = { orgNo: 'SZ10' }
-  const { records } = await world.call('admin', 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist', { condition })
+  const { records } = await context.call('admin', 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist', { condition })
   const form = { orgNo: 'SZ10', gs1CompanyPrefix: '697071234', extensionDigit: '4', lastSerial: 1_000_000 }
   const [known] = records
   if (known) return { form, key: { id: known.id, version: known.version } }
-  return { form, key: await world.call('admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', form) }
+  return { form, key: await context.call('admin', 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig', form) }
 }
 
-/** Tries a call on a lot of a notice that waits for approval. */
+/** Tries a call on a lot of an ASN that waits for approval. */
 const onLot =
-  <Input>(inputOf: (notice: WorldNotice, lotId: string, world: DemoWorld) => Input | Promise<Input>) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const notice = await world.notice('pending')
-    const { lines } = await world.call('supplier', 'ISrmAsnHeadService/getAsnById', { id: notice.id })
-    const input = await inputOf(notice, lines[0]?.lots[0]?.id ?? '', world)
-    return { input, secrets: [notice.asnNo, notice.order.purchaseNo] }
+  <Input>(inputOf: (asn: ContextAsn, lotId: string, context: TestContext) => Input | Promise<Input>) =>
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
+    const asn = await context.asn('pending')
+    const { lines } = await context.call('supplier', 'ISrmAsnHeadService/getAsnById', { id: asn.id })
+    const input = await inputOf(asn, lines[0]?.lots[0]?.id ?? '', context)
+    return { input, secrets: [asn.asnNo, asn.order.purchaseNo] }
   }
 
-/** The notice's sheet as the supplier exports it for editing, with another carrier's number. */
-async function editedNotices(world: DemoWorld, { asnNo }: WorldNotice, lotId: string): Promise<Buffer> {
+/** The ASN's sheet as the supplier exports it for editing, with another carrier's number. */
+async function editedAsns(context: TestContext, { asnNo }: ContextAsn, lotId: string): Promise<Buffer> {
   const query = { condition: { keyword: asnNo } }
-  const token = await world.token('supplier')
-  const { bytes } = await wireClient.json(world.address, 'ISrmAsnHeadService/exporteditexcel', query, { token })
+  const token = await context.token('supplier')
+  const { bytes } = await wireClient.json(context.address, 'ISrmAsnHeadService/exporteditexcel', query, { token })
   return editSheet(bytes, [{ id: lotId, values: { trackingNo: 'SF-1002003' } }])
 }
 
@@ -84,16 +84,16 @@ async function editedNotices(world: DemoWorld, { asnNo }: WorldNotice, lotId: st
 export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISupSrmAsnService/getShippablePage': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { purchaseNo } = await world.order('executing')
+    prepare: async (context) => {
+      const { purchaseNo } = await context.order('executing')
       return { input: { condition: { keyword: purchaseNo } }, secrets: [purchaseNo] }
     },
   },
   'ISupSrmAsnService/matchDelivery': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { id, lines, purchaseNo } = await world.order('executing')
-      const input = { batchIds: lines.map((line) => line.batchId), headIds: [id], deliveryDate: world.today }
+    prepare: async (context) => {
+      const { id, lines, purchaseNo } = await context.order('executing')
+      const input = { batchIds: lines.map((line) => line.batchId), headIds: [id], deliveryDate: context.today }
       return { input, secrets: [purchaseNo] }
     },
   },
@@ -108,8 +108,8 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   },
   'ISupSrmAsnService/checkAsn': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { lines, purchaseNo } = await world.order('executing')
+    prepare: async (context) => {
+      const { lines, purchaseNo } = await context.order('executing')
       // So much that the answer names the order.
       const [batchId = ''] = lines.map((line) => line.batchId)
       return { input: { lines: [{ batchId, deliveryQty: '999999999' }] }, secrets: [purchaseNo] }
@@ -117,80 +117,80 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   },
   'ISupSrmAsnService/generateLotNo': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { lines } = await world.order('executing')
-      return { input: { batchId: lines[0]?.batchId ?? '', productDate: world.today } }
+    prepare: async (context) => {
+      const { lines } = await context.order('executing')
+      return { input: { batchId: lines[0]?.batchId ?? '', productDate: context.today } }
     },
   },
   'ISupSrmAsnService/generateSerialNos': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { lines } = await world.order('executing', 'bySerial', '4')
+    prepare: async (context) => {
+      const { lines } = await context.order('executing', 'bySerial', '4')
       return { input: { batchId: lines[0]?.batchId ?? '', count: 2 } }
     },
   },
   'ISrmAsnHeadService/addAsn': {
     as: 'supplier',
-    prepare: async (world) => {
-      const order = await world.order('executing')
-      return { input: newNotice(order, '40', world.today), secrets: [order.purchaseNo] }
+    prepare: async (context) => {
+      const order = await context.order('executing')
+      return { input: newAsn(order, '40', context.today), secrets: [order.purchaseNo] }
     },
   },
   'ISrmAsnHeadService/getAsnPage': { as: 'supplier', prepare: found },
   'ISrmAsnHeadService/getAsnStatus': { as: 'supplier', prepare: found },
-  'ISrmAsnHeadService/getAsnById': { as: 'warehouse', prepare: onNotice('shipped', ({ id }) => ({ id })) },
+  'ISrmAsnHeadService/getAsnById': { as: 'warehouse', prepare: onAsn('shipped', ({ id }) => ({ id })) },
   'ISrmAsnHeadService/updateAsn': {
     as: 'supplier',
-    prepare: onNotice('pending', (notice, world) => {
-      const { lines: _lines, ...details } = newNotice(notice.order, '40', world.today)
-      return { ...keyOf(notice), ...details, trackingNo: 'SF-1002003' }
+    prepare: onAsn('pending', (asn, context) => {
+      const { lines: _lines, ...details } = newAsn(asn.order, '40', context.today)
+      return { ...keyOf(asn), ...details, trackingNo: 'SF-1002003' }
     }),
   },
   'ISrmAsnHeadService/generateLotNo': {
     as: 'supplier',
-    prepare: onLot(async (notice, lotId, world) => {
+    prepare: onLot(async (asn, lotId, context) => {
       // The rule shows the day of production.
-      const details = newNotice(notice.order, '40', world.today)
-      const lines = [{ id: notice.lineId, lots: [{ id: lotId, productDate: world.today }] }]
-      const { version } = await world.call('supplier', 'ISrmAsnHeadService/updateAsn', {
-        ...keyOf(notice),
+      const details = newAsn(asn.order, '40', context.today)
+      const lines = [{ id: asn.lineId, lots: [{ id: lotId, productDate: context.today }] }]
+      const { version } = await context.call('supplier', 'ISrmAsnHeadService/updateAsn', {
+        ...keyOf(asn),
         ...details,
         lines,
       })
-      return { id: notice.id, version, lotId }
+      return { id: asn.id, version, lotId }
     }),
   },
   'ISrmAsnHeadService/approveAsn': {
     as: 'buyer',
-    prepare: onNotice('pending', (notice) => ({ list: [keyOf(notice)] })),
+    prepare: onAsn('pending', (asn) => ({ list: [keyOf(asn)] })),
   },
   'ISrmAsnHeadService/rejectAsn': {
     as: 'buyer',
-    prepare: onNotice('pending', (notice) => ({ ...keyOf(notice), reason })),
+    prepare: onAsn('pending', (asn) => ({ ...keyOf(asn), reason })),
   },
   'ISrmAsnHeadService/resubmitAsn': {
     as: 'supplier',
-    prepare: onLot(async (notice, lotId, world) => {
-      const rejected = await world.call('buyer', 'ISrmAsnHeadService/rejectAsn', { ...keyOf(notice), reason })
+    prepare: onLot(async (asn, lotId, context) => {
+      const rejected = await context.call('buyer', 'ISrmAsnHeadService/rejectAsn', { ...keyOf(asn), reason })
       return {
-        id: notice.id,
+        id: asn.id,
         version: rejected.version,
-        lines: [{ id: notice.lineId, lots: [{ id: lotId, qty: '30' }] }],
+        lines: [{ id: asn.lineId, lots: [{ id: lotId, qty: '30' }] }],
       }
     }),
   },
   'ISrmAsnHeadService/voidAsn': {
     as: 'supplier',
-    prepare: onNotice('shipped', (notice) => ({ ...keyOf(notice), reason })),
+    prepare: onAsn('shipped', (asn) => ({ ...keyOf(asn), reason })),
   },
   'ISrmAsnHeadService/endAsnLine': {
     as: 'buyer',
-    prepare: onNotice('shipped', (notice) => ({ ...keyOf(notice), lineIds: [notice.lineId], reason })),
+    prepare: onAsn('shipped', (asn) => ({ ...keyOf(asn), lineIds: [asn.lineId], reason })),
   },
   'ISrmAsnHeadService/getAsnFileList': { as: 'warehouse', prepare: withFile(({ id }) => ({ id })) },
   'ISrmAsnHeadService/uploadAsnFile': {
     as: 'supplier',
-    prepare: onNotice('shipped', ({ id }) => ({ condition: { id }, content: pdfFile(), fileName: 'packing list.pdf' })),
+    prepare: onAsn('shipped', ({ id }) => ({ condition: { id }, content: pdfFile(), fileName: 'packing list.pdf' })),
   },
   'ISrmAsnHeadService/deleteAsnFile': {
     as: 'supplier',
@@ -200,7 +200,7 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISrmAsnHeadService/exporteditexcel': { as: 'supplier', prepare: found },
   'ISrmAsnHeadService/checkeditexcel': {
     as: 'supplier',
-    prepare: onLot((notice, lotId, world) => editedNotices(world, notice, lotId)),
+    prepare: onLot((asn, lotId, context) => editedAsns(context, asn, lotId)),
   },
   'ISrmAsnHeadService/importeditexcel': {
     as: 'supplier',
@@ -209,27 +209,27 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISrmAsnHeadService/receiveubldespatchadvice': {
     as: 'supplier',
     wrongFileCode: 'wire.notXml',
-    prepare: async (world) => {
-      const { purchaseNo } = await world.order('executing')
-      return { input: despatchAdvice(world, purchaseNo) }
+    prepare: async (context) => {
+      const { purchaseNo } = await context.order('executing')
+      return { input: despatchAdvice(context, purchaseNo) }
     },
   },
   'ISrmAsnHeadService/downloadubldespatchadvice': {
     as: 'supplier',
     contentType: 'application/xml',
-    prepare: async (world) => ({ input: { asnNo: (await world.notice('shipped')).asnNo } }),
+    prepare: async (context) => ({ input: { asnNo: (await context.asn('shipped')).asnNo } }),
   },
   'ISrmAsnHeadService/importexcel': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { purchaseNo } = await world.order('executing')
+    prepare: async (context) => {
+      const { purchaseNo } = await context.order('executing')
       const input = await sampleWorkbook({
         purchaseNo,
         purchaseSeq: 10,
         deliveryQty: 30,
         supRemarks: 'LOT-7',
-        deliveryDate: world.today,
-        expectedArrivalDate: addDays(world.today, 2),
+        deliveryDate: context.today,
+        expectedArrivalDate: addDays(context.today, 2),
         wayCarriage: '2',
       })
       return { input }
@@ -238,46 +238,46 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   'ISrmAsnHeadService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': {
     as: 'warehouse',
-    prepare: onNotice('shipped', ({ asnNo }) => ({ condition: { asnNo } })),
+    prepare: onAsn('shipped', ({ asnNo }) => ({ condition: { asnNo } })),
   },
   'ISupBmBarcodePrintService/printlabel': {
     as: 'supplier',
     contentType: 'application/pdf',
-    prepare: async (world) => {
-      const { asnNo } = await world.notice('shipped')
+    prepare: async (context) => {
+      const { asnNo } = await context.asn('shipped')
       const condition = { condition: { asnNo } }
       const path = 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'
-      const { records } = await world.call('supplier', path, condition)
+      const { records } = await context.call('supplier', path, condition)
       const list = records.map(({ id }) => ({ id, boxBarcodeCount: 2 }))
       return { input: { list, reportKey: 'label-100x60', copies: 1 }, secrets: [asnNo] }
     },
   },
   'ISupBmBarcodePrintService/getsplitlabellistbyparams': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { search, box } = await labelledBox(world)
+    prepare: async (context) => {
+      const { search, box } = await labelledBox(context)
       return { input: search, secrets: [box.unitCode] }
     },
   },
   'ISupBmBarcodePrintService/splitlabel': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { box } = await labelledBox(world)
+    prepare: async (context) => {
+      const { box } = await labelledBox(context)
       return { input: { id: box.id, list: [{ qty: '1' }, { qty: subtract(box.qty, '1') }] } }
     },
   },
   'ISupBmBarcodePrintService/printboxlabel': {
     as: 'supplier',
     contentType: 'application/pdf',
-    prepare: async (world) => {
-      const { box, asnNo } = await labelledBox(world)
+    prepare: async (context) => {
+      const { box, asnNo } = await labelledBox(context)
       return { input: { ids: [box.id], reportKey: 'label-100x60', copies: 1 }, secrets: [asnNo] }
     },
   },
   'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { form } = await labelRule(world)
+    prepare: async (context) => {
+      const { form } = await labelRule(context)
       return { input: { condition: { orgNo: 'SZ10' } }, secrets: [form.gs1CompanyPrefix] }
     },
     // Colleagues of the same company see under which prefixes it counts; they keep those of their own organisations.
@@ -285,13 +285,13 @@ export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
   },
   'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': {
     as: 'admin',
-    prepare: async (world) => {
-      const { form, key } = await labelRule(world)
+    prepare: async (context) => {
+      const { form, key } = await labelRule(context)
       return { input: { ...form, lastSerial: form.lastSerial + 1_000, ...key } }
     },
   },
   'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': {
     as: 'admin',
-    prepare: async (world) => ({ input: { delList: [(await labelRule(world)).key] } }),
+    prepare: async (context) => ({ input: { delList: [(await labelRule(context)).key] } }),
   },
 }

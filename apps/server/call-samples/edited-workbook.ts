@@ -1,5 +1,5 @@
 import { editSheet } from '#platform/server/round-trip/testing.ts'
-import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import type { ContextUser, TestContext } from '../testing/test-context.ts'
 import { wireClient } from '../testing/wire-client.ts'
 
 /** What of a list is edited. */
@@ -11,13 +11,13 @@ interface EditedRow {
 
 /** A sheet of a list as its administrator exports it for editing, with other values in these cells of a row. */
 export async function editedWorkbook(
-  world: DemoWorld,
+  context: TestContext,
   service: string,
   row: EditedRow,
-  userNo: WorldUser = 'admin',
+  userNo: ContextUser = 'admin',
 ): Promise<Buffer> {
   const query = { condition: { keyword: row.keyword } }
-  const token = await world.token(userNo)
-  const { bytes } = await wireClient.json(world.address, `${service}/exporteditexcel`, query, { token })
+  const token = await context.token(userNo)
+  const { bytes } = await wireClient.json(context.address, `${service}/exporteditexcel`, query, { token })
   return editSheet(bytes, [{ id: row.id, values: row.values }])
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { CAST_PASSWORD, CUSTOM_MENU } from '../testing/demo-cast.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import { CUSTOM_MENU, FIXTURE_PASSWORD } from '../testing/demo-fixtures.ts'
 import { beginFactor, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
 import { newLink } from '../testing/new-link.ts'
 import { readAs } from '../testing/record-inputs.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { signInTicket } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { colleagueSamples } from './colleague-samples.ts'
@@ -21,16 +21,16 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   'ISrmBmLoginService/login': {
     as: null,
     prepare: () => ({
-      input: { userNo: 'admin', pwd: Buffer.from(CAST_PASSWORD).toString('base64'), invokerParam: 'PC' },
+      input: { userNo: 'admin', pwd: Buffer.from(FIXTURE_PASSWORD).toString('base64'), invokerParam: 'PC' },
     }),
     isAboutCaller: true,
   },
   'ISrmBmLoginService/loginSecondStep': {
     as: null,
-    prepare: async (world) => {
-      const { userNo } = await newUser(world)
-      const { code } = await turnOnFactor(world, userNo)
-      return { input: { ticket: await signInTicket(world.address, userNo, CAST_PASSWORD), code: code() } }
+    prepare: async (context) => {
+      const { userNo } = await newUser(context)
+      const { code } = await turnOnFactor(context, userNo)
+      return { input: { ticket: await signInTicket(context.address, userNo, FIXTURE_PASSWORD), code: code() } }
     },
     isAboutCaller: true,
   },
@@ -62,8 +62,8 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISysMenuService/sortBusinessCommonMenu': {
     as: 'supplier',
-    prepare: async (world) => {
-      await world.call('supplier', 'ISysMenuService/collectBusinessCommonMenu', { menuNo: 'userOrder' })
+    prepare: async (context) => {
+      await context.call('supplier', 'ISysMenuService/collectBusinessCommonMenu', { menuNo: 'userOrder' })
       return { input: { menuNos: ['userOrder', 'asnTracking'] } }
     },
     isAboutCaller: true,
@@ -86,20 +86,20 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISysLicenseService/saveLicense': {
     as: 'admin',
-    prepare: async (world) => ({ input: { licenseKey: await keptLicence(world) } }),
+    prepare: async (context) => ({ input: { licenseKey: await keptLicence(context) } }),
     // Whoever has the right may activate the company's own key again; that changes nothing.
     isAboutCaller: true,
   },
   'ISupSrmSysUserService/getsysuserbyid': {
     as: 'buyer',
-    prepare: async (world) => ({ input: { id: await idOf(world, 'buyer') }, secrets: ['林晓梅'] }),
+    prepare: async (context) => ({ input: { id: await idOf(context, 'buyer') }, secrets: ['林晓梅'] }),
     visibleTo: ['farBuyer'],
   },
   'ISupSrmSysUserService/updatesysuserbyid': {
     as: 'supplier',
-    prepare: async (world) => {
-      const id = await idOf(world, 'supplier')
-      const { version } = await world.call('supplier', 'ISupSrmSysUserService/getsysuserbyid', { id })
+    prepare: async (context) => {
+      const id = await idOf(context, 'supplier')
+      const { version } = await context.call('supplier', 'ISupSrmSysUserService/getsysuserbyid', { id })
       return { input: { id, version, userName: '黄丽华', mobile: '13922851180' } }
     },
   },
@@ -107,7 +107,7 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
     as: 'newcomer',
     prepare: () => ({
       input: {
-        oldPwd: encode(CAST_PASSWORD),
+        oldPwd: encode(FIXTURE_PASSWORD),
         newPwd: encode('Another2026'),
         confirmPwd: encode('Another2026'),
       },
@@ -121,11 +121,11 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISysUserFactorService/beginFactor': {
     as: FACTOR_USER,
-    prepare: async (world) => {
+    prepare: async (context) => {
       // Begun by somebody who is signed in, as all of them: with a factor on, a password alone would not do.
-      await world.token(FACTOR_USER)
-      await beginFactor(world, FACTOR_USER)
-      return { input: { pwd: encode(CAST_PASSWORD) } }
+      await context.token(FACTOR_USER)
+      await beginFactor(context, FACTOR_USER)
+      return { input: { pwd: encode(FIXTURE_PASSWORD) } }
     },
     isAboutCaller: true,
     isOwnChange: true,
@@ -133,34 +133,34 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISysUserFactorService/confirmFactor': {
     as: FACTOR_USER,
-    prepare: async (world) => {
-      await world.token(FACTOR_USER)
-      return { input: { code: (await beginFactor(world, FACTOR_USER)).code() } }
+    prepare: async (context) => {
+      await context.token(FACTOR_USER)
+      return { input: { code: (await beginFactor(context, FACTOR_USER)).code() } }
     },
     isAboutCaller: true,
   },
   'ISysUserFactorService/renewRecoveryCodes': {
     as: FACTOR_USER,
-    prepare: async (world) => {
-      await world.token(FACTOR_USER)
-      return { input: { code: (await turnOnFactor(world, FACTOR_USER)).code() } }
+    prepare: async (context) => {
+      await context.token(FACTOR_USER)
+      return { input: { code: (await turnOnFactor(context, FACTOR_USER)).code() } }
     },
     isAboutCaller: true,
   },
   'ISysUserFactorService/turnOffFactor': {
     as: FACTOR_USER,
-    prepare: async (world) => {
-      await world.token(FACTOR_USER)
-      const { code } = await turnOnFactor(world, FACTOR_USER)
-      return { input: { pwd: encode(CAST_PASSWORD), code: code() } }
+    prepare: async (context) => {
+      await context.token(FACTOR_USER)
+      const { code } = await turnOnFactor(context, FACTOR_USER)
+      return { input: { pwd: encode(FIXTURE_PASSWORD), code: code() } }
     },
     isAboutCaller: true,
   },
   'ISysUserFactorService/resetFactor': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id, userNo } = await newUser(world)
-      await turnOnFactor(world, userNo)
+    prepare: async (context) => {
+      const { id, userNo } = await newUser(context)
+      await turnOnFactor(context, userNo)
       return { input: { id } }
     },
   },
@@ -176,8 +176,8 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISupSrmSysUserService/importexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      await setDefaultPassword(world)
+    prepare: async (context) => {
+      await setDefaultPassword(context)
       const lines = { 'roles.roleNo': 'buyer', 'orgs.orgNo': 'SZ10' }
       return { input: await sampleWorkbook({ userNo: freshNo('u'), userName: 'Newcomer', ...lines }) }
     },
@@ -190,17 +190,17 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISupSrmSysUserService/checkeditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id = '', userNo } = await newUser(world)
+    prepare: async (context) => {
+      const { id = '', userNo } = await newUser(context)
       const row = { keyword: userNo, id, values: { remark: 'By a sheet' } }
-      return { input: await editedWorkbook(world, 'ISupSrmSysUserService', row), secrets: [userNo] }
+      return { input: await editedWorkbook(context, 'ISupSrmSysUserService', row), secrets: [userNo] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISupSrmSysUserService/importeditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id = '', version = 0 } = await newUser(world)
+    prepare: async (context) => {
+      const { id = '', version = 0 } = await newUser(context)
       return { input: { rows: [{ id, version, values: { remark: 'By a sheet' } }] } }
     },
   },
@@ -216,32 +216,32 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISupSrmSysUserService/getuserrights': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: await idOf(world, 'buyer') }, secrets: ['采购员'] }),
+    prepare: async (context) => ({ input: { id: await idOf(context, 'buyer') }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],
   },
   'ISupSrmSysUserService/saveorupdatesysuser': {
     as: 'admin',
-    prepare: async (world) => {
-      const user = await newUser(world)
+    prepare: async (context) => {
+      const user = await newUser(context)
       return { input: { ...user, userName: 'Renamed' } }
     },
   },
   'ISupSrmSysUserService/deletesysuserbyids': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id, version } = await newUser(world)
+    prepare: async (context) => {
+      const { id, version } = await newUser(context)
       return { input: { delList: [{ id, version }] } }
     },
   },
   'ISupSrmSysUserService/releasesignin': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await newUser(world)).id } }),
+    prepare: async (context) => ({ input: { id: (await newUser(context)).id } }),
   },
   'ISupSrmSysUserService/resetpwd': {
     as: 'admin',
-    prepare: async (world) => {
-      await setDefaultPassword(world)
-      const { id, version } = await newUser(world)
+    prepare: async (context) => {
+      await setDefaultPassword(context)
+      const { id, version } = await newUser(context)
       return { input: { resetList: [{ id, version }] } }
     },
   },
@@ -257,26 +257,26 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISysPasswordPolicyService/updatesyspasswordpolicy': {
     as: 'admin',
-    prepare: async (world) => ({ input: await policyInput(world) }),
+    prepare: async (context) => ({ input: await policyInput(context) }),
     allowedTo: ['farBuyer'],
   },
   ...colleagueSamples,
   'ISysMenuService/getsysmenugrouplist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { number } = await ownGroup(world)
+    prepare: async (context) => {
+      const { number } = await ownGroup(context)
       return { input: { condition: { keyword: number } }, secrets: [number] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysMenuMaintenanceService/getmenuarrangement': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await ownGroup(world)).id } }),
+    prepare: async (context) => ({ input: { id: (await ownGroup(context)).id } }),
     visibleTo: ['farBuyer'],
   },
   'ISysMenuMaintenanceService/savemenuarrangement': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await ownGroup(world)).id, version: 0, sort: 7, isHidden: false } }),
+    prepare: async (context) => ({ input: { id: (await ownGroup(context)).id, version: 0, sort: 7, isHidden: false } }),
     allowedTo: ['farBuyer'],
   },
   'ISrmSysRoleService/getsysrolelist': {
@@ -305,24 +305,24 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISrmSysRoleService/checkeditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id, roleNo } = await newRole(world)
+    prepare: async (context) => {
+      const { id, roleNo } = await newRole(context)
       const row = { keyword: roleNo, id, values: { roleName: 'By a sheet' } }
-      return { input: await editedWorkbook(world, 'ISrmSysRoleService', row), secrets: [roleNo] }
+      return { input: await editedWorkbook(context, 'ISrmSysRoleService', row), secrets: [roleNo] }
     },
     allowedTo: ['farBuyer'],
   },
   'ISrmSysRoleService/importeditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id, version } = await newRole(world)
+    prepare: async (context) => {
+      const { id, version } = await newRole(context)
       return { input: { rows: [{ id, version, values: { roleName: 'By a sheet' } }] } }
     },
     allowedTo: ['farBuyer'],
   },
   'ISrmSysRoleService/getsysrolebyid': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await roleOf(world, 'buyer')).id }, secrets: ['采购员'] }),
+    prepare: async (context) => ({ input: { id: (await roleOf(context, 'buyer')).id }, secrets: ['采购员'] }),
     visibleTo: ['farBuyer'],
   },
   'ISrmSysRoleService/getgrantablemenulist': {
@@ -333,18 +333,18 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   'ISrmSysRoleService/saveorupdaterole': {
     as: 'admin',
     // A role that the same company's outsider holds, and therefore may not change.
-    prepare: async (world) => {
-      const { id } = await roleOf(world, 'everything')
-      const read = await world.call('admin', 'ISrmSysRoleService/getsysrolebyid', { id })
+    prepare: async (context) => {
+      const { id } = await roleOf(context, 'everything')
+      const read = await context.call('admin', 'ISrmSysRoleService/getsysrolebyid', { id })
       const { updateName: _updateName, updateDate: _updateDate, ...role } = read
       return { input: { ...role, roleName: `Everything ${role.version}` } }
     },
   },
   'ISrmSysRoleService/deletesysrolebyids': {
     as: 'admin',
-    prepare: async (world) => {
+    prepare: async (context) => {
       const roleNo = `R-${randomUUID().slice(0, 8)}`
-      const role = await world.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
+      const role = await context.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
         roleNo,
         roleName: 'Unused',
         menus: [],
@@ -370,31 +370,31 @@ export const identitySamples: SamplesOf<typeof identityCalls> = {
   },
   'ISupActionLinkService/readActionLink': {
     as: null,
-    prepare: async (world) => ({ input: { token: await newLink(world) } }),
+    prepare: async (context) => ({ input: { token: await newLink(context) } }),
     isAboutCaller: true,
   },
   'ISupActionLinkService/useActionLink': {
     as: null,
-    prepare: async (world) => ({ input: { token: await newLink(world) } }),
+    prepare: async (context) => ({ input: { token: await newLink(context) } }),
     isAboutCaller: true,
   },
   'ISysApiKeyService/issuesysapikey': {
     as: 'admin',
-    prepare: async (world) => ({ input: await newApiKey(world) }),
+    prepare: async (context) => ({ input: await newApiKey(context) }),
   },
   'ISysApiKeyService/withdrawsysapikey': {
     as: 'admin',
-    prepare: async (world) => {
-      const key = await newApiKey(world)
-      const { version } = await world.call('admin', 'ISysApiKeyService/issuesysapikey', key)
+    prepare: async (context) => {
+      const key = await newApiKey(context)
+      const { version } = await context.call('admin', 'ISysApiKeyService/issuesysapikey', key)
       return { input: { ...key, version } }
     },
   },
 }
 
 /** A key without a secret, for its issuer. */
-const newApiKey = (world: DemoWorld) =>
-  readAs<{ id: string; version: number }>(world, 'admin', 'ISysApiKeyService/addsysapikey', {
+const newApiKey = (context: TestContext) =>
+  readAs<{ id: string; version: number }>(context, 'admin', 'ISysApiKeyService/addsysapikey', {
     condition: {
       apiKeyNo: freshNo('K'),
       apiKeyName: 'Warehouse system',
@@ -403,17 +403,17 @@ const newApiKey = (world: DemoWorld) =>
     },
   })
 
-async function roleOf(world: DemoWorld, roleNo: string): Promise<{ id: string; version: number }> {
-  const { records } = await world.call('admin', 'ISrmSysRoleService/getsysrolelist', { condition: { roleNo } })
+async function roleOf(context: TestContext, roleNo: string): Promise<{ id: string; version: number }> {
+  const { records } = await context.call('admin', 'ISrmSysRoleService/getsysrolelist', { condition: { roleNo } })
   const role = records.find((row) => row.roleNo === roleNo)
   if (!role) throw new Error(`no role ${roleNo}`)
   return role
 }
 
 /** A role that nobody has. */
-async function newRole(world: DemoWorld) {
+async function newRole(context: TestContext) {
   const roleNo = freshNo('R')
-  const key = await world.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
+  const key = await context.call('admin', 'ISrmSysRoleService/saveorupdaterole', {
     roleNo,
     roleName: 'Unused',
     menus: [],
@@ -422,7 +422,7 @@ async function newRole(world: DemoWorld) {
 }
 
 /** A user of Shenzhen who has done nothing yet. */
-async function newUser(world: DemoWorld) {
+async function newUser(context: TestContext) {
   const form = {
     userNo: `u-${randomUUID().slice(0, 8)}`,
     userName: 'Newcomer',
@@ -432,16 +432,16 @@ async function newUser(world: DemoWorld) {
     warehouseNos: ['SZ-RM'],
     classifyTypes: ['RAW'],
   }
-  const pwd = encode(CAST_PASSWORD)
-  const key = await world.call('admin', 'ISupSrmSysUserService/saveorupdatesysuser', { ...form, pwd })
+  const pwd = encode(FIXTURE_PASSWORD)
+  const key = await context.call('admin', 'ISupSrmSysUserService/saveorupdatesysuser', { ...form, pwd })
   return { ...form, ...key }
 }
 
 /** A group of menu entries of the company's own. */
-async function ownGroup(world: DemoWorld): Promise<{ id: string; number: string }> {
+async function ownGroup(context: TestContext): Promise<{ id: string; number: string }> {
   const number = `g${randomUUID().slice(0, 8)}`
   const input = { menuNo: number, menuName: number, menuLevel: '1', appNo: 'PC', sort: 99 }
-  const { id } = await readAs<{ id: string }>(world, 'admin', 'ISysMenuMaintenanceService/addsysmenu', {
+  const { id } = await readAs<{ id: string }>(context, 'admin', 'ISysMenuMaintenanceService/addsysmenu', {
     condition: input,
   })
   return { id, number }

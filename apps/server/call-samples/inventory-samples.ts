@@ -1,12 +1,14 @@
 import type { strategyCalls } from '#modules/inventory/strategy/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { writeStock } from '../testing/write-stock.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 const where = { warehouseNo: 'SZ-RM', itemNo: 'R-0402-10K' }
 
 /** A lot in stock that outsiders must not hear of. */
-const inStock = async (world: DemoWorld) => ({ secrets: [await writeStock(world, where.itemNo, 'A-01-01', '40')] })
+const inStock = async (context: TestContext) => ({
+  secrets: [await writeStock(context, where.itemNo, 'A-01-01', '40')],
+})
 
 /** How the tools of strategies are tried. */
 export const inventorySamples: SamplesOf<typeof strategyCalls> = {
@@ -16,11 +18,11 @@ export const inventorySamples: SamplesOf<typeof strategyCalls> = {
   },
   'IBmUnderMethodHeadService/trypicking': {
     as: 'admin',
-    prepare: async (world) => ({ ...(await inStock(world)), input: { ...where, quantity: '1000000' } }),
+    prepare: async (context) => ({ ...(await inStock(context)), input: { ...where, quantity: '1000000' } }),
   },
   'IBmTurnMethodHeadService/tryturnover': {
     as: 'admin',
-    prepare: async (world) => ({ ...(await inStock(world)), input: { ...where, turnMethodNo: 'FIFO' } }),
+    prepare: async (context) => ({ ...(await inStock(context)), input: { ...where, turnMethodNo: 'FIFO' } }),
   },
   'IBmAllocateMethodHeadService/tryallocation': {
     as: 'admin',
@@ -33,9 +35,9 @@ export const inventorySamples: SamplesOf<typeof strategyCalls> = {
   },
   'IBmWaveTemplateService/trywaves': {
     as: 'admin',
-    prepare: async (world) => ({
+    prepare: async (context) => ({
       input: { waveTemplateNo: 'WT-DAY' },
-      secrets: [(await world.notice('shipped')).asnNo],
+      secrets: [(await context.asn('shipped')).asnNo],
     }),
   },
   'IBmStrategyApplicationService/findstrategy': {

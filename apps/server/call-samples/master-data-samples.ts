@@ -1,9 +1,9 @@
 import type { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_TENANT, type Outsider } from '../testing/demo-cast.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import { FIXTURE_TENANT, type Outsider } from '../testing/demo-fixtures.ts'
 import { turnOnFactor } from '../testing/factors.ts'
 import { newProposal, proposedChange } from '../testing/proposed-change.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** A chooser in which the buyer finds this name; `visibleTo` are the outsiders who find it too. */
@@ -57,18 +57,18 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   'IBmEnumService/getsysenumbyparamssearch': everybodys('价格不符'),
   'IBmOrgService/getclosings': {
     as: 'admin',
-    prepare: async (world) => {
-      const { remark } = await closedOrg(world)
-      return { input: { id: await orgId(world) }, secrets: [remark] }
+    prepare: async (context) => {
+      const { remark } = await closedOrg(context)
+      return { input: { id: await orgId(context) }, secrets: [remark] }
     },
   },
   'IBmOrgService/closeaccounts': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: await orgId(world), ...nextSpan(), remark: 'Quarter reported' } }),
+    prepare: async (context) => ({ input: { id: await orgId(context), ...nextSpan(), remark: 'Quarter reported' } }),
   },
   'IBmOrgService/reopenaccounts': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await closedOrg(world)).id, reason: 'Reported too early' } }),
+    prepare: async (context) => ({ input: { id: (await closedOrg(context)).id, reason: 'Reported too early' } }),
   },
   'IBmUnitConversionService/convertquantity': {
     as: 'admin',
@@ -108,15 +108,15 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   },
   'IBmSupplierSelfService/saveowncontacts': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      const { version, contacts } = await changedSupplier(world)
+    prepare: async (context) => {
+      const { version, contacts } = await changedSupplier(context)
       return { input: { version, contacts } }
     },
   },
   'IBmSupplierSelfService/saveownaddresses': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      const { version, addresses } = await changedSupplier(world)
+    prepare: async (context) => {
+      const { version, addresses } = await changedSupplier(context)
       return { input: { version, addresses } }
     },
   },
@@ -127,53 +127,53 @@ export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
   },
   'IBmSupplierChangeService/getsupplierchangelist': {
     as: 'supplieradmin',
-    prepare: async (world) => {
-      const { changeNo } = await proposedChange(world)
+    prepare: async (context) => {
+      const { changeNo } = await proposedChange(context)
       return { input: { condition: { changeNo } }, secrets: [changeNo] }
     },
     visibleTo: ['farBuyer'],
   },
   'IBmSupplierChangeService/getsupplierchangestatus': {
     as: 'supplieradmin',
-    prepare: async (world) => ({ input: { condition: { changeNo: (await proposedChange(world)).changeNo } } }),
+    prepare: async (context) => ({ input: { condition: { changeNo: (await proposedChange(context)).changeNo } } }),
     visibleTo: ['farBuyer'],
   },
   'IBmSupplierChangeService/getsupplierchangebyid': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await proposedChange(world)).id }, secrets: ['东莞长安支行'] }),
+    prepare: async (context) => ({ input: { id: (await proposedChange(context)).id }, secrets: ['东莞长安支行'] }),
     visibleTo: ['farBuyer'],
   },
   'IBmSupplierChangeService/withdrawchange': {
     as: 'supplieradmin',
     turn: 'supplierChange',
-    prepare: async (world) => {
-      const { id, version } = await proposedChange(world)
+    prepare: async (context) => {
+      const { id, version } = await proposedChange(context)
       return { input: { id, version } }
     },
   },
   'IBmSupplierChangeService/approvechange': {
     as: 'admin',
     turn: 'supplierChange',
-    prepare: async (world) => {
-      const { id, version } = await proposedChange(world)
+    prepare: async (context) => {
+      const { id, version } = await proposedChange(context)
       // Signed in before: with a factor on, a password alone would not do.
-      await world.token('admin')
-      return { input: { id, version, code: (await turnOnFactor(world, 'admin')).code() } }
+      await context.token('admin')
+      return { input: { id, version, code: (await turnOnFactor(context, 'admin')).code() } }
     },
   },
   'IBmSupplierChangeService/rejectchange': {
     as: 'admin',
     turn: 'supplierChange',
-    prepare: async (world) => {
-      const { id, version } = await proposedChange(world)
+    prepare: async (context) => {
+      const { id, version } = await proposedChange(context)
       return { input: { id, version, reason: 'Call us first' } }
     },
     allowedTo: ['farBuyer'],
   },
 }
 
-const orgId = ({ db }: DemoWorld) =>
-  inScope(db, systemScope('tests', CAST_TENANT), async (trx) => {
+const orgId = ({ db }: TestContext) =>
+  inScope(db, systemScope('tests', FIXTURE_TENANT), async (trx) => {
     const org = await trx.selectFrom('bm_org').select('id').where('org_no', '=', 'SZ10').executeTakeFirstOrThrow()
     return org.id
   })
@@ -187,16 +187,20 @@ function nextSpan() {
 }
 
 /** A closed day of the demo company. */
-async function closedOrg(world: DemoWorld) {
+async function closedOrg(context: TestContext) {
   const span = nextSpan()
   const remark = `Closed ${span.startDate}`
-  const { id } = await world.call('admin', 'IBmOrgService/closeaccounts', { id: await orgId(world), ...span, remark })
+  const { id } = await context.call('admin', 'IBmOrgService/closeaccounts', {
+    id: await orgId(context),
+    ...span,
+    remark,
+  })
   return { id, remark }
 }
 
 /** The first supplier in a version that no other supplier has: what it writes next would be stale for others. */
-async function changedSupplier(world: DemoWorld) {
-  const { version, contacts } = await world.call('supplieradmin', 'IBmSupplierSelfService/getownsupplier', {})
-  await world.call('supplieradmin', 'IBmSupplierSelfService/saveowncontacts', { version, contacts })
-  return world.call('supplieradmin', 'IBmSupplierSelfService/getownsupplier', {})
+async function changedSupplier(context: TestContext) {
+  const { version, contacts } = await context.call('supplieradmin', 'IBmSupplierSelfService/getownsupplier', {})
+  await context.call('supplieradmin', 'IBmSupplierSelfService/saveowncontacts', { version, contacts })
+  return context.call('supplieradmin', 'IBmSupplierSelfService/getownsupplier', {})
 }

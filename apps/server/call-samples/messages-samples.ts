@@ -1,6 +1,6 @@
 import type { messagesCalls } from '#modules/messages/notification/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
-import { writeNotice } from '../testing/write-notice.ts'
+import type { TestContext } from '../testing/test-context.ts'
+import { writeAsn } from '../testing/write-asn.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 const config = {
@@ -14,7 +14,7 @@ const config = {
 }
 
 /** Saves the configuration once more. */
-async function saved({ call }: DemoWorld, isMailOn: boolean): Promise<number> {
+async function saved({ call }: TestContext, isMailOn: boolean): Promise<number> {
   const { version } = await call('admin', 'ISysNoticeService/getnoticeconfig', {})
   return (await call('admin', 'ISysNoticeService/savenoticeconfig', { ...config, version, isMailOn })).version
 }
@@ -23,15 +23,15 @@ async function saved({ call }: DemoWorld, isMailOn: boolean): Promise<number> {
 export const messagesSamples: SamplesOf<typeof messagesCalls> = {
   'ISysNoticeService/getmynoticelist': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { subject } = await writeNotice(world)
+    prepare: async (context) => {
+      const { subject } = await writeAsn(context)
       return { input: { condition: { keyword: subject } }, secrets: [subject] }
     },
   },
   'ISysNoticeService/getmyunreadcount': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysNoticeService/readnotices': {
     as: 'supplier',
-    prepare: async (world) => ({ input: { ids: [(await writeNotice(world)).id] } }),
+    prepare: async (context) => ({ input: { ids: [(await writeAsn(context)).id] } }),
     isAboutCaller: true,
   },
   'ISysNoticeService/readallnotices': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },
@@ -47,13 +47,13 @@ export const messagesSamples: SamplesOf<typeof messagesCalls> = {
   'ISysNoticeService/savenoticeconfig': {
     as: 'admin',
     // A version that another company's configuration does not have.
-    prepare: async (world) => ({ input: { ...config, version: await saved(world, false) } }),
+    prepare: async (context) => ({ input: { ...config, version: await saved(context, false) } }),
     allowedTo: ['farBuyer'],
   },
   'ISysNoticeService/sendtestmail': {
     as: 'admin',
-    prepare: async (world) => {
-      await saved(world, true)
+    prepare: async (context) => {
+      await saved(context, true)
       return { input: {} }
     },
     isAboutCaller: true,

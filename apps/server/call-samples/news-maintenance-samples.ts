@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { newsMaintenanceCalls } from '#modules/news/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** News for the people of Shenzhen and the first supplier. */
-const newForm = ({ today }: DemoWorld, subject: string) => ({
+const newForm = ({ today }: TestContext, subject: string) => ({
   whereNews: '2' as const,
   newsBusiness: '1' as const,
   outDoorType: '1' as const,
@@ -21,11 +21,11 @@ const newSubject = () => `Gate 4 ${randomUUID().slice(0, 8)}`
 
 /** Tries a call on a draft. */
 const onDraft =
-  <Input>(inputOf: (draft: { id: string; version: number }, subject: string, world: DemoWorld) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
+  <Input>(inputOf: (draft: { id: string; version: number }, subject: string, context: TestContext) => Input) =>
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
     const subject = newSubject()
-    const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, subject))
-    return { input: inputOf(draft, subject, world), secrets: [subject] }
+    const draft = await context.call('admin', 'ISysNewsService/addsysnews', newForm(context, subject))
+    return { input: inputOf(draft, subject, context), secrets: [subject] }
   }
 
 const found = onDraft((_draft, subject) => ({ condition: { keyword: subject } }))
@@ -33,12 +33,12 @@ const found = onDraft((_draft, subject) => ({ condition: { keyword: subject } })
 /** Tries a call on a draft with a file. */
 const withFile =
   <Input>(inputOf: (id: string, fileId: string) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const { id } = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newSubject()))
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
+    const { id } = await context.call('admin', 'ISysNewsService/addsysnews', newForm(context, newSubject()))
     const fileName = `map ${id}.pdf`
     const file = { condition: { id }, content: pdfFile(), fileName }
-    const token = await world.token('admin')
-    const { body } = await wireClient.file(world.address, 'ISysNewsService/uploadsysnewsfile', file, { token })
+    const token = await context.token('admin')
+    const { body } = await wireClient.file(context.address, 'ISysNewsService/uploadsysnewsfile', file, { token })
     return { input: inputOf(id, (body.data as { id: string }).id), secrets: [fileName] }
   }
 
@@ -50,21 +50,21 @@ export const newsMaintenanceSamples: SamplesOf<typeof newsMaintenanceCalls> = {
   'ISysNewsService/getsysnewssheet': { as: 'admin', prepare: onDraft(({ id }) => ({ id })) },
   'ISysNewsService/addsysnews': {
     as: 'admin',
-    prepare: (world) => ({ input: newForm(world, newSubject()) }),
+    prepare: (context) => ({ input: newForm(context, newSubject()) }),
     // Another company whose organisations have the same numbers writes drafts of its own.
     isAboutCaller: true,
     isOwnChange: true,
   },
   'ISysNewsService/modifysysnews': {
     as: 'admin',
-    prepare: onDraft((draft, subject, world) => ({ ...newForm(world, subject), ...draft, topSign: true })),
+    prepare: onDraft((draft, subject, context) => ({ ...newForm(context, subject), ...draft, topSign: true })),
   },
   'ISysNewsService/publishsysnews': { as: 'admin', prepare: onDraft((draft) => ({ list: [draft] })) },
   'ISysNewsService/cancelsysnews': {
     as: 'admin',
-    prepare: async (world) => {
-      const draft = await world.call('admin', 'ISysNewsService/addsysnews', newForm(world, newSubject()))
-      await world.call('admin', 'ISysNewsService/publishsysnews', { list: [draft] })
+    prepare: async (context) => {
+      const draft = await context.call('admin', 'ISysNewsService/addsysnews', newForm(context, newSubject()))
+      await context.call('admin', 'ISysNewsService/publishsysnews', { list: [draft] })
       return { input: { list: [{ id: draft.id, version: draft.version + 1 }] } }
     },
   },

@@ -1,18 +1,18 @@
 import type { newsCalls } from '#modules/news/contract/calls.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { writeNews, writeOutdoorFile } from '../testing/write-news.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 const one =
   (whereNews: '1' | '2' = '2') =>
-  async (world: DemoWorld) => {
-    const { id, subject } = await writeNews(world, whereNews)
+  async (context: TestContext) => {
+    const { id, subject } = await writeNews(context, whereNews)
     return { input: { id }, secrets: whereNews === '1' ? [] : [subject] }
   }
 
-async function found(world: DemoWorld) {
-  const { subject } = await writeNews(world)
+async function found(context: TestContext) {
+  const { subject } = await writeNews(context)
   return { input: { condition: { keyword: subject } }, secrets: [subject] }
 }
 
@@ -20,20 +20,20 @@ async function found(world: DemoWorld) {
 export const newsSamples: SamplesOf<typeof newsCalls> = {
   'ISysNewsService/getOutDoorSysNews': {
     as: null,
-    prepare: async (world) => {
-      const { subject } = await writeNews(world, '1')
+    prepare: async (context) => {
+      const { subject } = await writeNews(context, '1')
       return { input: { condition: { publish: '1', whereNews: 1, newsBusiness: '1', keyword: subject } } }
     },
   },
   'ISysNewsService/getInfo': { as: null, prepare: one('1') },
   'ISysNewsService/downloadOutDoorFile': {
     as: null,
-    prepare: async (world) => ({ input: { fileId: await writeOutdoorFile(world) } }),
+    prepare: async (context) => ({ input: { fileId: await writeOutdoorFile(context) } }),
     contentType: 'application/pdf',
   },
   'ISysNewsService/getTopNews': {
     as: 'supplier',
-    prepare: async (world) => ({ input: { size: 1 }, secrets: [(await writeNews(world)).subject] }),
+    prepare: async (context) => ({ input: { size: 1 }, secrets: [(await writeNews(context)).subject] }),
     isAboutCaller: true,
   },
   'ISysNewsService/getSysNewsList': { as: 'supplier', prepare: found },
@@ -41,13 +41,13 @@ export const newsSamples: SamplesOf<typeof newsCalls> = {
   'ISysNewsService/addNewsReadingRecord': { as: 'supplier', prepare: one() },
   'ISrmFileService/getSrmNewsFileList': {
     as: 'supplier',
-    prepare: async (world) => ({ input: { id: (await writeNews(world)).id } }),
+    prepare: async (context) => ({ input: { id: (await writeNews(context)).id } }),
   },
   'ISupSrmIndexService/mySchedulePage': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { asnNo } = await world.notice('shipped')
-      return { input: { condition: { scheduleDate: addDays(world.today, 3), keyword: asnNo } }, secrets: [asnNo] }
+    prepare: async (context) => {
+      const { asnNo } = await context.asn('shipped')
+      return { input: { condition: { scheduleDate: addDays(context.today, 3), keyword: asnNo } }, secrets: [asnNo] }
     },
   },
   'ISupSrmIndexService/purCountPreMouth': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },

@@ -6,31 +6,31 @@ import type { abnormalLogCalls } from '#modules/system/log/contract/calls.ts'
 import type { invariantCalls, taskCalls } from '#modules/system/task/contract/calls.ts'
 import { createAbnormalLog } from '#platform/server/observability/keep-abnormal.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_TENANT } from '../testing/demo-cast.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import { FIXTURE_TENANT } from '../testing/demo-fixtures.ts'
 import { failedRun } from '../testing/failed-run.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** A task of the company under a remark that nothing else has; the buyers of a company see all of its tasks. */
-async function markedTask(world: DemoWorld, jobClass = 'identity.removeOldSessions') {
+async function markedTask(context: TestContext, jobClass = 'identity.removeOldSessions') {
   const remark = `Mine ${randomUUID()}`
-  const { id, version, ...task } = await foundTask(world, jobClass)
+  const { id, version, ...task } = await foundTask(context, jobClass)
   if (task.state === 'paused')
-    await world.call('admin', 'ISysJobService/resumesysjobbyids', { list: [{ id, version }] })
-  const { version: current } = await foundTask(world, jobClass)
+    await context.call('admin', 'ISysJobService/resumesysjobbyids', { list: [{ id, version }] })
+  const { version: current } = await foundTask(context, jobClass)
   const schedule = { scheduleKind: 'daily' as const, atTime: '03:17', startDate: '2026-03-02', remark }
-  const key = await world.call('admin', 'ISysJobService/updatesysjobbyid', { id, version: current, schedule })
+  const key = await context.call('admin', 'ISysJobService/updatesysjobbyid', { id, version: current, schedule })
   return { key: { id: key.id, version: key.version }, schedule, remark }
 }
 
 /** An error of the company that nothing else has. */
-async function keptError(world: DemoWorld) {
+async function keptError(context: TestContext) {
   const errorMessage = `Mine ${randomUUID()}`
   const stack = `at ${randomUUID()}`
   const error = Object.assign(new Error(errorMessage), { stack })
-  const keep = createAbnormalLog({ db: world.db, appVersion: '2.1.1', log: { error: () => {} } })
-  await keep({ kind: 'call', source: 'IAnyService/any', tenantsid: CAST_TENANT, error })
-  const { records } = await world.call('admin', 'ISysAbnormalLogService/getsysabnormalloglist', {
+  const keep = createAbnormalLog({ db: context.db, appVersion: '2.1.1', log: { error: () => {} } })
+  await keep({ kind: 'call', source: 'IAnyService/any', tenantsid: FIXTURE_TENANT, error })
+  const { records } = await context.call('admin', 'ISysAbnormalLogService/getsysabnormalloglist', {
     condition: { keyword: errorMessage },
   })
   const [kept] = records
@@ -39,23 +39,26 @@ async function keptError(world: DemoWorld) {
 }
 
 /** Tasks are there soon after the start of the product. */
-async function foundTask(world: DemoWorld, jobClass: string) {
+async function foundTask(context: TestContext, jobClass: string) {
   for (;;) {
-    const { records } = await world.call('admin', 'ISysJobService/getsysjoblist', { condition: { keyword: jobClass } })
+    const { records } = await context.call('admin', 'ISysJobService/getsysjoblist', {
+      condition: { keyword: jobClass },
+    })
     if (records[0]) return records[0]
     await setTimeout(50)
   }
 }
 
 /** A run of one of the company's tasks, which its buyers see together. */
-const runOfTask = async (world: DemoWorld) => failedRun(world, (await foundTask(world, 'system.removeOldLogs')).id)
+const runOfTask = async (context: TestContext) =>
+  failedRun(context, (await foundTask(context, 'system.removeOldLogs')).id)
 
 /** A row that breaks an invariant, as its last check kept it, of a document that nothing else has. */
-async function keptFinding(world: DemoWorld) {
+async function keptFinding(context: TestContext) {
   const documentNo = `PO-${randomUUID()}`
   const invariantNo = 'orders.batchLedger'
-  await inScope(world.db, systemScope('tests', CAST_TENANT), async (trx) => {
-    const check = { tenantsid: CAST_TENANT, invariant_no: invariantNo, duration_ms: 1, finding_count: '1' }
+  await inScope(context.db, systemScope('tests', FIXTURE_TENANT), async (trx) => {
+    const check = { tenantsid: FIXTURE_TENANT, invariant_no: invariantNo, duration_ms: 1, finding_count: '1' }
     await trx
       .insertInto('sys_invariant_result')
       .values({ ...check, check_date: sql<string>`now()`, broken_since: sql<string>`now()` })
@@ -67,7 +70,7 @@ async function keptFinding(world: DemoWorld) {
     const said = { document_no: documentNo, place: '10-1-1', expected: '5', found: '6' }
     await trx
       .insertInto('sys_invariant_finding')
-      .values({ tenantsid: CAST_TENANT, invariant_no: invariantNo, ...scope, ...said })
+      .values({ tenantsid: FIXTURE_TENANT, invariant_no: invariantNo, ...scope, ...said })
       .execute()
   })
   return { input: { invariantNo }, secrets: [documentNo] }
@@ -95,9 +98,9 @@ export const operationSamples: SamplesOf<
   'ISysInvariantService/getsysinvariantfindings': { as: 'admin', prepare: keptFinding },
   'ISysInvariantService/checksysinvariants': {
     as: 'admin',
-    prepare: async (world) => {
+    prepare: async (context) => {
       for (;;) {
-        const { actions } = await foundTask(world, 'system.checkInvariants')
+        const { actions } = await foundTask(context, 'system.checkInvariants')
         if (actions.run === null) return { input: {} }
         await setTimeout(50)
       }
@@ -118,23 +121,23 @@ export const operationSamples: SamplesOf<
   },
   'ISysJobService/getsysjoblist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { remark } = await markedTask(world)
+    prepare: async (context) => {
+      const { remark } = await markedTask(context)
       return { input: { condition: { keyword: remark } }, secrets: [remark] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysJobService/exportexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { remark } = await markedTask(world)
+    prepare: async (context) => {
+      const { remark } = await markedTask(context)
       return { input: { condition: { keyword: remark } }, secrets: [remark] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysJobService/getsysjobrunlist': {
     as: 'admin',
-    prepare: async (world) => ({ input: { id: (await markedTask(world)).key.id } }),
+    prepare: async (context) => ({ input: { id: (await markedTask(context)).key.id } }),
   },
   'ISysJobRunService/getsysjobrunlist': {
     as: 'admin',
@@ -148,32 +151,32 @@ export const operationSamples: SamplesOf<
   },
   'ISysJobService/updatesysjobbyid': {
     as: 'admin',
-    prepare: async (world) => {
-      const { key, schedule } = await markedTask(world)
+    prepare: async (context) => {
+      const { key, schedule } = await markedTask(context)
       return { input: { ...key, schedule: { ...schedule, atTime: '04:18' } } }
     },
     allowedTo: ['farBuyer'],
   },
   'ISysJobService/pausesysjobbyids': {
     as: 'admin',
-    prepare: async (world) => ({ input: { list: [(await markedTask(world)).key] } }),
+    prepare: async (context) => ({ input: { list: [(await markedTask(context)).key] } }),
     allowedTo: ['farBuyer'],
   },
   'ISysJobService/resumesysjobbyids': {
     as: 'admin',
-    prepare: async (world) => {
-      const { key } = await markedTask(world, 'identity.checkLicence')
-      await world.call('admin', 'ISysJobService/pausesysjobbyids', { list: [key] })
+    prepare: async (context) => {
+      const { key } = await markedTask(context, 'identity.checkLicence')
+      await context.call('admin', 'ISysJobService/pausesysjobbyids', { list: [key] })
       return { input: { list: [{ ...key, version: key.version + 1 }] } }
     },
     allowedTo: ['farBuyer'],
   },
   'ISysJobService/runsysjobbyids': {
     as: 'admin',
-    prepare: async (world) => {
+    prepare: async (context) => {
       // Each time another one: what was asked for before may be waiting to begin, which its list does not tell.
       for (;;) {
-        const { id, version, actions } = await foundTask(world, RUN_IN_TURN[turn++ % RUN_IN_TURN.length] ?? '')
+        const { id, version, actions } = await foundTask(context, RUN_IN_TURN[turn++ % RUN_IN_TURN.length] ?? '')
         if (actions.run === null) return { input: { list: [{ id, version }] } }
         await setTimeout(50)
       }
@@ -182,31 +185,31 @@ export const operationSamples: SamplesOf<
   },
   'ISysAbnormalLogService/getsysabnormalloglist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { errorMessage } = await keptError(world)
+    prepare: async (context) => {
+      const { errorMessage } = await keptError(context)
       return { input: { condition: { keyword: errorMessage } }, secrets: [errorMessage] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysAbnormalLogService/exportexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { errorMessage } = await keptError(world)
+    prepare: async (context) => {
+      const { errorMessage } = await keptError(context)
       return { input: { condition: { keyword: errorMessage } }, secrets: [errorMessage] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysAbnormalLogService/getsysabnormallogbyid': {
     as: 'admin',
-    prepare: async (world) => {
-      const { key, stack } = await keptError(world)
+    prepare: async (context) => {
+      const { key, stack } = await keptError(context)
       return { input: { id: key.id }, secrets: [stack] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysAbnormalLogService/handlesysabnormallogbyids': {
     as: 'admin',
-    prepare: async (world) => ({ input: { list: [(await keptError(world)).key], handleNote: 'Mended' } }),
+    prepare: async (context) => ({ input: { list: [(await keptError(context)).key], handleNote: 'Mended' } }),
     allowedTo: ['farBuyer'],
   },
   'ISysAbnormalLogService/reportWebError': {

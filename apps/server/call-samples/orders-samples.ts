@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
-import type { DemoWorld, OrderStage } from '../testing/demo-world.ts'
-import type { WorldOrder } from '../testing/place-orders.ts'
+import type { ContextOrder } from '../testing/place-orders.ts'
+import type { OrderStage, TestContext } from '../testing/test-context.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
 /** A file with one order line for the first supplier in Shenzhen. */
 export function orderWorkbook(
-  world: DemoWorld,
+  context: TestContext,
   purchaseNo: string,
   differences: Readonly<Record<string, string>> = {},
 ): Promise<Buffer> {
@@ -24,38 +24,38 @@ export function orderWorkbook(
     batchPurQty: '500',
     price: '0.02',
     currency: 'CNY',
-    expectArrivalDate: addDays(world.today, 30),
+    expectArrivalDate: addDays(context.today, 30),
     ...differences,
   })
 }
 
 /** The order's line as the supplier exports it for editing, with other values in these cells. */
 async function editedWorkbook(
-  world: DemoWorld,
-  { purchaseNo, lines }: WorldOrder,
+  context: TestContext,
+  { purchaseNo, lines }: ContextOrder,
   values: Readonly<Record<string, string | number>>,
 ): Promise<Buffer> {
   const query = { condition: { keyword: purchaseNo } }
-  const token = await world.token('supplier')
+  const token = await context.token('supplier')
   const path = 'ISupSrmPurchaseHeadService/exporteditexcel'
-  const { bytes } = await wireClient.json(world.address, path, query, { token })
+  const { bytes } = await wireClient.json(context.address, path, query, { token })
   return editSheet(bytes, [{ id: lines[0]?.batchId ?? '', values }])
 }
 
 const reason = 'Plan has changed'
-const keyOf = ({ id, version }: WorldOrder) => ({ id, version })
+const keyOf = ({ id, version }: ContextOrder) => ({ id, version })
 
 /** Tries a command on an order of this stage. */
 export const onOrder =
-  <Input>(stage: OrderStage, inputOf: (order: WorldOrder, world: DemoWorld) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const order = await world.order(stage)
-    return { input: inputOf(order, world), secrets: [order.purchaseNo] }
+  <Input>(stage: OrderStage, inputOf: (order: ContextOrder, context: TestContext) => Input) =>
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
+    const order = await context.order(stage)
+    return { input: inputOf(order, context), secrets: [order.purchaseNo] }
   }
 
 const found = onOrder('executing', ({ purchaseNo }) => ({ condition: { keyword: purchaseNo } }))
 /** The id of an order’s first delivery. */
-export const batchOf = ({ lines }: WorldOrder): string => lines[0]?.batchId ?? ''
+export const batchOf = ({ lines }: ContextOrder): string => lines[0]?.batchId ?? ''
 
 /** How the calls of orders are tried. */
 export const ordersSamples: SamplesOf<typeof ordersCalls> = {
@@ -147,15 +147,15 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
   },
   'ISupSrmPurchaseHeadService/reopenPurchase': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { id, version, lineId, order } = await world.notice('shipped', '40')
-      const seen = () => world.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: order.id })
+    prepare: async (context) => {
+      const { id, version, lineId, order } = await context.asn('shipped', '40')
+      const seen = () => context.call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: order.id })
       // Short by nearly all of it, the order is complete with the first piece.
       const limits = { id: order.id, version: (await seen()).version, underPercent: '99', reason }
-      await world.call('buyer', 'ISupSrmPurchaseHeadService/changeDeliveryLimits', limits)
+      await context.call('buyer', 'ISupSrmPurchaseHeadService/changeDeliveryLimits', limits)
       const lines = [{ asnLineId: lineId, receiveQty: '30', checkReturnQty: '10', reason }]
-      const receipt = { id, version, receiptDate: world.today, lines }
-      await world.call('warehouse', 'ISrmAsnHeadService/receiveAsn', receipt)
+      const receipt = { id, version, receiptDate: context.today, lines }
+      await context.call('warehouse', 'ISrmAsnHeadService/receiveAsn', receipt)
       return { input: { id: order.id, version: (await seen()).version, reason }, secrets: [order.purchaseNo] }
     },
   },
@@ -164,9 +164,9 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
   'ISupSrmPurchaseHeadService/exporteditexcel': { as: 'supplier', prepare: found },
   'ISupSrmPurchaseHeadService/checkeditexcel': {
     as: 'supplier',
-    prepare: async (world) => {
-      const order = await world.order('executing')
-      return { input: await editedWorkbook(world, order, { batchPurQty: 90 }), secrets: [order.purchaseNo] }
+    prepare: async (context) => {
+      const order = await context.order('executing')
+      return { input: await editedWorkbook(context, order, { batchPurQty: 90 }), secrets: [order.purchaseNo] }
     },
   },
   'ISupSrmPurchaseHeadService/importeditexcel': {
@@ -178,7 +178,7 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
   },
   'ISupSrmPurchaseHeadService/importexcel': {
     as: 'buyer',
-    prepare: async (world) => ({ input: await orderWorkbook(world, `IMP-${randomUUID().slice(0, 8)}`) }),
+    prepare: async (context) => ({ input: await orderWorkbook(context, `IMP-${randomUUID().slice(0, 8)}`) }),
   },
   'ISupSrmPurchaseHeadService/downExcelTemplate': {
     as: 'buyer',

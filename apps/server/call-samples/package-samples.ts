@@ -1,22 +1,22 @@
 import type { packageCalls } from '#modules/deliveries/package/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { labelledBox } from './deliveries-samples.ts'
 
-/** Tries a call on a notice of which one box stands on a pallet. */
+/** Tries a call on an ASN of which one box stands on a pallet. */
 const onPallet =
   <Input>(inputOf: (asnId: string, palletId: string) => Input) =>
-  async (world: DemoWorld): Promise<{ input: Input; secrets: string[] }> => {
-    const { asnId, box } = await packable(world)
-    const wish = { id: asnId, level: '3' as const, boxIds: [box.id] }
-    const [pallet] = await world.call('supplier', 'ISrmAsnPackageService/pack', wish)
+  async (context: TestContext): Promise<{ input: Input; secrets: string[] }> => {
+    const { asnId, box } = await packable(context)
+    const overrides = { id: asnId, level: '3' as const, boxIds: [box.id] }
+    const [pallet] = await context.call('supplier', 'ISrmAsnPackageService/pack', overrides)
     return { input: inputOf(asnId, pallet?.id ?? ''), secrets: [pallet?.unitCode ?? ''] }
   }
 
-/** A notice with a box that can be packed. */
-async function packable(world: DemoWorld) {
-  const { box, asnNo } = await labelledBox(world)
-  const { records } = await world.call('supplier', 'ISrmAsnHeadService/getAsnPage', { condition: { keyword: asnNo } })
+/** An ASN with a box that can be packed. */
+async function packable(context: TestContext) {
+  const { box, asnNo } = await labelledBox(context)
+  const { records } = await context.call('supplier', 'ISrmAsnHeadService/getAsnPage', { condition: { keyword: asnNo } })
   return { asnId: records[0]?.id ?? '', box }
 }
 
@@ -25,14 +25,14 @@ export const packageSamples: SamplesOf<typeof packageCalls> = {
   'ISrmAsnPackageService/getAsnPackageTree': { as: 'warehouse', prepare: onPallet((id) => ({ id })) },
   'ISrmAsnPackageService/pack': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { asnId, box } = await packable(world)
+    prepare: async (context) => {
+      const { asnId, box } = await packable(context)
       return { input: { id: asnId, level: '3', boxIds: [box.id] } }
     },
   },
   'ISrmAsnPackageService/packByPlan': {
     as: 'supplier',
-    prepare: async (world) => ({ input: { id: (await packable(world)).asnId, level: '3', perPackage: 2 } }),
+    prepare: async (context) => ({ input: { id: (await packable(context)).asnId, level: '3', perPackage: 2 } }),
   },
   'ISrmAsnPackageService/unpack': {
     as: 'supplier',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DemoWorld, WorldUser } from '../testing/demo-world.ts'
+import type { ContextUser, TestContext } from '../testing/test-context.ts'
 
 /** A number that nobody has. */
 export const freshNo = (start: string): string => `${start}-${randomUUID().slice(0, 8)}`
@@ -8,25 +8,25 @@ export const freshNo = (start: string): string => `${start}-${randomUUID().slice
 export const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64')
 
 /** The id of somebody who signs in. */
-export async function idOf(world: DemoWorld, userNo: WorldUser): Promise<string> {
-  const { userInfo } = await world.call(userNo, 'ISrmBmLoginService/getCurrentUserInfo', {})
+export async function idOf(context: TestContext, userNo: ContextUser): Promise<string> {
+  const { userInfo } = await context.call(userNo, 'ISrmBmLoginService/getCurrentUserInfo', {})
   return userInfo.id
 }
 
 /** The password policy as it is, to be saved once more. */
-export async function policyInput(world: DemoWorld) {
+export async function policyInput(context: TestContext) {
   const {
     hasDefaultPassword: _has,
     updateName: _updateName,
     updateDate: _updateDate,
     ...policy
-  } = await world.call('admin', 'ISysPasswordPolicyService/getsyspasswordpolicy', {})
+  } = await context.call('admin', 'ISysPasswordPolicyService/getsyspasswordpolicy', {})
   return policy
 }
 
 /** Gives the company a default password, with which people of files begin. */
-export async function setDefaultPassword(world: DemoWorld): Promise<void> {
+export async function setDefaultPassword(context: TestContext): Promise<void> {
   const defaultPwd = encode('Default2026')
-  const input = { ...(await policyInput(world)), defaultPwd }
-  await world.call('admin', 'ISysPasswordPolicyService/updatesyspasswordpolicy', input)
+  const input = { ...(await policyInput(context)), defaultPwd }
+  await context.call('admin', 'ISysPasswordPolicyService/updatesyspasswordpolicy', input)
 }

@@ -1,15 +1,15 @@
 import type { scanCalls } from '#modules/receipts/scan/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { labelledBox } from './deliveries-samples.ts'
 
-/** A box of a shipped notice that is received by scanning its label. */
-async function scanned(world: DemoWorld) {
-  const { box, asnNo } = await labelledBox(world)
-  const input = { code: box.unitCode, receiptDate: world.today }
-  const { receiptNo } = await world.call('warehouse', 'ISrmLabelScanService/receiveLabel', input)
-  const scans = await world.call('warehouse', 'ISrmLabelScanService/getOwnScans', {})
+/** A box of a shipped ASN that is received by scanning its label. */
+async function scanned(context: TestContext) {
+  const { box, asnNo } = await labelledBox(context)
+  const input = { code: box.unitCode, receiptDate: context.today }
+  const { receiptNo } = await context.call('warehouse', 'ISrmLabelScanService/receiveLabel', input)
+  const scans = await context.call('warehouse', 'ISrmLabelScanService/getOwnScans', {})
   return { id: scans.find((scan) => scan.receiptNo === receiptNo)?.id ?? '', secrets: [asnNo, box.unitCode] }
 }
 
@@ -17,9 +17,9 @@ async function scanned(world: DemoWorld) {
 export const scanSamples: SamplesOf<typeof scanCalls> = {
   'ISrmLabelScanService/receiveLabel': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { box, asnNo } = await labelledBox(world)
-      return { input: { code: box.unitCode, receiptDate: world.today }, secrets: [asnNo] }
+    prepare: async (context) => {
+      const { box, asnNo } = await labelledBox(context)
+      return { input: { code: box.unitCode, receiptDate: context.today }, secrets: [asnNo] }
     },
   },
   'ISrmLabelScanService/uploadScanFile': {
@@ -29,11 +29,11 @@ export const scanSamples: SamplesOf<typeof scanCalls> = {
   },
   'ISrmLabelScanService/getOwnScans': {
     as: 'warehouse',
-    prepare: async (world) => ({ input: {}, secrets: (await scanned(world)).secrets }),
+    prepare: async (context) => ({ input: {}, secrets: (await scanned(context)).secrets }),
     isAboutCaller: true,
   },
   'ISrmLabelScanService/cancelScan': {
     as: 'warehouse',
-    prepare: async (world) => ({ input: { id: (await scanned(world)).id, reason: 'Counted wrongly' } }),
+    prepare: async (context) => ({ input: { id: (await scanned(context)).id, reason: 'Counted wrongly' } }),
   },
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { editedWorkbook } from './edited-workbook.ts'
 import { operationSamples } from './operation-samples.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
 
 /** The log of an order that was released; the buyers of a company read the whole company's log. */
-async function loggedOrder(world: DemoWorld) {
-  const { purchaseNo } = await world.order('accepting')
+async function loggedOrder(context: TestContext) {
+  const { purchaseNo } = await context.order('accepting')
   return { input: { condition: { keyword: purchaseNo } }, secrets: [purchaseNo] }
 }
 
@@ -25,53 +25,53 @@ function newField(module: string) {
   return { input, name }
 }
 
-async function savedField(world: DemoWorld, module: string) {
+async function savedField(context: TestContext, module: string) {
   const { input, name } = newField(module)
-  const key = await world.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
+  const key = await context.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
   return { input, name, key }
 }
 
 /** A custom field of orders that everybody of the company may fill in, defined once. */
-async function orderField(world: DemoWorld): Promise<string> {
+async function orderField(context: TestContext): Promise<string> {
   const fieldNo = 'sampleNote'
-  const known = await world.call('buyer', 'ISysFrameDefineService/getSysFrameDefineListByModule', {
+  const known = await context.call('buyer', 'ISysFrameDefineService/getSysFrameDefineListByModule', {
     module: 'orders.lines',
   })
   if (known.some((field) => field.fieldNo === fieldNo)) return fieldNo
   const shown = { names: { 'en-US': 'Sample note' }, displayPage: '3', seenBy: 'both', editedBy: 'both' } as const
   const input = { module: 'orders.lines', fieldNo, fieldType: '1', ...shown } as const
-  await world.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
+  await context.call('admin', 'ISysFrameDefineService/saveorupdatesysframedefine', input)
   return fieldNo
 }
 
-const buyerId = async (world: DemoWorld) =>
-  (await world.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})).userInfo.id
+const buyerId = async (context: TestContext) =>
+  (await context.call('buyer', 'ISrmBmLoginService/getCurrentUserInfo', {})).userInfo.id
 
 /** A tag that only the buyer may see, under a name that nothing else has. */
-async function newTag(world: DemoWorld) {
+async function newTag(context: TestContext) {
   const description = `Mine ${randomUUID()}`
   const input = {
     module: SCREEN,
     zlI18nList: LANGUAGES.map((languageCode) => ({ languageCode, description })),
     tagContent: JSON.stringify({ params: { keyword: 'bolt' }, labelMapProp: { Keyword: 'keyword' } }),
-    tagOwner: await buyerId(world),
+    tagOwner: await buyerId(context),
     tagOwnType: '2' as const,
   }
   return { input, secrets: [description] }
 }
 
-async function newTemplate(world: DemoWorld) {
+async function newTemplate(context: TestContext) {
   const exportName = `Mine ${randomUUID()}`
-  const owner = await buyerId(world)
+  const owner = await buyerId(context)
   const input = { exportPath: EXPORT, exportName, isDefault: '0' as const, ownType: '2' as const, owner }
   return { input: { ...input, columns: ['purchaseNo', 'goodsNo'] }, secrets: [exportName] }
 }
 
-async function newSetting(world: DemoWorld) {
+async function newSetting(context: TestContext) {
   const label = `Mine ${randomUUID()}`
   const column = { label, prop: 'purchaseNo', fixed: 'left' as const, sort: 0, isShow: true, width: 120 }
   return {
-    input: { listId: 'orders.lines', owner: await buyerId(world), pageMode: '1' as const, columns: [column] },
+    input: { listId: 'orders.lines', owner: await buyerId(context), pageMode: '1' as const, columns: [column] },
     secrets: [label],
   }
 }
@@ -79,13 +79,13 @@ async function newSetting(world: DemoWorld) {
 const OWN_TEXT = 'documents:titles.printLog'
 
 /** Own words, which nothing else has, for a text of the product. */
-async function ownText(world: DemoWorld) {
+async function ownText(context: TestContext) {
   const own = `Mine ${randomUUID()}`
-  const texts = await world.call('admin', 'ISysTextService/getsystextbykey', { textKey: OWN_TEXT })
+  const texts = await context.call('admin', 'ISysTextService/getsystextbykey', { textKey: OWN_TEXT })
   const known = texts.flatMap(({ languageCode, version }) => (version > 0 ? [[languageCode, version]] : []))
   const input = { textKey: OWN_TEXT, own: { 'en-US': own }, versions: Object.fromEntries(known) }
-  await world.call('admin', 'ISysTextService/savesystext', input)
-  const saved = await world.call('admin', 'ISysTextService/getsystextbykey', { textKey: OWN_TEXT })
+  await context.call('admin', 'ISysTextService/savesystext', input)
+  const saved = await context.call('admin', 'ISysTextService/getsystextbykey', { textKey: OWN_TEXT })
   const version = saved.find(({ languageCode }) => languageCode === 'en-US')?.version
   return { textKey: OWN_TEXT, own, versions: { 'en-US': version } }
 }
@@ -100,9 +100,9 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   },
   'ISysParamService/resetSysParam': {
     as: 'admin',
-    prepare: async (world) => {
+    prepare: async (context) => {
       const { records } = await readAs<{ records: { id: string; version: number; paramNo: string }[] }>(
-        world,
+        context,
         'admin',
         'ISysParamService/getsysparamlist',
         {},
@@ -120,8 +120,8 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   },
   'ISrmDocumentFinderService/findDocuments': {
     as: 'supplier',
-    prepare: async (world) => {
-      const { purchaseNo } = await world.order('executing')
+    prepare: async (context) => {
+      const { purchaseNo } = await context.order('executing')
       return { input: { keyword: purchaseNo }, secrets: [purchaseNo] }
     },
   },
@@ -129,10 +129,10 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysOperationLogService/getsysoperationloglist': { as: 'admin', prepare: loggedOrder, visibleTo: ['farBuyer'] },
   'ISysOperationLogService/getsysoperationlogbyid': {
     as: 'admin',
-    prepare: async (world) => {
-      const { name } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { name } = await savedField(context, 'receipts.acceptance')
       const action = ['customField.save']
-      const { records } = await world.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
+      const { records } = await context.call('admin', 'ISysOperationLogService/getsysoperationloglist', {
         condition: { action },
       })
       return { input: { id: records[0]?.id ?? '' }, secrets: [name] }
@@ -142,16 +142,16 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysOperationLogService/exportexcel': {
     as: 'admin',
     // What somebody searches for stands in the log as well, so the secret is another word of the same entry.
-    prepare: async (world) => {
-      const { input, name } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { input, name } = await savedField(context, 'receipts.acceptance')
       return { input: { condition: { documentNo: input.fieldNo } }, secrets: [name] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysFrameDefineService/getSysFrameDefineListByModule': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { name } = await savedField(world, 'receipts.warehousing')
+    prepare: async (context) => {
+      const { name } = await savedField(context, 'receipts.warehousing')
       return { input: { module: 'receipts.warehousing' }, secrets: [name] }
     },
     // Whoever buys for the company sees its fields.
@@ -167,9 +167,9 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   },
   'ISysFrameDefineService/saveCustomFieldValues': {
     as: 'supplier',
-    prepare: async (world) => {
-      const fieldNo = await orderField(world)
-      const { lines } = await world.order('executing')
+    prepare: async (context) => {
+      const fieldNo = await orderField(context)
+      const { lines } = await context.order('executing')
       const id = lines[0]?.batchId ?? ''
       return {
         input: { module: 'orders.lines', id, values: { [fieldNo]: { before: null, after: randomUUID() } } },
@@ -178,16 +178,16 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   },
   'ISysFrameDefineService/getsysframedefinelist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { input, name } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { input, name } = await savedField(context, 'receipts.acceptance')
       return { input: { condition: { keyword: input.fieldNo } }, secrets: [name] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysFrameDefineService/exportexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { input, name } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { input, name } = await savedField(context, 'receipts.acceptance')
       return { input: { condition: { keyword: input.fieldNo } }, secrets: [name] }
     },
     visibleTo: ['farBuyer'],
@@ -203,33 +203,33 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysFrameDefineService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/exporteditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { input, name } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { input, name } = await savedField(context, 'receipts.acceptance')
       return { input: { condition: { keyword: input.fieldNo } }, secrets: [name] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysFrameDefineService/checkeditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { input, key, name } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { input, key, name } = await savedField(context, 'receipts.acceptance')
       const row = { keyword: input.fieldNo, id: key.id, values: { displayOrder: 3 } }
-      return { input: await editedWorkbook(world, 'ISysFrameDefineService', row), secrets: [name] }
+      return { input: await editedWorkbook(context, 'ISysFrameDefineService', row), secrets: [name] }
     },
     allowedTo: ['farBuyer'],
   },
   'ISysFrameDefineService/importeditexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { key } = await savedField(world, 'receipts.acceptance')
+    prepare: async (context) => {
+      const { key } = await savedField(context, 'receipts.acceptance')
       return { input: { rows: [{ ...key, values: { displayOrder: 3 } }] } }
     },
     allowedTo: ['farBuyer'],
   },
   'ISysFrameDefineService/getsysframedefinebyid': {
     as: 'admin',
-    prepare: async (world) => {
-      const { key, name } = await savedField(world, 'receipts.rejection')
+    prepare: async (context) => {
+      const { key, name } = await savedField(context, 'receipts.rejection')
       return { input: { id: key.id }, secrets: [name] }
     },
     visibleTo: ['farBuyer'],
@@ -237,8 +237,8 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysFrameDefineService/getframelist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/getframefieldlist': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input, name } = await savedField(world, 'receipts.warehousing')
+    prepare: async (context) => {
+      const { input, name } = await savedField(context, 'receipts.warehousing')
       return { input: { condition: { module: input.module, keyword: input.fieldNo } }, secrets: [name] }
     },
     // Whoever is of the company sees its fields.
@@ -247,45 +247,45 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysFrameDefineService/getenummidlist': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysFrameDefineService/saveorupdatesysframedefine': {
     as: 'admin',
-    prepare: async (world) => {
-      const { input, key } = await savedField(world, 'deliveries.asnLines')
+    prepare: async (context) => {
+      const { input, key } = await savedField(context, 'deliveries.asnLines')
       return { input: { ...input, ...key, displayOrder: 7 } }
     },
     allowedTo: ['farBuyer'],
   },
   'ISysFrameDefineService/deletesysframedefinebyids': {
     as: 'admin',
-    prepare: async (world) => ({ input: { delList: [(await savedField(world, 'deliveries.asns')).key] } }),
+    prepare: async (context) => ({ input: { delList: [(await savedField(context, 'deliveries.asns')).key] } }),
     allowedTo: ['farBuyer'],
   },
   'ISysTextService/getsystextlist': {
     as: 'admin',
-    prepare: async (world) => {
-      const { own } = await ownText(world)
+    prepare: async (context) => {
+      const { own } = await ownText(context)
       return { input: { condition: { keyword: own } }, secrets: [own] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysTextService/getsystextbykey': {
     as: 'admin',
-    prepare: async (world) => {
-      const { textKey, own } = await ownText(world)
+    prepare: async (context) => {
+      const { textKey, own } = await ownText(context)
       return { input: { textKey }, secrets: [own] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysTextService/savesystext': {
     as: 'admin',
-    prepare: async (world) => {
-      const { textKey, versions } = await ownText(world)
+    prepare: async (context) => {
+      const { textKey, versions } = await ownText(context)
       return { input: { textKey, own: { 'en-US': `Mine ${randomUUID()}` }, versions } }
     },
     allowedTo: ['farBuyer'],
   },
   'ISysTextService/resetsystext': {
     as: 'admin',
-    prepare: async (world) => {
-      const { textKey } = await ownText(world)
+    prepare: async (context) => {
+      const { textKey } = await ownText(context)
       return { input: { resetList: [{ textKey, languageCode: 'en-US' as const }] } }
     },
     // Each company gives up, or brings in, its own texts alone.
@@ -301,50 +301,50 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   'ISysTextService/downExcelTemplate': { as: 'admin', prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysTextService/exportexcel': {
     as: 'admin',
-    prepare: async (world) => {
-      const { own } = await ownText(world)
+    prepare: async (context) => {
+      const { own } = await ownText(context)
       return { input: { condition: { keyword: own } }, secrets: [own] }
     },
     visibleTo: ['farBuyer'],
   },
   'ISysTextService/getOwnTextList': {
     as: 'supplier',
-    prepare: async (world) => ({
+    prepare: async (context) => ({
       input: { languageCode: 'en-US' as const },
-      secrets: [(await ownText(world)).own],
+      secrets: [(await ownText(context)).own],
     }),
     visibleTo: ['rival', 'farBuyer'],
   },
   ...operationSamples,
   'ISysTagService/getCurrentUserSysTagListByModule': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input, secrets } = await newTag(world)
-      await world.call('buyer', 'ISysTagService/addSysTag', input)
+    prepare: async (context) => {
+      const { input, secrets } = await newTag(context)
+      await context.call('buyer', 'ISysTagService/addSysTag', input)
       return { input: { module: SCREEN }, secrets }
     },
   },
   'ISysTagService/addSysTag': { as: 'buyer', prepare: newTag },
   'ISysTagService/deleteSysTagById': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input } = await newTag(world)
-      const { id } = await world.call('buyer', 'ISysTagService/addSysTag', input)
+    prepare: async (context) => {
+      const { input } = await newTag(context)
+      const { id } = await context.call('buyer', 'ISysTagService/addSysTag', input)
       return { input: { id, version: 1 } }
     },
   },
   'ISysColumnSettingService/getCurrentUserColumnSettingList': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input, secrets } = await newSetting(world)
-      await world.call('buyer', 'ISysColumnSettingService/saveCurrentUserColumnSetting', input)
+    prepare: async (context) => {
+      const { input, secrets } = await newSetting(context)
+      await context.call('buyer', 'ISysColumnSettingService/saveCurrentUserColumnSetting', input)
       return { input: {}, secrets }
     },
   },
   'ISysColumnSettingService/saveCurrentUserColumnSetting': { as: 'buyer', prepare: newSetting },
   'ISysColumnSettingService/resetCurrentUserColumnSetting': {
     as: 'buyer',
-    prepare: async (world) => ({ input: { listId: 'orders.lines', owner: await buyerId(world) } }),
+    prepare: async (context) => ({ input: { listId: 'orders.lines', owner: await buyerId(context) } }),
   },
   'ISysImportChoiceService/getCurrentUserImportChoiceList': {
     as: 'buyer',
@@ -352,22 +352,22 @@ export const systemSamples: SamplesOf<typeof systemCalls> = {
   },
   'ISysImportChoiceService/resetCurrentUserImportChoice': {
     as: 'buyer',
-    prepare: async (world) => ({ input: { port: 'ISysTextService', owner: await buyerId(world) } }),
+    prepare: async (context) => ({ input: { port: 'ISysTextService', owner: await buyerId(context) } }),
   },
   'ISysExportTemplateService/getExportNameList': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input, secrets } = await newTemplate(world)
-      await world.call('buyer', 'ISysExportTemplateService/addExportTemplate', input)
+    prepare: async (context) => {
+      const { input, secrets } = await newTemplate(context)
+      await context.call('buyer', 'ISysExportTemplateService/addExportTemplate', input)
       return { input: { exportPath: EXPORT }, secrets }
     },
   },
   'ISysExportTemplateService/addExportTemplate': { as: 'buyer', prepare: newTemplate },
   'ISysExportTemplateService/deleteExportTemplateById': {
     as: 'buyer',
-    prepare: async (world) => {
-      const { input } = await newTemplate(world)
-      const { id } = await world.call('buyer', 'ISysExportTemplateService/addExportTemplate', input)
+    prepare: async (context) => {
+      const { input } = await newTemplate(context)
+      const { id } = await context.call('buyer', 'ISysExportTemplateService/addExportTemplate', input)
       return { input: { id } }
     },
   },

@@ -1,5 +1,5 @@
 import type { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { workByTasks } from '../testing/work-by-tasks.ts'
 import type { SamplesOf } from './call-sample.ts'
 
@@ -7,9 +7,9 @@ const WAREHOUSE = 'SZ-RM'
 const CELLS = ['A-01-01', 'A-01-02']
 
 /** A task over 70 pieces. */
-async function initial(world: DemoWorld) {
-  const { asnNo } = await world.receipt((isOn) => workByTasks(world.db, WAREHOUSE, isOn))
-  const found = await world.call('warehouse', 'IWmsPutAwayTaskService/getPutAwayTaskPage', {
+async function initial(context: TestContext) {
+  const { asnNo } = await context.receipt((isOn) => workByTasks(context.db, WAREHOUSE, isOn))
+  const found = await context.call('warehouse', 'IWmsPutAwayTaskService/getPutAwayTaskPage', {
     condition: { keyword: asnNo },
   })
   const [task] = found.records
@@ -18,9 +18,9 @@ async function initial(world: DemoWorld) {
 }
 
 /** The same, started. */
-async function started(world: DemoWorld) {
-  const task = await initial(world)
-  await world.call('warehouse', 'IWmsPutAwayTaskService/startTask', { ids: [task.id] })
+async function started(context: TestContext) {
+  const task = await initial(context)
+  await context.call('warehouse', 'IWmsPutAwayTaskService/startTask', { ids: [task.id] })
   return task
 }
 
@@ -29,8 +29,8 @@ const many = async <T extends object>(task: Promise<{ id: string; taskNo: string
   const { id, taskNo } = await task
   return { input: { ids: [id], ...more }, secrets: [taskNo] }
 }
-async function found(world: DemoWorld) {
-  const { taskNo, asnNo } = await initial(world)
+async function found(context: TestContext) {
+  const { taskNo, asnNo } = await initial(context)
   return { input: { condition: { keyword: taskNo } }, secrets: [taskNo, asnNo] }
 }
 
@@ -41,44 +41,44 @@ export const taskSamples: SamplesOf<typeof taskCalls> = {
   'IWmsPutAwayTaskService/exportexcel': { as: 'warehouse', prepare: found },
   'IWmsPutAwayTaskService/getTaskPlaces': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { id, taskNo } = await initial(world)
+    prepare: async (context) => {
+      const { id, taskNo } = await initial(context)
       return { input: { id }, secrets: [taskNo] }
     },
   },
-  'IWmsPutAwayTaskService/startTask': { as: 'warehouse', prepare: (world) => many(initial(world), {}) },
+  'IWmsPutAwayTaskService/startTask': { as: 'warehouse', prepare: (context) => many(initial(context), {}) },
   'IWmsPutAwayTaskService/putAway': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { id, taskNo } = await started(world)
+    prepare: async (context) => {
+      const { id, taskNo } = await started(context)
       return { input: { id, lines: placed() }, secrets: [taskNo] }
     },
   },
   'IWmsPutAwayTaskService/suspendTask': {
     as: 'warehouse',
-    prepare: (world) => many(started(world), { reason: 'Fork lift broken' }),
+    prepare: (context) => many(started(context), { reason: 'Fork lift broken' }),
   },
   'IWmsPutAwayTaskService/releaseTask': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const task = await started(world)
-      await world.call('warehouse', 'IWmsPutAwayTaskService/suspendTask', { ids: [task.id], reason: 'Recount' })
+    prepare: async (context) => {
+      const task = await started(context)
+      await context.call('warehouse', 'IWmsPutAwayTaskService/suspendTask', { ids: [task.id], reason: 'Recount' })
       return { input: { ids: [task.id] }, secrets: [task.taskNo] }
     },
   },
   'IWmsPutAwayTaskService/closeTask': {
     as: 'warehouse',
-    prepare: (world) => many(initial(world), { reason: 'Stays where it is' }),
+    prepare: (context) => many(initial(context), { reason: 'Stays where it is' }),
   },
   'IWmsPutAwayTaskService/reassignTask': {
     as: 'warehouse',
-    prepare: (world) => many(initial(world), { assigneeNo: 'warehouse' }),
+    prepare: (context) => many(initial(context), { assigneeNo: 'warehouse' }),
   },
   'IWmsPutAwayTaskService/generateAdjustmentOrder': {
     as: 'warehouse',
-    prepare: async (world) => {
-      const { id, taskNo } = await started(world)
-      await world.call('warehouse', 'IWmsPutAwayTaskService/putAway', { id, lines: placed() })
+    prepare: async (context) => {
+      const { id, taskNo } = await started(context)
+      await context.call('warehouse', 'IWmsPutAwayTaskService/putAway', { id, lines: placed() })
       return { input: { id, reason: 'Wrong cell', lines: placed(CELLS[1]) }, secrets: [taskNo] }
     },
   },

@@ -1,5 +1,5 @@
 import type { trackingCalls } from '#modules/orders/tracking/contract/calls.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { wireClient } from '../testing/wire-client.ts'
 import type { SamplesOf } from './call-sample.ts'
 import { batchOf, onOrder } from './orders-samples.ts'
@@ -14,14 +14,14 @@ const flagged = onOrder('executing', ({ id }) => ({ ids: [id], reason }))
 /** Tries a command after another one of the same service. */
 const after =
   <Input>(
-    prepare: (world: DemoWorld) => Promise<{ input: Input; secrets: string[] }>,
+    prepare: (context: TestContext) => Promise<{ input: Input; secrets: string[] }>,
     user: 'buyer' | 'supplier',
     call: string,
   ) =>
-  async (world: DemoWorld) => {
-    const prepared = await prepare(world)
-    const token = await world.token(user)
-    await wireClient.json(world.address, `${SERVICE}/${call}`, { condition: prepared.input }, { token })
+  async (context: TestContext) => {
+    const prepared = await prepare(context)
+    const token = await context.token(user)
+    await wireClient.json(context.address, `${SERVICE}/${call}`, { condition: prepared.input }, { token })
     return prepared
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { writeUbl } from '#platform/server/ubl/write-ubl.ts'
-import type { DemoWorld, WorldNotice } from '../testing/demo-world.ts'
+import type { ContextAsn, TestContext } from '../testing/test-context.ts'
 
 const pieces = (value: string) => ({ value, attributes: { unitCode: 'PCS' } })
 const lineOf = (purchaseNo: string) => ({
@@ -9,7 +9,11 @@ const lineOf = (purchaseNo: string) => ({
 })
 
 /** A despatch advice of another system over 30 pieces of an order’s first line. */
-export function despatchAdvice({ today }: DemoWorld, purchaseNo: string, ID = `D-${randomUUID().slice(0, 8)}`): Buffer {
+export function despatchAdvice(
+  { today }: TestContext,
+  purchaseNo: string,
+  ID = `D-${randomUUID().slice(0, 8)}`,
+): Buffer {
   const xml = writeUbl('DespatchAdvice', {
     ID,
     IssueDate: today,
@@ -35,8 +39,8 @@ export function despatchAdvice({ today }: DemoWorld, purchaseNo: string, ID = `D
 
 /** A receipt advice of a warehouse system: 30 pieces came, of which 5 were refused. */
 export function receiptAdvice(
-  { today }: DemoWorld,
-  { asnNo, order }: Pick<WorldNotice, 'asnNo' | 'order'>,
+  { today }: TestContext,
+  { asnNo, order }: Pick<ContextAsn, 'asnNo' | 'order'>,
   ID = `R-${randomUUID().slice(0, 8)}`,
 ): Buffer {
   const xml = writeUbl('ReceiptAdvice', {

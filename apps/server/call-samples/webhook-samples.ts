@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { webhookCalls } from '#modules/messages/webhook/contract/calls.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
-import type { DemoWorld } from '../testing/demo-world.ts'
 import { readAs } from '../testing/record-inputs.ts'
+import type { TestContext } from '../testing/test-context.ts'
 import { writeWebhookMessage } from '../testing/write-webhook-message.ts'
 import type { SamplesOf } from './call-sample.ts'
 
 /** A web hook without a secret. */
-async function newWebhook(world: DemoWorld) {
+async function newWebhook(context: TestContext) {
   const webhookNo = `H-${randomUUID().slice(0, 8)}`
   const condition = {
     webhookNo,
@@ -16,17 +16,17 @@ async function newWebhook(world: DemoWorld) {
     events: [{ noticeEvent: 'orderReleased' }],
   }
   const path = 'ISysWebhookService/addsyswebhook'
-  return { webhookNo, ...(await readAs<{ id: string; version: number }>(world, 'admin', path, { condition })) }
+  return { webhookNo, ...(await readAs<{ id: string; version: number }>(context, 'admin', path, { condition })) }
 }
 
 /** A message of Shenzhen that was given up. */
-async function givenUp(world: DemoWorld) {
-  const { id, webhookNo } = await newWebhook(world)
-  return { webhookNo, ...(await writeWebhookMessage(world, id, webhookNo)) }
+async function givenUp(context: TestContext) {
+  const { id, webhookNo } = await newWebhook(context)
+  return { webhookNo, ...(await writeWebhookMessage(context, id, webhookNo)) }
 }
 
-async function found(world: DemoWorld) {
-  const { documentNo } = await givenUp(world)
+async function found(context: TestContext) {
+  const { documentNo } = await givenUp(context)
   return { input: { condition: { keyword: documentNo } }, secrets: [documentNo] }
 }
 
@@ -34,30 +34,30 @@ async function found(world: DemoWorld) {
 export const webhookSamples: SamplesOf<typeof webhookCalls> = {
   'ISysWebhookService/issuesyswebhook': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id, version } = await newWebhook(world)
+    prepare: async (context) => {
+      const { id, version } = await newWebhook(context)
       return { input: { id, version } }
     },
   },
   'ISysWebhookMessageService/getsyswebhookmessagelist': { as: 'admin', prepare: found },
   'ISysWebhookMessageService/getsyswebhookmessagebyid': {
     as: 'admin',
-    prepare: async (world) => {
-      const { id, documentNo } = await givenUp(world)
+    prepare: async (context) => {
+      const { id, documentNo } = await givenUp(context)
       return { input: { id }, secrets: [documentNo] }
     },
   },
   'ISysWebhookMessageService/exportexcel': { as: 'admin', prepare: found },
   'ISysWebhookMessageService/resendsyswebhookmessages': {
     as: 'admin',
-    prepare: async (world) => ({ input: { ids: [(await givenUp(world)).id] } }),
+    prepare: async (context) => ({ input: { ids: [(await givenUp(context)).id] } }),
   },
   'ISysWebhookMessageService/resendsyswebhookspan': {
     as: 'admin',
-    prepare: async (world) => {
-      const { webhookNo } = await givenUp(world)
+    prepare: async (context) => {
+      const { webhookNo } = await givenUp(context)
       // Midnight may have passed since the company was made.
-      return { input: { webhookNo, dateStart: world.today, dateEnd: addDays(world.today, 1) } }
+      return { input: { webhookNo, dateStart: context.today, dateEnd: addDays(context.today, 1) } }
     },
   },
 }

@@ -130,7 +130,7 @@ function placedOn<Order extends NewOrder>(order: Order, purchaseDate: string): O
   return { ...order, purchaseDate, lines: order.lines.map((line) => ({ ...line, expectArrivalDate })) }
 }
 
-/** Approval of notices is asked for in Hong Kong only. */
+/** Approval of ASNs is asked for in Hong Kong only. */
 function unitOf(random: SeededRandom, stage: DemoStage): BuyingUnit {
   if (stage === 'awaitingApproval' || stage === 'asnRejected') return buyingUnits.hongKong
   if (stage === 'inspected') return buyingUnits.shenzhen

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { demoCustomFields, demoDictionary } from '#db/demo/custom-fields.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** Defines the custom fields of the demo company, and gives its orders and notices values: most of them, as people would. */
+/** Defines the custom fields of the demo company, and gives its orders and ASNs values: most of them, as people would. */
 export async function fillCustomFields(trx: ScopedTransaction, tenantsid: string): Promise<void> {
   const ofTenant = <Row extends object>(row: Row) => ({ tenantsid, ...row })
   await trx.insertInto('sys_enum').values(demoDictionary.map(ofTenant)).execute()

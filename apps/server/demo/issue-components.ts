@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { demoReasons } from '#db/demo/order-plan.ts'
 import { minimum, subtract } from '#platform/contract/values/decimal.ts'
-import type { DemoCast } from './play-order.ts'
+import type { DemoFixtures } from './play-order.ts'
 
 /** A component that is still to issue, and where the purchaser has some of it. */
 interface Issuable {
@@ -20,7 +20,7 @@ interface Issuable {
  * Issues components of one outsourced order in progress. Of a first issue the supplier has confirmed the arrival, short of
  * two; a second one is on the way.
  */
-export async function issueComponents({ trx, call, receiverOf, suppliers, today }: DemoCast): Promise<void> {
+export async function issueComponents({ trx, call, receiverOf, suppliers, today }: DemoFixtures): Promise<void> {
   const { rows } = await sql<Issuable>`
     select c.head_id as "headId", c.line_id as "lineId", c.supplier_no as "supplierNo", c.id as "componentId",
       trim_scale(c.to_issue_qty)::text as "toIssueQty", s.warehouse_no as "stockWarehouseNo", s.cell_no as "cellNo",

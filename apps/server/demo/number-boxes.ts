@@ -1,12 +1,12 @@
 import { buyingUnits } from '#db/demo/buying-units.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import type { DemoCast } from './play-order.ts'
+import type { DemoFixtures } from './play-order.ts'
 
 /** GS1 prefix of one organisation; the others number their boxes as the company does. */
 const GS1_PREFIX = '4891234'
 
 /** Has the boxes of one organisation numbered by GS1 from now on. */
-export async function numberBoxes({ call, buyer }: DemoCast): Promise<void> {
+export async function numberBoxes({ call, buyer }: DemoFixtures): Promise<void> {
   const { orgNo } = buyingUnits.hongKong
   const flags = new Map([['labelRule', new Set<PermissionFlag>(['isAdd', 'isModify'])]])
   const clerk = { ...buyer, caller: { ...buyer.caller, orgNos: [orgNo], flags } }

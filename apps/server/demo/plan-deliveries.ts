@@ -1,15 +1,15 @@
 import { demoReasons } from '#db/demo/order-plan.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
-import type { DemoCast } from './play-order.ts'
+import type { DemoFixtures } from './play-order.ts'
 
 /** Some deliveries leave outside the rules, and those on their way come at times that were agreed on. */
-export async function planDeliveries(cast: DemoCast): Promise<void> {
-  await askForApprovals(cast)
-  await bookTimes(cast)
+export async function planDeliveries(fixtures: DemoFixtures): Promise<void> {
+  await askForApprovals(fixtures)
+  await bookTimes(fixtures)
 }
 
 /** One approval of each kind: granted, refused, and two that wait for their review. */
-async function askForApprovals({ trx, call, buyer, suppliers, today }: DemoCast): Promise<void> {
+async function askForApprovals({ trx, call, buyer, suppliers, today }: DemoFixtures): Promise<void> {
   const batches = await trx
     .selectFrom('srm_purchase_batch')
     .select(['supplier_no', 'purchase_no', 'purchase_seq', 'purchase_phase_seq', 'purchase_batch_seq'])
@@ -40,31 +40,31 @@ async function askForApprovals({ trx, call, buyer, suppliers, today }: DemoCast)
   }
 }
 
-/** Notices on their way take the first free time from their day on; the purchaser has confirmed every other one. */
-async function bookTimes({ trx, call, buyer, suppliers, today }: DemoCast): Promise<void> {
-  const notices = await trx
+/** ASNs on their way take the first free time from their day on; the purchaser has confirmed every other one. */
+async function bookTimes({ trx, call, buyer, suppliers, today }: DemoFixtures): Promise<void> {
+  const asns = await trx
     .selectFrom('srm_asn_head')
     .select(['id', 'supplier_no', 'org_no', 'warehouse_no', 'delivery_address', 'expected_arrival_date'])
     .where('status', '=', '2')
     .orderBy('id')
     .limit(8)
     .execute()
-  for (const [index, notice] of notices.entries()) {
-    const supplier = suppliers.get(notice.supplier_no)
+  for (const [index, asn] of asns.entries()) {
+    const supplier = suppliers.get(asn.supplier_no)
     if (!supplier) continue
-    const first = notice.expected_arrival_date < today ? today : notice.expected_arrival_date
+    const first = asn.expected_arrival_date < today ? today : asn.expected_arrival_date
     for (let days = 0; days < 5; days++) {
       const day = addDays(first, days)
       const { slots } = await call(supplier, 'ISrmAsnAppointmentService/getSlots', {
-        orgNo: notice.org_no,
-        warehouseNo: notice.warehouse_no,
-        deliveryAddress: notice.delivery_address,
+        orgNo: asn.org_no,
+        warehouseNo: asn.warehouse_no,
+        deliveryAddress: asn.delivery_address,
         day,
       })
       const slot = slots.find(({ from, free }) => free > 0 && from >= '08:00')
       if (!slot) continue
-      const wish = { asnId: notice.id, day, time: slot.from }
-      const { id, version } = await call(supplier, 'ISrmAsnAppointmentService/bookAppointment', wish)
+      const requested = { asnId: asn.id, day, time: slot.from }
+      const { id, version } = await call(supplier, 'ISrmAsnAppointmentService/bookAppointment', requested)
       if (index % 2 === 0) {
         await call(buyer, 'ISrmAsnAppointmentService/confirmAppointment', { list: [{ id, version }] })
       }

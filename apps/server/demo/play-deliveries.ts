@@ -1,19 +1,19 @@
 import { demoDeliveryReasons as reasons } from '#db/demo/order-plan.ts'
 import { boxLabels } from '#modules/deliveries/server.ts'
-import type { DemoCast } from './play-order.ts'
+import type { DemoFixtures } from './play-order.ts'
 
 /** The supplier whose users show the product. */
 const SUPPLIER = 'S1001'
 
 /** What became of deliveries afterwards: discrepancies that are answered, closed and reported, goods that went back, boxes on pallets. */
-export async function playDeliveries(cast: DemoCast): Promise<void> {
-  await playDiscrepancies(cast)
-  await returnSome(cast)
-  await packOne(cast)
+export async function playDeliveries(fixtures: DemoFixtures): Promise<void> {
+  await playDiscrepancies(fixtures)
+  await returnSome(fixtures)
+  await packOne(fixtures)
 }
 
 /** One is answered and one is closed by a note; damage is reported besides. The others wait. */
-async function playDiscrepancies({ trx, call, buyer, suppliers }: DemoCast): Promise<void> {
+async function playDiscrepancies({ trx, call, buyer, suppliers }: DemoFixtures): Promise<void> {
   const supplier = suppliers.get(SUPPLIER)
   const open = await trx
     .selectFrom('srm_discrepancy')
@@ -50,7 +50,7 @@ async function playDiscrepancies({ trx, call, buyer, suppliers }: DemoCast): Pro
 }
 
 /** A piece of the oldest acceptance goes back for exchange. */
-async function returnSome({ trx, call, receiverOf, today }: DemoCast): Promise<void> {
+async function returnSome({ trx, call, receiverOf, today }: DemoFixtures): Promise<void> {
   const accepted = await trx
     .selectFrom('srm_check_receipt as r')
     .innerJoin('srm_warehousing_detail as w', 'w.receipt_id', 'r.id')
@@ -71,8 +71,8 @@ async function returnSome({ trx, call, receiverOf, today }: DemoCast): Promise<v
   })
 }
 
-/** The lots of a notice on its way are numbered in boxes of which four go onto each pallet. */
-async function packOne({ trx, call, suppliers }: DemoCast): Promise<void> {
+/** The lots of an ASN on its way are numbered in boxes of which four go onto each pallet. */
+async function packOne({ trx, call, suppliers }: DemoFixtures): Promise<void> {
   const supplier = suppliers.get(SUPPLIER)
   const shipped = await trx
     .selectFrom('srm_asn_head')

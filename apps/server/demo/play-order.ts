@@ -9,7 +9,7 @@ import type { CallCommand } from '../loaders/call-command.ts'
 import type { DemoOrder } from './demo-orders.ts'
 
 /** Who acts in the demo company. */
-export interface DemoCast {
+export interface DemoFixtures {
   trx: ScopedTransaction
   call: CallCommand
   today: string
@@ -34,21 +34,24 @@ const ANSWERED: readonly DemoStage[] = ['supplierProposal', 'buyerProposal', 'sp
 const IN_PARTS: readonly DemoStage[] = ['shipped', 'partlyReceived', 'closed']
 
 /** Leads a released order through the product's own commands to its stage. */
-export async function playOrder(cast: DemoCast, { stage, order }: DemoOrder, index: number): Promise<void> {
+export async function playOrder(fixtures: DemoFixtures, { stage, order }: DemoOrder, index: number): Promise<void> {
   if (stage === 'pendingRelease' || stage === 'accepting') return
-  const supplier = cast.suppliers.get(order.supplierNo)
+  const supplier = fixtures.suppliers.get(order.supplierNo)
   if (!supplier) throw new Error(`nobody acts for ${order.supplierNo}`)
   if (stage === 'rejected' || stage === 'cancelled' || stage === 'issuedAgain') {
-    return refuseOrder(cast, supplier, order.purchaseNo, stage)
+    return rejectDemoOrder(fixtures, supplier, order.purchaseNo, stage)
   }
-  await answerOrder(cast, supplier, order.purchaseNo, stage)
-  if (stage === 'overdue' || stage === 'splitAnswer') await watchOrder(cast, supplier, order.purchaseNo, stage)
+  await answerOrder(fixtures, supplier, order.purchaseNo, stage)
+  if (stage === 'overdue' || stage === 'splitAnswer') await watchOrder(fixtures, supplier, order.purchaseNo, stage)
   if (ANSWERED.includes(stage)) return
-  const asnNo = await shipOrder(cast, supplier, { stage, order }, index)
-  await followNotice(cast, supplier, asnNo, stage)
+  const asnNo = await shipOrder(fixtures, supplier, { stage, order }, index)
+  await followAsn(fixtures, supplier, asnNo, stage)
   if (stage === 'closed') {
-    const key = await orderKey(cast.trx, order.purchaseNo)
-    await cast.call(cast.buyer, 'ISupSrmPurchaseHeadService/closePurchase', { ...key, reason: demoReasons.close })
+    const key = await orderKey(fixtures.trx, order.purchaseNo)
+    await fixtures.call(fixtures.buyer, 'ISupSrmPurchaseHeadService/closePurchase', {
+      ...key,
+      reason: demoReasons.close,
+    })
   }
 }
 
@@ -63,7 +66,7 @@ export function orderKey(trx: ScopedTransaction, purchaseNo: string): Promise<{ 
 
 /** What is late gets a red flag and is marked by the purchaser; the supplier marks what it promised in parts. */
 async function watchOrder(
-  { trx, call, buyer }: DemoCast,
+  { trx, call, buyer }: DemoFixtures,
   supplier: ActorContext,
   purchaseNo: string,
   stage: 'overdue' | 'splitAnswer',
@@ -74,8 +77,8 @@ async function watchOrder(
   await call(buyer, 'ISupSrmOrderTrackingService/markOrders', { ids })
 }
 
-async function refuseOrder(
-  { trx, call, buyer }: DemoCast,
+async function rejectDemoOrder(
+  { trx, call, buyer }: DemoFixtures,
   supplier: ActorContext,
   purchaseNo: string,
   stage: 'rejected' | 'cancelled' | 'issuedAgain',
@@ -113,16 +116,16 @@ function half({ qty, packQty, decimals }: Batch): string {
 }
 
 async function answerOrder(
-  cast: DemoCast,
+  fixtures: DemoFixtures,
   supplier: ActorContext,
   purchaseNo: string,
   stage: DemoStage,
 ): Promise<void> {
-  const { trx, call, buyer } = cast
+  const { trx, call, buyer } = fixtures
   const key = await orderKey(trx, purchaseNo)
   if (stage !== 'supplierProposal' && stage !== 'splitAnswer') {
     await call(supplier, 'ISupSrmPurchaseHeadService/batchAcceptPurchase', { list: [key] })
-    if (stage === 'buyerProposal') await proposeLaterArrival(cast, buyer, purchaseNo)
+    if (stage === 'buyerProposal') await proposeLaterArrival(fixtures, buyer, purchaseNo)
     return
   }
   const due = await dueDate(trx, purchaseNo)
@@ -147,7 +150,11 @@ async function dueDate(trx: ScopedTransaction, purchaseNo: string): Promise<stri
   return expect_arrival_date
 }
 
-async function proposeLaterArrival({ trx, call }: DemoCast, buyer: ActorContext, purchaseNo: string): Promise<void> {
+async function proposeLaterArrival(
+  { trx, call }: DemoFixtures,
+  buyer: ActorContext,
+  purchaseNo: string,
+): Promise<void> {
   const later = addDays(await dueDate(trx, purchaseNo), 7)
   const [first] = await batchesOf(trx, purchaseNo)
   if (!first) return
@@ -159,7 +166,7 @@ async function proposeLaterArrival({ trx, call }: DemoCast, buyer: ActorContext,
 }
 
 async function shipOrder(
-  { trx, call, today }: DemoCast,
+  { trx, call, today }: DemoFixtures,
   supplier: ActorContext,
   { stage, order }: DemoOrder,
   index: number,
@@ -177,14 +184,14 @@ async function shipOrder(
   const { asnNo } = await call(supplier, 'ISrmAsnHeadService/addAsn', {
     deliveryDate,
     expectedArrivalDate: due,
-    ...journeyOf(order, index),
+    ...travelOf(order, index),
     lines,
   })
   return asnNo
 }
 
 /** How goods of an order travel: from the supplier's first address to the warehouse's, with one of the drivers. */
-export function journeyOf({ supplierNo, warehouseNo }: Pick<NewOrder, 'supplierNo' | 'warehouseNo'>, index: number) {
+export function travelOf({ supplierNo, warehouseNo }: Pick<NewOrder, 'supplierNo' | 'warehouseNo'>, index: number) {
   const transport = demoTransports[index % demoTransports.length] ?? demoTransports[0]
   const from = demoCompany.suppliers.find((candidate) => candidate.supplierNo === supplierNo)
   const to = demoCompany.warehouses.find((candidate) => candidate.warehouseNo === warehouseNo)
@@ -198,8 +205,13 @@ export function journeyOf({ supplierNo, warehouseNo }: Pick<NewOrder, 'supplierN
   }
 }
 
-async function followNotice(cast: DemoCast, supplier: ActorContext, asnNo: string, stage: DemoStage): Promise<void> {
-  const { trx, call, buyer } = cast
+async function followAsn(
+  fixtures: DemoFixtures,
+  supplier: ActorContext,
+  asnNo: string,
+  stage: DemoStage,
+): Promise<void> {
+  const { trx, call, buyer } = fixtures
   const key = () =>
     trx
       .selectFrom('srm_asn_head')
@@ -217,11 +229,11 @@ async function followNotice(cast: DemoCast, supplier: ActorContext, asnNo: strin
     return
   }
   if (status === '0') await call(buyer, 'ISrmAsnHeadService/approveAsn', { list: [asn] })
-  if (stage !== 'shipped') await receiveNotice(cast, asnNo, stage)
+  if (stage !== 'shipped') await receiveAsn(fixtures, asnNo, stage)
 }
 
-async function receiveNotice(
-  { trx, call, receiverOf, today }: DemoCast,
+async function receiveAsn(
+  { trx, call, receiverOf, today }: DemoFixtures,
   asnNo: string,
   stage: DemoStage,
 ): Promise<void> {
@@ -232,7 +244,7 @@ async function receiveNotice(
     .executeTakeFirstOrThrow()
   const lines = await trx.selectFrom('srm_asn_line').selectAll().where('asn_id', '=', id).orderBy('asn_seq').execute()
   const received = lines
-    // Of a notice that is received in part, the last line is still to be counted.
+    // Of an ASN that is received in part, the last line is still to be counted.
     .filter((_, index) => stage !== 'partlyReceived' || index < lines.length - 1)
     .map((line, index) => {
       const qty = plain(line.delivery_qty)

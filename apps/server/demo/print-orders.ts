@@ -1,9 +1,9 @@
 import { demoReasons } from '#db/demo/order-plan.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import type { DemoCast } from './play-order.ts'
+import type { DemoFixtures } from './play-order.ts'
 
 /** Has the buyer print one order, and once more because the first sheet was lost: the log of prints shows both. */
-export async function printOrders({ trx, call, buyer }: DemoCast): Promise<void> {
+export async function printOrders({ trx, call, buyer }: DemoFixtures): Promise<void> {
   const { id, org_no } = await trx
     .selectFrom('srm_purchase_head')
     .select(['id', 'org_no'])

@@ -5,26 +5,26 @@ import { createOrders } from '#modules/orders/server.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { multiply, round } from '#platform/contract/values/decimal.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
-import { type DemoCast, journeyOf, orderKey } from './play-order.ts'
+import { type DemoFixtures, orderKey, travelOf } from './play-order.ts'
 
 /** Plays the orders of which the pieces are told apart: shipped under their numbers, received, refused, put away and given back. */
-export async function shipPieces(cast: DemoCast): Promise<void> {
-  const { trx, call, buyer, today } = cast
+export async function shipPieces(fixtures: DemoFixtures): Promise<void> {
+  const { trx, call, buyer, today } = fixtures
   await createOrders(
     trx,
     buyer.caller.userName,
     pieceOrders.map((order) => newOrder(order, today)),
   )
   for (const [index, order] of pieceOrders.entries()) {
-    const supplier = cast.suppliers.get(order.supplierNo)
+    const supplier = fixtures.suppliers.get(order.supplierNo)
     if (!supplier) throw new Error(`nobody acts for ${order.supplierNo}`)
     const list = [await orderKey(trx, order.purchaseNo)]
     await call(buyer, 'ISupSrmPurchaseHeadService/releasePurchase', { list })
     const released = [await orderKey(trx, order.purchaseNo)]
     await call(supplier, 'ISupSrmPurchaseHeadService/batchAcceptPurchase', { list: released })
-    const asnNo = await shipPart(cast, supplier, order, index, 'shippedQty')
-    await receivePieces(cast, order, asnNo)
-    await shipPart(cast, supplier, order, index, 'onTheWayQty')
+    const asnNo = await shipPart(fixtures, supplier, order, index, 'shippedQty')
+    await receivePieces(fixtures, order, asnNo)
+    await shipPart(fixtures, supplier, order, index, 'onTheWayQty')
   }
 }
 
@@ -72,7 +72,7 @@ const numbersOf = (
 }
 
 async function shipPart(
-  { trx, call, today }: DemoCast,
+  { trx, call, today }: DemoFixtures,
   supplier: ActorContext,
   order: PieceOrder,
   index: number,
@@ -88,7 +88,7 @@ async function shipPart(
   const { asnNo } = await call(supplier, 'ISrmAsnHeadService/addAsn', {
     deliveryDate: addDays(today, isOver ? -3 : 0),
     expectedArrivalDate: addDays(today, isOver ? -1 : 3),
-    ...journeyOf({ supplierNo: order.supplierNo, warehouseNo: order.unit.warehouseNo }, index),
+    ...travelOf({ supplierNo: order.supplierNo, warehouseNo: order.unit.warehouseNo }, index),
     lines: order.lines.map((line, position) => ({
       batchId: batches[position]?.id ?? '',
       deliveryQty: String(line[part]),
@@ -101,7 +101,7 @@ async function shipPart(
 
 /** The last piece of the first line is refused, the first is put away where tasks do that, and the second goes back. */
 async function receivePieces(
-  { trx, call, receiverOf, today }: DemoCast,
+  { trx, call, receiverOf, today }: DemoFixtures,
   { unit, lines: ordered, refusal, giveBack }: PieceOrder,
   asnNo: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { approvalCalls } from '#modules/deliveries/approval/contract/calls.
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { packageCalls } from '#modules/deliveries/package/contract/calls.ts'
 import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
 import type { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
 import type { componentCalls } from '#modules/orders/component/contract/calls.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
@@ -28,7 +28,7 @@ type DocumentCalls = typeof ordersCalls &
   typeof inspectionCalls &
   typeof discrepanciesCalls &
   typeof masterDataCalls &
-  typeof documentsCalls
+  typeof filesCalls
 
 /** Runs one of the product's own commands as an actor: its input is checked, and it is noted in the operation log. */
 export type CallCommand = <P extends keyof DocumentCalls>(

@@ -46,13 +46,13 @@ export async function importRows<T extends FieldTable, References>(
   for (;;) {
     // Anew each time: what is known of the rows counts those too that are left out now. Without a look-up nothing is expected.
     references = (await definition.lookUp?.(context, rows)) as References
-    const faults = rows.length === 0 ? [] : await definition.checkRows(context, rows, references)
-    if (faults.length === 0) break
-    for (const { rowNumber, field = '', error, parameters } of faults) {
+    const errors = rows.length === 0 ? [] : await definition.checkRows(context, rows, references)
+    if (errors.length === 0) break
+    for (const { rowNumber, field = '', error, parameters } of errors) {
       const message = errorSentence(context.translate, error, parameters)
       refused.push({ rowNumber, field, value: textOf(rowNumber, field), message })
     }
-    const faulty = new Set(faults.map((fault) => fault.rowNumber))
+    const faulty = new Set(errors.map((error) => error.rowNumber))
     rows = rows.filter((row) => !faulty.has(row.rowNumber))
   }
   for (const part of partsOf(definition, rows)) await definition.writeRows(context, part, references)
@@ -76,7 +76,7 @@ function readCells<T extends FieldTable>(
       const text = values[name] ?? ''
       const reading = read({ text, kind: text === '' ? 'empty' : 'text' })
       if ('value' in reading) taken[name] = reading.value
-      else refused.push({ rowNumber, field: name, value: text, message: reading.fault })
+      else refused.push({ rowNumber, field: name, value: text, message: reading.error })
     }
     return refused.length === before ? [{ rowNumber, values: taken as unknown as ImportedValues<T> }] : []
   })

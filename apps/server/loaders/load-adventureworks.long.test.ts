@@ -56,7 +56,7 @@ describe.skipIf(!isPresent)('the AdventureWorks purchase orders (skipped without
     expect(report.notes).toEqual([])
   })
 
-  it('make as many orders, lines, notices, acceptances and rejections as the files have', () => {
+  it('make as many orders, lines, ASNs, acceptances and rejections as the files have', () => {
     const orders = new Set(lines.map((line) => line.order)).size
     expect(report.totals).toMatchObject({
       orders,

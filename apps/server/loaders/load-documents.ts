@@ -15,7 +15,7 @@ import { createTenant, type NewTenant } from './create-tenant.ts'
 import { type ImportedRows, importRows, type SourceRow } from './import-rows.ts'
 import { type LoadTotals, readLoadTotals } from './read-load-totals.ts'
 
-/** Documents from outside: the tenant that is made for them, and the rows for the imports of orders, notices and receipts. */
+/** Documents from outside: the tenant that is made for them, and the rows for the imports of orders, ASNs and receipts. */
 export interface DocumentSource {
   tenant: Omit<NewTenant, 'roles' | 'users'>
   /** Number of the user who may look at everything afterwards. */
@@ -49,7 +49,7 @@ export class TenantExists extends Error {
 
 /**
  * Loads documents into a tenant of their own, through the same imports and commands that people use: orders are imported,
- * released and accepted as ordered, then notices and receipts are imported. All or nothing; rows that do not pass the checks
+ * released and accepted as ordered, then ASNs and receipts are imported. All or nothing; rows that do not pass the checks
  * are left out and reported. Throws `TenantExists` when the tenant is there.
  */
 export async function loadDocuments(db: Database, source: DocumentSource): Promise<LoadReport> {

@@ -80,7 +80,7 @@ describe.skipIf(!isPresent)('the USAID supply-chain deliveries (skipped without 
     }
   })
 
-  it('make as many orders, lines, notices and acceptances as the file has', () => {
+  it('make as many orders, lines, ASNs and acceptances as the file has', () => {
     expect(report.totals).toMatchObject({
       orders: new Set(file.taken.map((row) => row.purchaseNo)).size,
       orderLines: file.taken.length,

@@ -11,7 +11,7 @@ const WAREHOUSE = 'SCMS'
 const CATEGORY = 'IN'
 const UNIT = 'PACK'
 
-/** A line of the file: one ordered line with its notice and its receipt. */
+/** A line of the file: one ordered line with its ASN and its receipt. */
 interface Delivery {
   lineNumber: number
   /** Position within its order, in the order of the IDs. */
@@ -19,7 +19,7 @@ interface Delivery {
   record: Readonly<Record<string, string>>
 }
 
-/** Loads the file of USAID supply-chain deliveries (SCMS) through the imports of orders, notices and receipts. */
+/** Loads the file of USAID supply-chain deliveries (SCMS) through the imports of orders, ASNs and receipts. */
 export async function loadScms(db: Database, file: string): Promise<LoadReport> {
   return loadDocuments(db, scmsSource(await readFile(file, 'utf8')))
 }
@@ -135,7 +135,7 @@ function orderRow(
 
 type AsnHead = Pick<SourceRow['values'], 'deliveryDate' | 'expectedArrivalDate' | 'sender' | 'shippingAddress'>
 
-/** Heads of the notices. The file has no day of shipping: goods count as shipped on the day on which they were delivered. */
+/** Heads of the ASNs. The file has no day of shipping: goods count as shipped on the day on which they were delivered. */
 function asnHeads(deliveries: readonly Delivery[]): ReadonlyMap<string, AsnHead> {
   const groups = Map.groupBy(deliveries, ({ record }) => column(record, 'ASN/DN #'))
   return new Map(
@@ -147,7 +147,7 @@ function asnHeads(deliveries: readonly Delivery[]): ReadonlyMap<string, AsnHead>
         asnNo,
         {
           deliveryDate: delivered[0] ?? '',
-          // Lines of a notice may be scheduled for several days; the notice is expected on the last.
+          // Lines of an ASN may be scheduled for several days; the ASN is expected on the last.
           expectedArrivalDate: [...delivered, ...scheduled].sort().at(-1) ?? '',
           sender: column(first, 'Vendor').slice(0, 60),
           shippingAddress: column(first, 'Manufacturing Site'),
@@ -170,7 +170,7 @@ function asnRow({ record, seq, lineNumber }: Delivery, heads: ReadonlyMap<string
       purchaseNo: column(record, 'PO / SO #'),
       purchaseSeq: String(seq),
       deliveryQty: column(record, 'Line Item Quantity'),
-      // The file knows no lots; the notice stands for one.
+      // The file knows no lots; the ASN stands for one.
       supRemarks: asnNo,
       wayCarriage: WAYS[mode] ?? mode,
       senderPhone: '-',

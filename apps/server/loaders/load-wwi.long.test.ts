@@ -72,7 +72,7 @@ describe.skipIf(!isPresent)('the WideWorldImporters purchase orders (skipped wit
     expect(report.notes).toEqual([])
   })
 
-  it('make as many orders, lines, notices and acceptances as the files have', () => {
+  it('make as many orders, lines, ASNs and acceptances as the files have', () => {
     expect(report.totals).toMatchObject({
       orders: new Set(lines.map((line) => line.order)).size,
       orderLines: lines.length,

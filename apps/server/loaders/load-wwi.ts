@@ -143,7 +143,7 @@ function orderLines(files: WwiFiles): OrderLine[] {
 const hasArrived = ({ line }: OrderLine): boolean => Number(column(line, 'ReceivedOuters')) > 0
 
 const purchaseNoOf = ({ order }: OrderLine): string => `WWI-${column(order, 'PurchaseOrderID')}`
-/** Lines of an order that came on another day are on a notice of their own. */
+/** Lines of an order that came on another day are on an ASN of their own. */
 const asnNoOf = (line: OrderLine): string =>
   `${purchaseNoOf(line)}-${column(line.line, 'LastReceiptDate').replaceAll('-', '')}`
 

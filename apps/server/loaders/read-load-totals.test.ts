@@ -3,12 +3,12 @@ import { demoCompany } from '#db/demo/company.ts'
 import { createOrders } from '#modules/orders/server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
-import { CAST_TENANT, createCastDatabase } from '../testing/demo-cast.ts'
+import { createFixtureDatabase, FIXTURE_TENANT } from '../testing/demo-fixtures.ts'
 import { readLoadTotals } from './read-load-totals.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
-  test = await createCastDatabase()
+  test = await createFixtureDatabase()
 })
 afterAll(() => test.drop())
 
@@ -25,7 +25,7 @@ const line = {
 
 it('adds up amounts in the units in which the orders were written', async () => {
   const order = {
-    tenantsid: CAST_TENANT,
+    tenantsid: FIXTURE_TENANT,
     purchaseNo: 'T-000001',
     orgNo: 'SZ10',
     warehouseNo: 'SZ-RM',
@@ -42,7 +42,7 @@ it('adds up amounts in the units in which the orders were written', async () => 
       { ...line, purchaseSeq: 20, lineQty: '5', price: '1.25' },
     ],
   }
-  const totals = await inScope(test.db, systemScope('tests', CAST_TENANT), async (trx) => {
+  const totals = await inScope(test.db, systemScope('tests', FIXTURE_TENANT), async (trx) => {
     await createOrders(trx, 'Order system', [order])
     return readLoadTotals(trx)
   })

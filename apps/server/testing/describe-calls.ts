@@ -12,16 +12,16 @@ import type { Product } from '../start-product.ts'
 import { contentDigest, databaseDigest } from './database-digest.ts'
 import {
   addCustomMenu,
-  CAST_PASSWORD,
-  CAST_TENANT,
-  createCastDatabase,
+  createFixtureDatabase,
+  FIXTURE_PASSWORD,
+  FIXTURE_TENANT,
   grantAllBut,
   OUTSIDERS,
   outsiderSide,
-} from './demo-cast.ts'
-import { type DemoWorld, demoWorld, type WorldUser } from './demo-world.ts'
+} from './demo-fixtures.ts'
 import { lastingWorld } from './lasting-world.ts'
 import { type StillDatabase, stillDatabase } from './still-database.ts'
+import { type ContextUser, type TestContext, testContext } from './test-context.ts'
 import { startTestProduct } from './test-product.ts'
 import { type FileToKeep, signInToken, type WireAnswer, type WireOptions, wireClient } from './wire-client.ts'
 import { wrongInputs } from './wrong-inputs.ts'
@@ -35,25 +35,25 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 interface Tried {
   test: TestDatabase
   product: Product
-  world: DemoWorld
+  context: TestContext
   /** The same for reads, which may share documents. */
-  lasting: DemoWorld
+  lasting: TestContext
   still: StillDatabase
   /** What several reads are tried with, by the function that prepares it. */
   read: Map<CallSample<unknown>['prepare'], PreparedInput<unknown>>
 }
 
 async function startTried(sampled: readonly SampledCall[]): Promise<Tried> {
-  const test = await createCastDatabase()
+  const test = await createFixtureDatabase()
   await addCustomMenu(test.ownerDb)
   await grantAllBut(test.ownerDb, 'everything', PERMISSION_FLAGS)
   const product = await startTestProduct(
     test.ownerUrl,
     // Nobody answers at this address: letters stay where they are.
-    { PUBLIC_TENANT: CAST_TENANT, MAIL_SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portal@harbour.example' },
+    { PUBLIC_TENANT: FIXTURE_TENANT, MAIL_SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portal@harbour.example' },
     { askService: async () => ({ dcUrl: 'https://partner.example/in', ticket: 7 }) },
   )
-  const world = demoWorld(product.address, test.db)
+  const context = testContext(product.address, test.db)
   // Before anything is watched: a sign-in is written down.
   const people = new Set([
     ...sampled.map(({ sample }) => sample.as),
@@ -61,10 +61,10 @@ async function startTried(sampled: readonly SampledCall[]): Promise<Tried> {
     'probeBuyer',
     'probeSupplier',
   ] as const)
-  await Promise.all([...people].map((userNo) => userNo && world.token(userNo)))
+  await Promise.all([...people].map((userNo) => userNo && context.token(userNo)))
   const read: Tried['read'] = new Map()
-  const lasting = lastingWorld(world, () => read.clear())
-  return { test, product, world, lasting, still: stillDatabase(test.ownerDb), read }
+  const lasting = lastingWorld(context, () => read.clear())
+  return { test, product, context, lasting, still: stillDatabase(test.ownerDb), read }
 }
 
 /**
@@ -93,16 +93,16 @@ function describeCall(one: SampledCall, tried: () => Tried): void {
 
   const send = (input: unknown, options: WireOptions): Promise<WireAnswer> =>
     sendSample(tried().product.address, one, input, options)
-  const as = async (userNo: WorldUser | null): Promise<WireOptions> => ({
-    token: userNo === null ? undefined : await tried().world.token(userNo),
+  const as = async (userNo: ContextUser | null): Promise<WireOptions> => ({
+    token: userNo === null ? undefined : await tried().context.token(userNo),
   })
   const prepare = async (): Promise<PreparedInput<unknown>> => {
-    const { world, lasting, read, still } = tried()
+    const { context, lasting, read, still } = tried()
     const isRead = call.repeat === 'read'
     const known = isRead ? read.get(sample.prepare) : undefined
     if (known) return known
     still.forget()
-    const made = await sample.prepare(isRead ? lasting : world)
+    const made = await sample.prepare(isRead ? lasting : context)
     if (isRead) read.set(sample.prepare, made)
     return made
   }
@@ -153,10 +153,10 @@ function describeCall(one: SampledCall, tried: () => Tried): void {
     it('refuses every wrong input with its place', async () => {
       const { input } = await shared()
       const options = await as(sample.as)
-      for (const { fault, input: wrong, path: place } of wrongInputs(input as object)) {
+      for (const { error, input: wrong, path: place } of wrongInputs(input as object)) {
         const { status, body } = await send(wrong, options)
-        const refusal = { fault, status: 400, errorCode: 'wire.invalidInput' }
-        expect({ fault, status, errorCode: body.errorCode }).toEqual(refusal)
+        const refusal = { error, status: 400, errorCode: 'wire.invalidInput' }
+        expect({ error, status, errorCode: body.errorCode }).toEqual(refusal)
         expect(body.details?.some((detail) => place.test(detail.path) && detail.message !== '')).toBe(true)
       }
     })
@@ -232,7 +232,7 @@ function describeCall(one: SampledCall, tried: () => Tried): void {
     const input = await shared()
     const options =
       sample.isSessionEnded && sample.as
-        ? { token: await signInToken(product.address, sample.as, CAST_PASSWORD) }
+        ? { token: await signInToken(product.address, sample.as, FIXTURE_PASSWORD) }
         : await as(sample.as)
     const headers = { 'idempotency-key': randomUUID() }
     const action = 'action' in call.audit ? call.audit.action : undefined

@@ -13,21 +13,21 @@ export interface TestFactor {
 }
 
 /** Gives a user a second factor that is begun and not confirmed; what others have begun is gone afterwards. */
-export const beginFactor = (world: { db: Database }, userNo: string): Promise<TestFactor> =>
-  writeFactor(world, userNo, null)
+export const beginFactor = (context: { db: Database }, userNo: string): Promise<TestFactor> =>
+  writeFactor(context, userNo, null)
 
 /** Gives a user a second factor that is on; what others have begun is gone afterwards. */
-export const turnOnFactor = (world: { db: Database }, userNo: string): Promise<TestFactor> =>
-  writeFactor(world, userNo, new Date().toISOString())
+export const turnOnFactor = (context: { db: Database }, userNo: string): Promise<TestFactor> =>
+  writeFactor(context, userNo, new Date().toISOString())
 
 /** Takes every second factor of the database away. */
 export async function removeFactors({ db }: { db: Database }): Promise<void> {
   await inScope(db, systemScope('tests', '*'), (trx) => trx.deleteFrom('sys_user_factor').execute())
 }
 
-async function writeFactor(world: { db: Database }, userNo: string, confirmedAt: string | null): Promise<TestFactor> {
+async function writeFactor(context: { db: Database }, userNo: string, confirmedAt: string | null): Promise<TestFactor> {
   const secret = oneTimeCode.createSecret()
-  await inScope(world.db, systemScope('tests', '*'), async (trx) => {
+  await inScope(context.db, systemScope('tests', '*'), async (trx) => {
     const { id, tenantsid } = await trx
       .selectFrom('sys_user')
       .select(['id', 'tenantsid'])

@@ -1,32 +1,32 @@
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { allCalls } from '../call-tables.ts'
-import type { DemoWorld } from './demo-world.ts'
+import type { TestContext } from './test-context.ts'
 
-/** A world for those who only read: documents of a kind are made once. `onWork` hears when one of them may have been worked on. */
-export function lastingWorld(world: DemoWorld, onWork: () => void): DemoWorld {
+/** A test context for those who only read: documents of a kind are made once. `onWork` hears when one of them may have been worked on. */
+export function lastingWorld(context: TestContext, onWork: () => void): TestContext {
   const made = new Map<string, Promise<unknown>>()
   const once =
-    <Wish extends unknown[], Made>(kind: string, make: (...wish: Wish) => Promise<Made>) =>
-    (...wish: Wish): Promise<Made> => {
+    <Requested extends unknown[], Made>(kind: string, make: (...requested: Requested) => Promise<Made>) =>
+    (...requested: Requested): Promise<Made> => {
       // What is arranged for a document holds for it alone.
-      if (wish.some((part) => typeof part === 'function')) return make(...wish)
-      const key = JSON.stringify([kind, ...wish])
-      const known = (made.get(key) as Promise<Made> | undefined) ?? make(...wish)
+      if (requested.some((part) => typeof part === 'function')) return make(...requested)
+      const key = JSON.stringify([kind, ...requested])
+      const known = (made.get(key) as Promise<Made> | undefined) ?? make(...requested)
       made.set(key, known)
       return known
     }
   return {
-    ...world,
-    order: once('order', world.order),
-    notice: once('notice', world.notice),
-    receipt: once('receipt', world.receipt),
+    ...context,
+    order: once('order', context.order),
+    asn: once('notice', context.asn),
+    receipt: once('receipt', context.receipt),
     call: (userNo, path, input) => {
       const { repeat }: CallDeclaration = allCalls[path]
       if (repeat !== 'read') {
         made.clear()
         onWork()
       }
-      return world.call(userNo, path, input)
+      return context.call(userNo, path, input)
     },
   }
 }

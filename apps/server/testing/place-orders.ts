@@ -3,17 +3,17 @@ import { createOrders } from '#modules/orders/server.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_TENANT } from './demo-cast.ts'
+import { FIXTURE_TENANT } from './demo-fixtures.ts'
 
 /** An order as its makers know it; the version is the present one. */
-export interface WorldOrder {
+export interface ContextOrder {
   id: string
   version: number
   purchaseNo: string
   lines: { id: string; batchId: string; purchaseSeq: number }[]
 }
 
-/** Where orders are placed: in Hong Kong notices wait for approval, in Shenzhen they do not, and some are outsourced. */
+/** Where orders are placed: in Hong Kong ASNs wait for approval, in Shenzhen they do not, and some are outsourced. */
 const PLACES = {
   shenzhen: { orgNo: 'SZ10', warehouseNo: 'SZ-RM' },
   hongKong: { orgNo: 'HK30', warehouseNo: 'HK-DC' },
@@ -21,7 +21,7 @@ const PLACES = {
   /** Goods that are told apart by serial number. */
   bySerial: { orgNo: 'SZ10', warehouseNo: 'SZ-RM' },
 } as const
-export type WorldPlace = keyof typeof PLACES
+export type ContextPlace = keyof typeof PLACES
 
 let placed = 0
 
@@ -29,8 +29,8 @@ let placed = 0
 export async function placeOrders(
   db: Database,
   count: number,
-  { place, qty, today }: { place: WorldPlace; qty: string; today: string },
-): Promise<WorldOrder[]> {
+  { place, qty, today }: { place: ContextPlace; qty: string; today: string },
+): Promise<ContextOrder[]> {
   const line = {
     purchaseSeq: 10,
     ...(place === 'bySerial'
@@ -48,7 +48,7 @@ export async function placeOrders(
   const orders = Array.from({ length: count }, () => {
     placed += 1
     return {
-      tenantsid: CAST_TENANT,
+      tenantsid: FIXTURE_TENANT,
       purchaseNo: `W-${String(placed).padStart(6, '0')}`,
       classifyType: 'RAW',
       supplierNo: 'S1001',
@@ -61,7 +61,7 @@ export async function placeOrders(
       lines: [line],
     }
   })
-  return inScope(db, systemScope('tests', CAST_TENANT), async (trx) => {
+  return inScope(db, systemScope('tests', FIXTURE_TENANT), async (trx) => {
     const heads = await createOrders(trx, 'Order system', orders)
     const batches = await trx
       .selectFrom('srm_purchase_batch')

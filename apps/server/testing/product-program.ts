@@ -44,7 +44,7 @@ export async function startProgram(dataDir: string, environment: Record<string, 
     process: program,
     address: /http:\S+/.exec(line.toString())?.[0] ?? '',
     kill: async () => {
-      // The database first would let the program notice; both at once is what a lost machine does.
+      // The database first would let the program ASN; both at once is what a lost machine does.
       program.kill('SIGKILL')
       for (const pid of await databaseProcesses(dataDir)) {
         try {

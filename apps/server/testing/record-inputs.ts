@@ -17,7 +17,7 @@ import { allRecords } from '../call-tables.ts'
 import { wireClient } from './wire-client.ts'
 
 /** A running product in which records are made. */
-export interface RecordWorld {
+export interface RecordContext {
   address: string
   /** The token of a user who is signed in. */
   token(userNo: string): Promise<string>
@@ -122,13 +122,13 @@ export const byOwnRules = ({ id }: RecordDeclaration, input: Input): Input => BY
  * What an administrator could put in for a new record: a fresh number, and in each other field something of its kind; references
  * are taken from what their lookups offer.
  */
-export async function recordInput(world: RecordWorld, record: RecordDeclaration): Promise<Input> {
+export async function recordInput(context: RecordContext, record: RecordDeclaration): Promise<Input> {
   const lines = Object.entries(record.lines ?? {}).map(
-    async ([name, { fields }]) => [name, [await valuesFor(world, fields)]] as const,
+    async ([name, { fields }]) => [name, [await valuesFor(context, fields)]] as const,
   )
-  const own = await valuesFor(world, record.fields)
+  const own = await valuesFor(context, record.fields)
   const fresh: Record<string, string> = { [record.number]: freshNumber(record.fields[record.number]) }
-  for (const name of OWN_REFERENCES[record.id] ?? []) fresh[name] = await freshTarget(world, record.fields[name])
+  for (const name of OWN_REFERENCES[record.id] ?? []) fresh[name] = await freshTarget(context, record.fields[name])
   return byOwnRules(record, { ...own, ...fresh, ...Object.fromEntries(await Promise.all(lines)) })
 }
 
@@ -148,14 +148,14 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The number of a new record of the kind that a reference names. */
-async function freshTarget(world: RecordWorld, field: FieldDeclaration | undefined): Promise<string> {
+async function freshTarget(context: RecordContext, field: FieldDeclaration | undefined): Promise<string> {
   const target = allRecords.find(({ service }) => field?.lookup?.startsWith(`${service}/`))
   if (!target) throw new Error(`no kind of records behind ${field?.lookup}`)
-  const input = await recordInput(world, target)
+  const input = await recordInput(context, target)
   const { add, submit } = recordPaths(target)
-  const made = await readAs<{ id: string; version: number }>(world, 'admin', add, { condition: input })
-  world.made?.(target, made)
-  if (target.hasLife) await readAs(world, 'admin', submit, { condition: { rows: [made] } })
+  const made = await readAs<{ id: string; version: number }>(context, 'admin', add, { condition: input })
+  context.made?.(target, made)
+  if (target.hasApprovalStatus) await readAs(context, 'admin', submit, { condition: { rows: [made] } })
   return String(input[target.number])
 }
 
@@ -203,23 +203,23 @@ function freshNumber(field: FieldDeclaration | undefined): string {
   return `T${randomUUID().replaceAll('-', '').toUpperCase()}`.slice(0, Math.min(field?.maxLength ?? 12, 12))
 }
 
-async function valuesFor(world: RecordWorld, fields: FieldTable): Promise<Record<string, RecordValues[string]>> {
+async function valuesFor(context: RecordContext, fields: FieldTable): Promise<Record<string, RecordValues[string]>> {
   const values: Record<string, RecordValues[string]> = {}
   for (const name of importedFields(fields)) {
     const field = fields[name]
-    if (field) values[name] = await valueFor(world, name, field, values)
+    if (field) values[name] = await valueFor(context, name, field, values)
   }
   return values
 }
 
 async function valueFor(
-  world: RecordWorld,
+  context: RecordContext,
   name: string,
   field: FieldDeclaration,
   values: RecordValues,
 ): Promise<RecordValues[string]> {
   if (field.lookup)
-    return field.importAs === 'required' ? offered(world, field, field.lookup, values) : (field.start ?? null)
+    return field.importAs === 'required' ? offered(context, field, field.lookup, values) : (field.start ?? null)
   if (field.start !== undefined && field.kind !== 'text') return field.start
   switch (field.kind) {
     case 'flag':
@@ -244,7 +244,7 @@ async function valueFor(
 
 /** The first row that a reference's lookup offers to the administrator. */
 async function offered(
-  world: RecordWorld,
+  context: RecordContext,
   field: FieldDeclaration,
   path: string,
   values: RecordValues,
@@ -253,7 +253,7 @@ async function offered(
     .filter(([leader]) => values[leader] !== EVERY)
     .map(([leader, key]) => [key, values[leader]])
   const condition = { ...field.lookupCondition, ...Object.fromEntries(leaders) }
-  const { records } = await readAs<{ records: Record<string, string>[] }>(world, 'admin', path, { condition })
+  const { records } = await readAs<{ records: Record<string, string>[] }>(context, 'admin', path, { condition })
   const [first] = records
   const number = first && Object.entries(first).find(([key]) => key !== 'id')?.[1]
   if (!number) throw new Error(`${path} offers nothing for ${JSON.stringify(condition)}`)
@@ -261,8 +261,8 @@ async function offered(
 }
 
 /** Makes a call that must succeed, with a body as it is. */
-export async function readAs<T>(world: RecordWorld, userNo: string, path: string, body: object): Promise<T> {
-  const answer = await wireClient.json(world.address, path, body, { token: await world.token(userNo) })
+export async function readAs<T>(context: RecordContext, userNo: string, path: string, body: object): Promise<T> {
+  const answer = await wireClient.json(context.address, path, body, { token: await context.token(userNo) })
   if (answer.status !== 200) throw new Error(`${path} as ${userNo}: ${JSON.stringify(answer.body)}`)
   return answer.body.data as T
 }

@@ -5,15 +5,15 @@ import type { Database } from '#platform/server/database/database.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { policyInput } from '../call-samples/people.ts'
 import { sampleRows } from '../call-samples/sample-workbook.ts'
-import { CAST_TENANT } from './demo-cast.ts'
-import type { DemoWorld } from './demo-world.ts'
+import { FIXTURE_TENANT } from './demo-fixtures.ts'
 import { turnOnFactor } from './factors.ts'
 import { type Person, tokenOf } from './people-of-rights.ts'
+import type { TestContext } from './test-context.ts'
 import { wireClient } from './wire-client.ts'
 
 /** People of a pair of rights: two who administer others, and two on whom they act. */
 export interface Stage {
-  world: DemoWorld
+  context: TestContext
   ownerDb: Database
   address: string
   /** Administers with the smaller rights. */
@@ -85,13 +85,13 @@ function userRows(person: Person, own: Readonly<Record<string, string>>) {
 
 /** What somebody of rights enough gets to edit, with other values in one row. */
 async function edited(
-  { address, ownerDb, world }: Stage,
+  { address, ownerDb, context }: Stage,
   service: string,
   { keyword, id }: { keyword: string; id: string },
   values: Readonly<Record<string, string>>,
   reader?: Person,
 ): Promise<Buffer> {
-  const token = reader ? await tokenOf(ownerDb, reader) : await world.token('admin')
+  const token = reader ? await tokenOf(ownerDb, reader) : await context.token('admin')
   const sheet = await wireClient.json(address, `${service}/exporteditexcel`, { condition: { keyword } }, { token })
   return editSheet(sheet.bytes, [{ id, values }])
 }
@@ -102,7 +102,7 @@ async function addRole({ ownerDb }: Stage, person: Person): Promise<string> {
   const roleNo = fresh('role')
   const { rows } = await sql<{ id: string }>`
     with r as (insert into sys_role (tenantsid, role_no, role_name, is_for_suppliers)
-      values (${CAST_TENANT}, ${roleNo}, ${roleNo}, true) returning id),
+      values (${FIXTURE_TENANT}, ${roleNo}, ${roleNo}, true) returning id),
     m as (insert into sys_role_menu (role_id, tenantsid, menu_no, flags)
       select r.id, tenantsid, menu_no, flags from r, sys_role_menu where role_id = ${person.roleId})
     select id::text as id from r`.execute(ownerDb)
@@ -116,12 +116,12 @@ const roleForm = async ({ ownerDb }: Stage, roleId: string) => {
 }
 
 /** An own menu entry of the company that somebody has, and whoever reaches them. */
-async function ownEntry({ world, ownerDb, reaching }: Stage, person: Person) {
+async function ownEntry({ context, ownerDb, reaching }: Stage, person: Person) {
   const group = fresh('g')
   const menuNo = fresh('e')
-  const token = { token: await world.token('admin') }
+  const token = { token: await context.token('admin') }
   const add = (condition: object) =>
-    wireClient.json(world.address, 'ISysMenuMaintenanceService/addsysmenu', { condition }, token)
+    wireClient.json(context.address, 'ISysMenuMaintenanceService/addsysmenu', { condition }, token)
   await add({ menuNo: group, menuName: group, menuLevel: '1', appNo: 'PC', sort: 99 })
   const { rows: groups } = await sql<{ no: string }>`
     select known_menu_no(m) as no from sys_menu m where own_no = ${group}`.execute(ownerDb)
@@ -133,7 +133,7 @@ async function ownEntry({ world, ownerDb, reaching }: Stage, person: Person) {
   const [entry] = rows
   if (!entry) throw new Error(`no menu entry ${menuNo}`)
   for (const { id } of [person, reaching]) {
-    await sql`insert into sys_user_menu values (${id}, ${CAST_TENANT}, ${entry.no}, '{isSearch}')`.execute(ownerDb)
+    await sql`insert into sys_user_menu values (${id}, ${FIXTURE_TENANT}, ${entry.no}, '{isSearch}')`.execute(ownerDb)
   }
   return { ...form, id: entry.id, version: entry.version }
 }
@@ -151,8 +151,8 @@ async function keyOf({ ownerDb }: Stage, person: Person) {
   const form = keyForm(person)
   const { rows } = await sql<{ id: string; version: number }>`
     with k as (insert into bm_api_key (tenantsid, api_key_no, api_key_name, user_no, key_hash, key_prefix)
-      values (${CAST_TENANT}, ${form.apiKeyNo}, 'Reader', ${form.userNo}, sha256(${form.apiKeyNo}::bytea), 'qsk_') returning id, version),
-    a as (insert into bm_api_key_area (tenantsid, key_id, key_area) select ${CAST_TENANT}, id, 'orderCollaboration' from k)
+      values (${FIXTURE_TENANT}, ${form.apiKeyNo}, 'Reader', ${form.userNo}, sha256(${form.apiKeyNo}::bytea), 'qsk_') returning id, version),
+    a as (insert into bm_api_key_area (tenantsid, key_id, key_area) select ${FIXTURE_TENANT}, id, 'orderCollaboration' from k)
     select id::text as id, version from k`.execute(ownerDb)
   const [key] = rows
   if (!key) throw new Error('no key')
@@ -190,8 +190,8 @@ export const attempts: Readonly<Record<string, CallAttempt>> = {
   [`${USERS}/releasesignin`]: { attempt: { on: async (_stage, { id }) => ({ input: { id } }) } },
   'ISysUserFactorService/resetFactor': {
     attempt: {
-      on: async ({ world }, { id, userNo }) => {
-        await turnOnFactor(world, userNo)
+      on: async ({ context }, { id, userNo }) => {
+        await turnOnFactor(context, userNo)
         return { input: { id } }
       },
     },
@@ -297,8 +297,8 @@ export const attempts: Readonly<Record<string, CallAttempt>> = {
   'ISysPasswordPolicyService/updatesyspasswordpolicy': {
     attempt: {
       pairs: ['no role admin'],
-      on: async ({ world }) => ({
-        input: { ...(await policyInput(world)), defaultPwd: Buffer.from('Another2026').toString('base64') },
+      on: async ({ context }) => ({
+        input: { ...(await policyInput(context)), defaultPwd: Buffer.from('Another2026').toString('base64') },
       }),
     },
   },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import type { Product, ProductParts } from '../start-product.ts'
-import { createCastDatabase } from './demo-cast.ts'
-import { type DemoWorld, demoWorld } from './demo-world.ts'
+import { createFixtureDatabase } from './demo-fixtures.ts'
+import { type TestContext, testContext } from './test-context.ts'
 import { startTestProduct } from './test-product.ts'
 
 /** How the product of a file of tests is started. */
@@ -22,7 +22,7 @@ export interface RunningProduct {
   readonly product: Product
   /** All servers. */
   readonly products: readonly Product[]
-  readonly world: DemoWorld
+  readonly context: TestContext
 }
 
 /** Starts the product on a database of its own before the tests of a file, and stops it after them. */
@@ -34,11 +34,11 @@ export function runningProduct(options: RunningProductOptions = {}): RunningProd
     return started
   }
   beforeAll(async () => {
-    const test = await createCastDatabase()
+    const test = await createFixtureDatabase()
     await prepare?.(test)
     const product = await startTestProduct(test.ownerUrl, variables, parts)
     const products = [product]
-    started = { test, product, products, world: demoWorld(product.address, test.db) }
+    started = { test, product, products, context: testContext(product.address, test.db) }
     while (products.length < servers) products.push(await startTestProduct(test.ownerUrl, variables, parts))
   })
   afterAll(async () => {
@@ -55,8 +55,8 @@ export function runningProduct(options: RunningProductOptions = {}): RunningProd
     get products() {
       return known().products
     },
-    get world() {
-      return known().world
+    get context() {
+      return known().context
     },
   }
 }

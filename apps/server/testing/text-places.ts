@@ -54,11 +54,14 @@ export function textWriter(input: unknown, places: readonly Place[]): (text: str
 export const withText: (input: unknown, place: Place, text: string) => unknown = withValue
 
 /** A copy of the input with another value at the place; what is not there on the way is made. */
-function withValue(input: unknown, [key, ...rest]: Place, wanted: unknown): unknown {
-  if (key === undefined) return wanted
+function withValue(input: unknown, [key, ...rest]: Place, requested: unknown): unknown {
+  if (key === undefined) return requested
   if (typeof key === 'number') {
     const [first, ...others] = Array.isArray(input) ? (input as unknown[]) : []
-    return [withValue(first, rest, wanted), ...others]
+    return [withValue(first, rest, requested), ...others]
   }
-  return { ...(input as object | undefined), [key]: withValue((input as Record<string, unknown>)?.[key], rest, wanted) }
+  return {
+    ...(input as object | undefined),
+    [key]: withValue((input as Record<string, unknown>)?.[key], rest, requested),
+  }
 }

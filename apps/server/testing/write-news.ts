@@ -1,19 +1,19 @@
 import { publishNews } from '#modules/news/server.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import { CAST_TENANT } from './demo-cast.ts'
-import type { DemoWorld } from './demo-world.ts'
+import { FIXTURE_TENANT } from './demo-fixtures.ts'
+import type { TestContext } from './test-context.ts'
 
 let written = 0
 
 /** News for the first supplier and the people of Shenzhen, or for everybody who comes by. */
-export async function writeNews({ db, today }: DemoWorld, whereNews: '1' | '2' = '2') {
+export async function writeNews({ db, today }: TestContext, whereNews: '1' | '2' = '2') {
   written += 1
   const subject = `Gate closed on day ${written}`
   const text = { subject, content: `<p>${subject}: use gate 4.</p>` }
-  const id = await inScope(db, systemScope('tests', CAST_TENANT), (trx) =>
+  const id = await inScope(db, systemScope('tests', FIXTURE_TENANT), (trx) =>
     publishNews(trx, 'Lin', {
-      tenantsid: CAST_TENANT,
+      tenantsid: FIXTURE_TENANT,
       whereNews,
       newsBusiness: '1',
       outDoorType: '1',
@@ -31,14 +31,14 @@ export async function writeNews({ db, today }: DemoWorld, whereNews: '1' | '2' =
 }
 
 /** A file of news for everybody who comes by. */
-export async function writeOutdoorFile(world: DemoWorld): Promise<string> {
-  const { id } = await writeNews(world, '1')
-  return inScope(world.db, systemScope('tests', CAST_TENANT), async (trx) => {
+export async function writeOutdoorFile(context: TestContext): Promise<string> {
+  const { id } = await writeNews(context, '1')
+  return inScope(context.db, systemScope('tests', FIXTURE_TENANT), async (trx) => {
     const user = await trx.selectFrom('sys_user').select('id').where('user_no', '=', 'buyer').executeTakeFirstOrThrow()
     const file = await trx
       .insertInto('doc_file')
       .values({
-        tenantsid: CAST_TENANT,
+        tenantsid: FIXTURE_TENANT,
         user_id: user.id,
         kind: 'news',
         document_id: id,

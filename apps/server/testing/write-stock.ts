@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import type { DemoWorld } from './demo-world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** Puts stock of an item into a cell of the warehouse in Shenzhen, and answers its lot. */
-export async function writeStock({ db }: DemoWorld, itemNo: string, cellNo: string, qty: string): Promise<string> {
+export async function writeStock({ db }: TestContext, itemNo: string, cellNo: string, qty: string): Promise<string> {
   const lotNo = `LOT-${Math.random().toString(36).slice(2, 10).toUpperCase()}`
   await inScope(db, systemScope('tests', 'DEMO'), (trx) =>
     sql`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inScope, systemScope } from '#platform/server/scope.ts'
-import type { DemoWorld } from './demo-world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** A message of a web hook about an order of Shenzhen, given up. */
-export async function writeWebhookMessage({ db }: DemoWorld, webhookId: string, webhookNo: string) {
+export async function writeWebhookMessage({ db }: TestContext, webhookId: string, webhookNo: string) {
   const documentNo = `PO-${randomUUID()}`
   const payload = JSON.stringify({ type: 'orderReleased', data: { documentNo } })
   const { rows } = await inScope(db, systemScope('tests', 'DEMO'), (trx) =>

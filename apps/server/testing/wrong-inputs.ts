@@ -1,15 +1,15 @@
-/** An input with one fault, and where the refusal must say that it is. */
+/** An input with one error, and where the refusal must say that it is. */
 export interface WrongInput {
-  fault: string
+  error: string
   input: unknown
   path: RegExp
 }
 
 /** Variations of a right input that every call must refuse: one key too many, and each key in turn with an impossible value. */
 export function wrongInputs(right: object): WrongInput[] {
-  const surplus = { fault: 'an unknown key', input: { ...right, surplus: 1 }, path: /^$/ }
+  const surplus = { error: 'an unknown key', input: { ...right, surplus: 1 }, path: /^$/ }
   const impossible = Object.keys(right).map((key) => ({
-    fault: `an impossible ${key}`,
+    error: `an impossible ${key}`,
     input: { ...right, [key]: { impossible: true } },
     path: new RegExp(`^${key}(\\.|$)`),
   }))

@@ -4,7 +4,7 @@ import type { RouteGroup, WebRoute } from '#platform/web/web-module.ts'
 
 type PageModule = { default: ComponentType }
 
-/** Fits a page out before it is shown, such as with the kit it needs. */
+/** Fits a page out before it is shown, such as with antd it needs. */
 export type Prepare = (route: WebRoute, load: () => Promise<PageModule>) => () => Promise<PageModule>
 
 /** A path that led to a route, with the values of its `:params`. */
@@ -26,7 +26,7 @@ export interface RouteTable {
   pageOf(route: WebRoute): LazyExoticComponent<ComponentType>
   /** Forgets a page that could not be fetched, so that it is fetched again. */
   renew(route: WebRoute): void
-  /** Fetches a page ahead of time; faults show when it is opened. */
+  /** Fetches a page ahead of time; errors show when it is opened. */
   prefetch(route: WebRoute): void
 }
 

@@ -24,8 +24,8 @@ describe('the way back after sign-in', () => {
     '/login',
     '/login?redirect=%2Flogin',
     '/.//evil.example',
-  ])('leads home instead of to %j', (wish) => {
-    expect(safeRedirect(wish, ORIGIN)).toBe('/')
+  ])('leads home instead of to %j', (overrides) => {
+    expect(safeRedirect(overrides, ORIGIN)).toBe('/')
   })
 
   it('survives the trip through the sign-in address', () => {

@@ -1,11 +1,11 @@
 import { SIGN_IN_PATH } from '#platform/web/kit/expiry.ts'
 
-/** Where to go after sign-in: a path of this site, or `/` when the wish leads elsewhere or back to sign-in. */
-export function safeRedirect(wish: string | null, origin: string = location.origin): string {
-  if (!wish?.startsWith('/')) return '/'
+/** Where to go after sign-in: a path of this site, or `/` when the request leads elsewhere or back to sign-in. */
+export function safeRedirect(requested: string | null, origin: string = location.origin): string {
+  if (!requested?.startsWith('/')) return '/'
   let url: URL
   try {
-    url = new URL(wish, origin)
+    url = new URL(requested, origin)
   } catch {
     return '/'
   }

@@ -90,7 +90,7 @@ export function CommandPalette({ nodes, table, onMenu, onPath, onClose }: Comman
   const [words, setWords] = useState('')
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [recent] = useState(recentOnes)
-  const { found, isSearching, fault } = useDocumentSearch(words)
+  const { found, isSearching, error } = useDocumentSearch(words)
   const listId = useId()
   useModal(dialog)
   useEffect(() => box.current?.focus(), [])
@@ -125,7 +125,7 @@ export function CommandPalette({ nodes, table, onMenu, onPath, onClose }: Comman
   }
 
   const state =
-    fault ?? (isSearching ? t('shell:palette.searching') : entries.length === 0 ? t('shell:palette.nothing') : '')
+    error ?? (isSearching ? t('shell:palette.searching') : entries.length === 0 ? t('shell:palette.nothing') : '')
   return (
     <dialog
       ref={dialog}

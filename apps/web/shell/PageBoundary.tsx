@@ -8,21 +8,21 @@ interface PageBoundaryProps {
   onRetry: () => void
 }
 
-/** Keeps the fault of one page inside of its tab. */
-export class PageBoundary extends Component<PageBoundaryProps, { fault: Error | null }> {
-  override state: { fault: Error | null } = { fault: null }
+/** Keeps the error of one page inside of its tab. */
+export class PageBoundary extends Component<PageBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
 
-  static getDerivedStateFromError(fault: unknown) {
-    return { fault: fault instanceof Error ? fault : new Error(String(fault)) }
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
-  override componentDidCatch(fault: unknown) {
-    reportError(fault)
+  override componentDidCatch(error: unknown) {
+    reportError(error)
   }
 
   override render() {
-    const { fault } = this.state
-    if (!fault) return this.props.children
+    const { error } = this.state
+    if (!error) return this.props.children
     return (
       <section className="page-message" role="alert">
         <h1>{translate('shell:fault.title')}</h1>
@@ -32,7 +32,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { fault: Error | 
         </button>
         <details>
           <summary>{translate('shell:fault.details')}</summary>
-          <code>{fault.message}</code>
+          <code>{error.message}</code>
         </details>
       </section>
     )

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { NOTICES_PATH, NoticeBell } from '#modules/messages/web.ts'
+import { NOTIFICATIONS_PATH, NotificationBell } from '#modules/messages/web.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import { currentMenuNo } from '#platform/web/call/call-client.ts'
 import { queryClient } from '#platform/web/call/query-client.ts'
@@ -27,7 +27,7 @@ import { createSideMenuState } from './menu/side-menu-state.ts'
 import { routeTitle } from './route-title.ts'
 import { TopBar } from './TopBar.tsx'
 import { confirmDiscard } from './tabs/confirm-discard.ts'
-import { prefetchKit } from './tabs/prepare-page.ts'
+import { prefetchAntd } from './tabs/prepare-page.ts'
 import { TabHost } from './tabs/TabHost.tsx'
 import { TabStrip } from './tabs/TabStrip.tsx'
 import { browserAddress, createTabHostStore, type TabHostStore } from './tabs/tab-host-store.ts'
@@ -86,7 +86,7 @@ export default function Shell({ table }: { table: RouteTable }) {
     const onPopState = () => void host.sync()
     window.addEventListener('popstate', onPopState)
     startLive()
-    const stopPrefetch = prefetchKit()
+    const stopPrefetch = prefetchAntd()
     void pinnedMenus.load()
     void loadMonthPlan()
     return () => {
@@ -133,9 +133,9 @@ export default function Shell({ table }: { table: RouteTable }) {
       onHome: () => void host.open('/'),
       onFunctions: () => toggleLayer('functions'),
       onSearch: () => toggleLayer('palette'),
-      notices: (
+      notifications: (
         <QueryClientProvider client={queryClient}>
-          <NoticeBell onOpen={() => void host.open(NOTICES_PATH)} />
+          <NotificationBell onOpen={() => void host.open(NOTIFICATIONS_PATH)} />
         </QueryClientProvider>
       ),
       onLanguage: (language: Language) => void changeLanguage(host, language),

@@ -16,7 +16,7 @@ interface TopBarProps {
   onFunctions: () => void
   onSearch: () => void
   /** The bell of the own messages. */
-  notices: ReactNode
+  notifications: ReactNode
   onLanguage: (language: Language) => void
   /** Absent where there are no settings to open. */
   onSettings: (() => void) | undefined
@@ -160,7 +160,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
         <span className="bar-search-hint">{t('shell:palette.title')}</span>
         <kbd>Ctrl+K</kbd>
       </button>
-      {props.notices}
+      {props.notifications}
       <LanguageSelector className="bar-language" onChange={props.onLanguage} />
       <Account
         onSettings={props.onSettings}

@@ -9,10 +9,10 @@ export function matchingRules<R extends Pick<Rule, 'area' | 'sentence' | 'refusa
   rules: readonly R[],
   words: string,
 ): R[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  const requested = plain(words).split(/\s+/).filter(Boolean)
   return rules.filter(({ area, sentence, refusals }) => {
     const text = plain([area, sentence, ...refusals.map((refusal) => refusal.sentence)].join('\n'))
-    return wanted.every((word) => text.includes(word))
+    return requested.every((word) => text.includes(word))
   })
 }
 

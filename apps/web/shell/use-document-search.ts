@@ -15,10 +15,10 @@ export interface DocumentSearch {
   found: readonly FoundDocument[]
   isSearching: boolean
   /** What went wrong, in the reader's language. */
-  fault: string | null
+  error: string | null
 }
 
-const NOTHING: DocumentSearch = { found: [], isSearching: false, fault: null }
+const NOTHING: DocumentSearch = { found: [], isSearching: false, error: null }
 
 /** Documents whose number begins with what was typed, once the typing has stopped. */
 export function useDocumentSearch(typed: string): DocumentSearch {
@@ -30,15 +30,15 @@ export function useDocumentSearch(typed: string): DocumentSearch {
       return
     }
     const abort = new AbortController()
-    setSearch((before) => ({ ...before, isSearching: true, fault: null }))
+    setSearch((before) => ({ ...before, isSearching: true, error: null }))
     systemApi(
       'ISrmDocumentFinderService/findDocuments',
       { keyword: words },
       { signal: abort.signal, areErrorsSilent: true },
     ).then(
-      ({ records }) => setSearch({ found: records, isSearching: false, fault: null }),
+      ({ records }) => setSearch({ found: records, isSearching: false, error: null }),
       (error: Error) => {
-        if (!abort.signal.aborted) setSearch({ found: [], isSearching: false, fault: error.message })
+        if (!abort.signal.aborted) setSearch({ found: [], isSearching: false, error: error.message })
       },
     )
     return () => abort.abort()

@@ -15,9 +15,9 @@ export function isShortcut(
   event: PressedKeys,
   { letter, ctrl = false, shift = false, alt = false }: Shortcut,
 ): boolean {
-  const isLetter = event.key.toLowerCase() === letter || (alt && event.code === `Key${letter.toUpperCase()}`)
+  const isEmail = event.key.toLowerCase() === letter || (alt && event.code === `Key${letter.toUpperCase()}`)
   const isCtrl = event.ctrlKey || event.metaKey
-  return isLetter && isCtrl === ctrl && event.shiftKey === shift && event.altKey === alt
+  return isEmail && isCtrl === ctrl && event.shiftKey === shift && event.altKey === alt
 }
 
 /** Runs something when its keys are pressed anywhere on the page. */

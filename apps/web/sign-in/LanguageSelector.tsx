@@ -42,7 +42,7 @@ export function LanguageSelector({ className, onChange, onGiveWay }: LanguageSel
 
   const instead =
     onGiveWay && languages !== ownList
-      ? languageInstead(languages, language, { hasChosen: hasStoredLanguage(), wanted: navigator.languages })
+      ? languageInstead(languages, language, { hasChosen: hasStoredLanguage(), requested: navigator.languages })
       : null
   useEffect(() => {
     if (instead) onGiveWay?.(instead)

@@ -17,28 +17,28 @@ export function SecondStepForm({ onCode, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('')
   const [isSending, setIsSending] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  const [fault, setFault] = useState('')
+  const [fieldError, setError] = useState('')
   const box = useRef<HTMLInputElement>(null)
 
   useEffect(() => box.current?.focus(), [])
 
-  function refuse(text: string) {
-    setFault(text)
+  function fail(text: string) {
+    setError(text)
     setCode('')
     box.current?.focus()
   }
 
   async function submit() {
     if (isSending || isOver) return
-    if (!code.trim()) return refuse(t('shell:signIn.codeRequired'))
-    setFault('')
+    if (!code.trim()) return fail(t('shell:signIn.codeRequired'))
+    setError('')
     setIsSending(true)
     try {
       await onCode(code.trim())
     } catch (error) {
       setIsSending(false)
       setIsOver(error instanceof CallError && error.errorCode === OVER_CODE)
-      refuse(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'))
+      fail(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'))
     }
   }
 
@@ -65,14 +65,14 @@ export function SecondStepForm({ onCode, onBack }: SecondStepFormProps) {
         onChange={(event) => setCode(event.target.value)}
       />
       <p className="sign-in-hint" />
-      <p id="sign-in-code-fault" className="sign-in-fault" role="alert">
-        {fault}
+      <p id="sign-in-code-error" className="sign-in-error" role="alert">
+        {fieldError}
       </p>
       <button
         type="submit"
         className="button button-primary"
         aria-disabled={isSending || isOver}
-        aria-describedby="sign-in-code-fault"
+        aria-describedby="sign-in-code-error"
       >
         {t(isSending ? 'shell:signIn.submitting' : 'shell:signIn.confirm')}
       </button>

@@ -28,7 +28,7 @@ async function openPage() {
   const nothing = () => {}
   await mountScreen(
     <SignInPage
-      startFault={null}
+      startError={null}
       onSignIn={signIn}
       onCode={() => Promise.resolve()}
       onLanguage={nothing}

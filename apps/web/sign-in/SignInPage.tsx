@@ -8,13 +8,13 @@ import { Icon } from '../shell/menu/Icon.tsx'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { QuayDrawing } from './QuayDrawing.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
-import { SingleSignOnLink, singleSignOnFault } from './SingleSignOnLink.tsx'
+import { SingleSignOnLink, singleSignOnError } from './SingleSignOnLink.tsx'
 import { COMPANY_NEEDED, lastCompany, type TypedCredentials } from './sign-in.ts'
 import './sign-in.css'
 
 interface SignInPageProps {
   /** Why the start failed, when it did. */
-  startFault: string | null
+  startError: string | null
   /** Signs in and goes on, or answers the ticket of the second step; rejects with what to show. */
   onSignIn: (typed: TypedCredentials) => Promise<string | null>
   /** Second step: goes on, or rejects with what to show. */
@@ -27,7 +27,7 @@ interface SignInPageProps {
 }
 
 /** `/login`: user number, password, language. Plain CSS, so that it is there at once. */
-export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay, onTyping }: SignInPageProps) {
+export function SignInPage({ startError, onSignIn, onCode, onLanguage, onGiveWay, onTyping }: SignInPageProps) {
   const { t } = useTexts()
   const [userNo, setUserNo] = useState('')
   const [password, setPassword] = useState('')
@@ -36,7 +36,7 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fieldError, setError] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
   const userNoBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
@@ -46,22 +46,22 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
 
   const noteCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
 
-  function refuse(text: string, box: HTMLInputElement | null) {
-    setFault(text)
+  function fail(text: string, box: HTMLInputElement | null) {
+    setError(text)
     box?.focus()
   }
 
   /** What was typed stays: it was right, for several. */
   function askCompany(text: string) {
     flushSync(() => setIsCompanyAsked(true))
-    refuse(text, companyBox.current)
+    fail(text, companyBox.current)
   }
 
   async function submit() {
     if (isSigningIn) return
-    if (!userNo.trim()) return refuse(t('shell:signIn.userNoRequired'), userNoBox.current)
-    if (!password) return refuse(t('shell:signIn.passwordRequired'), passwordBox.current)
-    setFault(null)
+    if (!userNo.trim()) return fail(t('shell:signIn.userNoRequired'), userNoBox.current)
+    if (!password) return fail(t('shell:signIn.passwordRequired'), passwordBox.current)
+    setError(null)
     setIsSigningIn(true)
     try {
       const next = await onSignIn({ userNo, password, company })
@@ -72,7 +72,7 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
     } catch (error) {
       setIsSigningIn(false)
       if (error instanceof CallError && error.errorCode === COMPANY_NEEDED) return askCompany(error.errorMessage)
-      refuse(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'), passwordBox.current)
+      fail(error instanceof CallError ? error.errorMessage : t('shell:signIn.hasError'), passwordBox.current)
       passwordBox.current?.select()
     }
   }
@@ -82,8 +82,8 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
     void submit()
   }
 
-  const providerFault = singleSignOnFault(location.search)
-  const fromProvider = providerFault && t(providerFault)
+  const providerError = singleSignOnError(location.search)
+  const fromProvider = providerError && t(providerError)
   const passwordLabel = t(isPasswordShown ? 'shell:signIn.hidePassword' : 'shell:signIn.showPassword')
 
   return (
@@ -167,8 +167,8 @@ export function SignInPage({ startFault, onSignIn, onCode, onLanguage, onGiveWay
             <p id="sign-in-caps-lock" className="sign-in-hint" aria-live="polite">
               {isCapsLockOn && t('shell:signIn.capsLock')}
             </p>
-            <p className="sign-in-fault" role="alert">
-              {fault ?? (startFault === null ? fromProvider : startFault || t('shell:signIn.hasError'))}
+            <p className="sign-in-error" role="alert">
+              {fieldError ?? (startError === null ? fromProvider : startError || t('shell:signIn.hasError'))}
             </p>
             <button
               type="submit"

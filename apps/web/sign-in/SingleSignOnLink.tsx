@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { SINGLE_SIGN_ON_FAULTS, SINGLE_SIGN_ON_PATH } from '#modules/identity/sign-in/contract/single-sign-on.ts'
+import { SINGLE_SIGN_ON_ERRORS, SINGLE_SIGN_ON_PATH } from '#modules/identity/sign-in/contract/single-sign-on.ts'
 import { identityApi } from '../session-calls.ts'
 
 /** Text key of what keeps a single sign-on from working, when the address tells it. */
-export function singleSignOnFault(search: string): string | null {
-  const told = new URLSearchParams(search).get('fault')
-  const fault = SINGLE_SIGN_ON_FAULTS.find((known) => known === told)
-  return fault ? `shell:signIn.faults.${fault}` : null
+export function singleSignOnError(search: string): string | null {
+  const reported = new URLSearchParams(search).get('fault')
+  const error = SINGLE_SIGN_ON_ERRORS.find((known) => known === reported)
+  return error ? `shell:signIn.faults.${error}` : null
 }
 
 /** Leads to the identity provider and back to where the reader wanted to go; nothing where none is configured. */

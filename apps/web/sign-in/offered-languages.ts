@@ -30,15 +30,15 @@ export function offeredLanguages(
 export function languageInstead(
   offered: readonly OfferedLanguage[],
   current: Language,
-  { hasChosen, wanted }: { hasChosen: boolean; wanted: readonly string[] },
+  { hasChosen, requested }: { hasChosen: boolean; requested: readonly string[] },
 ): Language | null {
   const speaks = (language: Language | null) => offered.find((one) => one.language === language)?.language
-  const asked = hasChosen ? speaks(current) : wanted.map((code) => speaks(matchLanguage(code))).find(Boolean)
+  const asked = hasChosen ? speaks(current) : requested.map((code) => speaks(matchLanguage(code))).find(Boolean)
   const next = asked ?? offered.find(({ isDefault }) => isDefault)?.language ?? speaks(current) ?? offered[0]?.language
   return next === undefined || next === current ? null : next
 }
 
-/** Asks the server which languages it offers. Faults are the caller's to handle. */
+/** Asks the server which languages it offers. Errors are the caller's to handle. */
 export async function fetchLanguages(): Promise<OfferedLanguage[]> {
   return offeredLanguages(
     await systemApi('IZlLanguageService/getAllZlLanguage', {}, { areErrorsSilent: true, isExpirySilent: true }),

@@ -36,10 +36,10 @@ describe('shell §1: the languages to choose', () => {
       { languageCode: 'vi', description: '', isDefault: true },
       { languageCode: 'en-US', description: '', isDefault: false },
     ])
-    const chosen = { hasChosen: true, wanted: [] }
+    const chosen = { hasChosen: true, requested: [] }
     expect(languageInstead(offered, 'en-US', chosen)).toBeNull()
     expect(languageInstead(offered, 'zh-CN', chosen)).toBe('vi')
-    expect(languageInstead(offered, 'zh-CN', { hasChosen: false, wanted: ['fr-FR', 'en-GB'] })).toBe('en-US')
-    expect(languageInstead(offered, 'zh-CN', { hasChosen: false, wanted: ['fr-FR'] })).toBe('vi')
+    expect(languageInstead(offered, 'zh-CN', { hasChosen: false, requested: ['fr-FR', 'en-GB'] })).toBe('en-US')
+    expect(languageInstead(offered, 'zh-CN', { hasChosen: false, requested: ['fr-FR'] })).toBe('vi')
   })
 })

@@ -84,7 +84,7 @@ export async function loadSession(): Promise<void> {
 }
 
 /** Tells the server that somebody works on, so that the session does not end for want of use. */
-export async function tellPresence(): Promise<void> {
+export async function notifyPresence(): Promise<void> {
   await identityApi('ISrmBmLoginService/getAuth', { type: '1' }, { areErrorsSilent: true })
 }
 

@@ -22,6 +22,6 @@ export const discrepanciesCalls = defineCalls({
     access: byMenu('discrepancyDetails', 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
 })

@@ -4,7 +4,7 @@ import { choice, code, date, defineFields, number, quantity, reference, text, ti
 export const DISCREPANCY_KINDS = ['refused', 'shortage', 'surplus', 'damage', 'wrongGoods', 'wrongPapers'] as const
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number]
 
-/** Kinds that a notice over the same delivery makes good: the goods are open on the order once more. */
+/** Kinds that an ASN over the same delivery makes good: the goods are open on the order once more. */
 export const SHIPPED_AGAIN = ['refused', 'shortage'] as const satisfies readonly DiscrepancyKind[]
 /** Kinds that a return of the goods settles. */
 export const TAKEN_BACK = ['surplus', 'damage', 'wrongGoods'] as const satisfies readonly DiscrepancyKind[]
@@ -19,7 +19,7 @@ export const REPORTED_KINDS = [
 export const DISCREPANCY_STATES = ['open', 'answered', 'closed', 'withdrawn'] as const
 export type DiscrepancyState = (typeof DISCREPANCY_STATES)[number]
 
-/** What closed it: a new notice, a return, or a note. Empty while nothing did. */
+/** What closed it: a new ASN, a return, or a note. Empty while nothing did. */
 export const CLOSED_BY = ['asn', 'return', 'note'] as const
 
 /** What happened to a discrepancy. */
@@ -41,11 +41,11 @@ export const SETTLING_DAYS = 7
 export const TEXT_LENGTH = 200
 
 const ofOrder = (name: string) => `orders:fields.${name}`
-const told = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const
+const reported = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const
 
 /** Discrepancies between what was announced and what came. */
 export const discrepancyFields = defineFields('discrepancies', {
-  discrepancyNo: code({ ...told, isSortable: true, isFixedLeft: true, width: 156 }),
+  discrepancyNo: code({ ...reported, isSortable: true, isFixedLeft: true, width: 156 }),
   discrepancyKind: choice({
     show: '123',
     search: 'in',
@@ -62,8 +62,8 @@ export const discrepancyFields = defineFields('discrepancies', {
     enumName: 'status',
     enumValues: DISCREPANCY_STATES,
   }),
-  goodsNo: code({ ...told, isSortable: true, width: 120, label: ofOrder('goodsNo') }),
-  goodsName: text({ ...told, width: 160, label: ofOrder('goodsName') }),
+  goodsNo: code({ ...reported, isSortable: true, width: 120, label: ofOrder('goodsNo') }),
+  goodsName: text({ ...reported, width: 160, label: ofOrder('goodsName') }),
   discrepancyQty: quantity({
     show: '123',
     search: 'range',
@@ -74,7 +74,7 @@ export const discrepancyFields = defineFields('discrepancies', {
   }),
   openQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
   purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseUnitNo') }),
-  reason: text({ ...told, width: 180 }),
+  reason: text({ ...reported, width: 180 }),
   ownerName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 100 }),
   dueDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 104 }),
   statement: text({ show: '23', isKeyword: true, isRequired: true, width: 180 }),
@@ -87,13 +87,13 @@ export const discrepancyFields = defineFields('discrepancies', {
   }),
   closingNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 136 }),
   closingNote: text({ show: '23', isRequired: true, width: 160 }),
-  asnNo: code({ ...told, width: 136, label: 'deliveries:fields.asnNo' }),
-  receiptNo: code({ ...told, width: 136, label: 'receipts:fields.receiptNo' }),
-  purchaseNo: code({ ...told, width: 140, label: ofOrder('purchaseNo') }),
+  asnNo: code({ ...reported, width: 136, label: 'deliveries:fields.asnNo' }),
+  receiptNo: code({ ...reported, width: 136, label: 'receipts:fields.receiptNo' }),
+  purchaseNo: code({ ...reported, width: 140, label: ofOrder('purchaseNo') }),
   purchaseSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseSeq') }),
   purchasePhaseSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchasePhaseSeq') }),
   purchaseBatchSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseBatchSeq') }),
-  lotNo: code({ ...told, width: 110, label: 'receipts:fields.lotNo' }),
+  lotNo: code({ ...reported, width: 110, label: 'receipts:fields.lotNo' }),
   settledQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   notedQty: quantity({ show: '23', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
   spec: text({ show: '23', isRequired: true, width: 140, label: ofOrder('spec') }),

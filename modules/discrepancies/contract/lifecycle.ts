@@ -19,7 +19,7 @@ const unlessNoted = (refusal: ErrorDeclaration) => (facts: DiscrepancyFacts) =>
   facts.isNoted === false ? refusal : null
 
 /**
- * The life of a discrepancy. Goods settle it (`settle`: a new notice ships what is missing, a return takes back what is wrong),
+ * The life of a discrepancy. Goods settle it (`settle`: a new ASN ships what is missing, a return takes back what is wrong),
  * or a note does; when a document that settled it is voided or cancelled, its part is open again (`release`).
  */
 export const discrepancyLifecycle = defineLifecycle({

@@ -13,7 +13,7 @@ export const discrepancyExtra = z.object({
 
 const wording = () => plainText(TEXT_LENGTH).trim().min(1)
 
-/** What people report of a line of a shipped notice, or of one of its acceptances. Papers need no quantity. */
+/** What people report of a line of a shipped ASN, or of one of its acceptances. Papers need no quantity. */
 export const discrepancyReport = z.strictObject({
   asnLineId: idText(),
   /** The acceptance that it is about; its lot counts then. */

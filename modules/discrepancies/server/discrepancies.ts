@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { documentFileStore } from '#modules/files/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { add, plain, subtract } from '#platform/contract/values/decimal.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { discrepancySchemas } from '../contract/calls.ts'
@@ -9,7 +9,7 @@ import { discrepanciesErrors } from '../contract/errors.ts'
 import { isNoted } from '../contract/lifecycle.ts'
 import { findOwner } from './find-owner.ts'
 import { openState } from './open-state.ts'
-import { readRefusalFiles } from './read-refusal-files.ts'
+import { readBusinessErrorFiles } from './read-refusal-files.ts'
 import { reportDiscrepancy } from './report-discrepancy.ts'
 import { writeSteps } from './write-steps.ts'
 
@@ -45,8 +45,8 @@ export const discrepancies = implementDocument(discrepancy, discrepancySchemas, 
       const owner = input.ownerNo ? await findOwner(context.trx, row, input.ownerNo) : null
       const due_date = input.dueDate ?? row.due_date
       const isOther = owner !== null && owner.id !== row.owner_id
-      if (due_date !== row.due_date && due_date < context.today) refuse(discrepanciesErrors.dueDatePast)
-      if (!isOther && due_date === row.due_date) refuse(discrepanciesErrors.nothingAssigned)
+      if (due_date !== row.due_date && due_date < context.today) fail(discrepanciesErrors.dueDatePast)
+      if (!isOther && due_date === row.due_date) fail(discrepanciesErrors.nothingAssigned)
       const set = { owner_id: owner?.id ?? row.owner_id, owner_name: owner?.userName ?? row.owner_name, due_date }
       await writeSteps(context, [{ discrepancy: row, step: 'assigned', note: `${set.owner_name} · ${due_date}` }])
       const news = isOther ? { event: 'discrepancyAssigned', reason: row.reason, ownerId: set.owner_id } : {}
@@ -76,7 +76,7 @@ export const discrepancies = implementDocument(discrepancy, discrepancySchemas, 
       if (side !== 'purchaser') return discrepanciesErrors.wrongSide
       return status === 'open' || status === 'answered' ? null : discrepanciesErrors.notOpen
     },
-    shown: readRefusalFiles,
+    shown: readBusinessErrorFiles,
   },
   parts: [
     {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { discrepanciesErrors } from '../contract/errors.ts'
 
@@ -33,5 +33,5 @@ export async function findOwner(trx: ScopedTransaction, place: DocumentPlace, us
     where u.tenantsid = ${place.tenantsid} and lower(u.user_no) = lower(${userNo}) and ${mayOwnSql('u', 'p')}`.execute(
     trx,
   )
-  return rows[0] ?? refuse(discrepanciesErrors.ownerCannotSee, { userNo })
+  return rows[0] ?? fail(discrepanciesErrors.ownerCannotSee, { userNo })
 }

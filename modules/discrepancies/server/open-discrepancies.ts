@@ -12,7 +12,7 @@ import { writeSteps } from './write-steps.ts'
 /** A stored discrepancy. */
 export type Discrepancy = Selectable<SrmDiscrepancy>
 
-/** A difference from a line of a notice. */
+/** A difference from a line of an ASN. */
 export interface NewDiscrepancy {
   kind: DiscrepancyKind
   /** The row that makes it, such as `refusal:17`; a second one from the same row is not made. Absent where people report. */
@@ -30,16 +30,16 @@ export interface NewDiscrepancy {
 }
 
 /**
- * Opens discrepancies over lines of notices, each with an owner and a day, and tells their suppliers. The owner is the order's
+ * Opens discrepancies over lines of ASNs, each with an owner and a day, and tells their suppliers. The owner is the order's
  * purchaser where that is a user who may see it.
  */
 export async function openDiscrepancies(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,
-  wanted: readonly NewDiscrepancy[],
+  requested: readonly NewDiscrepancy[],
 ): Promise<Discrepancy[]> {
-  if (wanted.length === 0) return []
+  if (requested.length === 0) return []
   const { trx, caller, today } = context
-  const given = wanted.map(({ owner, dueDate, ...one }, place) => ({
+  const given = requested.map(({ owner, dueDate, ...one }, place) => ({
     place,
     lotNo: '',
     receiptNo: '',

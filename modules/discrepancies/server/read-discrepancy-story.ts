@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
@@ -20,5 +20,5 @@ export const readDiscrepancyStory: Handler<
     -- An upgrade may write afterwards what belongs between earlier steps.
     order by s.create_date, s.id`.execute(trx)
   // Every discrepancy was made once.
-  return rows.length === 0 ? refuse(platformErrors.notFound) : { steps: rows }
+  return rows.length === 0 ? fail(platformErrors.notFound) : { steps: rows }
 }

@@ -7,7 +7,7 @@ import { openState } from './open-state.ts'
 import { type StepDocument, writeSteps } from './write-steps.ts'
 
 /**
- * A notice was voided or a return cancelled: what it had settled is open again. What other documents settled stays settled, and
+ * An ASN was voided or a return cancelled: what it had settled is open again. What other documents settled stays settled, and
  * what a note took off stays taken off. The batches behind them are locked before.
  */
 export async function releaseDiscrepancies(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, isZero, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -12,16 +12,16 @@ import { type Discrepancy, openDiscrepancies } from './open-discrepancies.ts'
 
 type Report = z.output<typeof discrepancyReport>
 
-/** Reports what is wrong with goods of a shipped notice, or with its papers. */
+/** Reports what is wrong with goods of a shipped ASN, or with its papers. */
 export async function reportDiscrepancy(context: CallContext, input: Report): Promise<{ made: Discrepancy }> {
   const { trx, today } = context
   const { asnLineId, receiptId, ownerNo, dueDate, reason, discrepancyKind: kind } = input
-  const line = (await readLine(trx, asnLineId)) ?? refuse(platformErrors.notFound)
-  if (!['2', '3', '4'].includes(line.status)) refuse(discrepanciesErrors.notShipped)
-  if (dueDate && dueDate < today) refuse(discrepanciesErrors.dueDatePast)
+  const line = (await readLine(trx, asnLineId)) ?? fail(platformErrors.notFound)
+  if (!['2', '3', '4'].includes(line.status)) fail(discrepanciesErrors.notShipped)
+  if (dueDate && dueDate < today) fail(discrepanciesErrors.dueDatePast)
   const accepted = receiptId ? await readAcceptance(trx, asnLineId, receiptId) : null
   const lotNo = accepted ? accepted.lotNo : (input.lotNo ?? '')
-  if (!accepted && lotNo !== '' && !line.lots.includes(lotNo)) refuse(discrepanciesErrors.unknownLot, { lotNo })
+  if (!accepted && lotNo !== '' && !line.lots.includes(lotNo)) fail(discrepanciesErrors.unknownLot, { lotNo })
   const qty = checkQuantity(input, line, accepted)
   const owner = ownerNo ? await findOwner(trx, line, ownerNo) : null
   const [made] = await openDiscrepancies(context, [
@@ -36,7 +36,7 @@ export async function reportDiscrepancy(context: CallContext, input: Report): Pr
       ...(dueDate ? { dueDate } : {}),
     },
   ])
-  return made ? { made } : refuse(platformErrors.notFound)
+  return made ? { made } : fail(platformErrors.notFound)
 }
 
 interface ReportedLine {
@@ -51,7 +51,7 @@ interface ReportedLine {
   lots: string[]
 }
 
-/** The line, with its notice under a lock: that is neither voided nor received until the discrepancy is there. */
+/** The line, with its ASN under a lock: that is neither voided nor received until the discrepancy is there. */
 async function readLine(trx: ScopedTransaction, id: string): Promise<ReportedLine | undefined> {
   const { rows } = await sql<ReportedLine>`
     select l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, a.status, l.unit_decimals as "unitDecimals",
@@ -78,10 +78,10 @@ async function readAcceptance(trx: ScopedTransaction, asnLineId: string, id: str
     // It stands until the discrepancy is there: its reversal would withdraw it.
     .forShare()
     .executeTakeFirst()
-  if (!row) return refuse(platformErrors.notFound)
-  if (row.is_reversed || row.reverses_id !== null) refuse(discrepanciesErrors.receiptReversed)
+  if (!row) return fail(platformErrors.notFound)
+  if (row.is_reversed || row.reverses_id !== null) fail(discrepanciesErrors.receiptReversed)
   // Nobody has a claim to what was given.
-  if (!isZero(row.gift_qty)) refuse(discrepanciesErrors.giftUnclaimed)
+  if (!isZero(row.gift_qty)) fail(discrepanciesErrors.giftUnclaimed)
   return { id: row.id, receiptNo: row.receipt_no, lotNo: row.lot_no, receiveQty: plain(row.receive_qty) }
 }
 
@@ -90,17 +90,17 @@ function checkQuantity(input: Report, line: ReportedLine, accepted: Acceptance |
   const { discrepancyKind: kind } = input
   const qty = input.discrepancyQty ?? '0'
   const isNeeded = kind !== 'wrongPapers'
-  if (compare(qty, '0') < 0 || (isNeeded && !isPositive(qty))) refuse(discrepanciesErrors.quantityMissing)
+  if (compare(qty, '0') < 0 || (isNeeded && !isPositive(qty))) fail(discrepanciesErrors.quantityMissing)
   if (!fitsDecimals(qty, line.unitDecimals)) {
-    refuse(discrepanciesErrors.quantityDecimals, { quantity: qty, unit: line.unitNo, decimals: line.unitDecimals })
+    fail(discrepanciesErrors.quantityDecimals, { quantity: qty, unit: line.unitNo, decimals: line.unitDecimals })
   }
   if (kind === 'surplus') return plain(qty)
   if (accepted && compare(qty, accepted.receiveQty) > 0) {
     const { receiptNo, receiveQty } = accepted
-    refuse(discrepanciesErrors.overAccepted, { quantity: qty, receiptNo, accepted: receiveQty })
+    fail(discrepanciesErrors.overAccepted, { quantity: qty, receiptNo, accepted: receiveQty })
   }
   if (compare(qty, line.shippedQty) > 0) {
-    refuse(discrepanciesErrors.overNotice, { quantity: qty, shipped: line.shippedQty })
+    fail(discrepanciesErrors.overNotice, { quantity: qty, shipped: line.shippedQty })
   }
   return plain(qty)
 }

@@ -3,7 +3,7 @@ import { type Decimal, plain, subtract } from '#platform/contract/values/decimal
 import type { CallContext } from '#platform/server/call-context.ts'
 import { SHIPPED_AGAIN } from '../contract/fields.ts'
 import { discrepancies } from './discrepancies.ts'
-import { type SettlingPart, settleByNotice } from './settle-by-notice.ts'
+import { type SettlingPart, settleByAsn } from './settle-by-asn.ts'
 import { type StepDocument, writeSteps } from './write-steps.ts'
 
 /** Rows of receipts that are reversed. */
@@ -13,7 +13,7 @@ export interface ReversedRows {
 }
 
 /**
- * A receipt was reversed: what was said of its rows says nothing any more. What notices had shipped again for it is still on its
+ * A receipt was reversed: what was said of its rows says nothing any more. What ASNs had shipped again for it is still on its
  * way or here, and fills the batch like before: it makes good what else is missing of the batch, for which nothing more can be shipped.
  */
 export async function withdrawDiscrepancies(
@@ -53,6 +53,6 @@ export async function withdrawDiscrepancies(
   // Only now: nothing goes over to what is withdrawn as well.
   for (const ofDocument of Map.groupBy(freed, ({ document }) => document.id).values()) {
     const parts = ofDocument.map(({ part }) => part)
-    for (const { document } of ofDocument.slice(0, 1)) await settleByNotice(context, document, parts)
+    for (const { document } of ofDocument.slice(0, 1)) await settleByAsn(context, document, parts)
   }
 }

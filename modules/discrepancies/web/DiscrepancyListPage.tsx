@@ -1,7 +1,7 @@
 import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { discrepancy } from '../contract/document.ts'
@@ -66,8 +66,8 @@ const PARTS: DocumentScreenParts<Discrepancy> = {
     },
     { titleKey: 'discrepancies:panel.booking', names: ['createName', 'createDate', 'updateDate'] },
   ],
-  toldWhenSet: ['statement', 'closedBy', 'closingNo', 'closingNote', 'lotNo', 'receiptNo'],
-  forms: { assign: kitPart(async () => (await import('./AssignDialog.tsx')).AssignDialog) },
+  shownWhenSet: ['statement', 'closedBy', 'closingNo', 'closingNote', 'lotNo', 'receiptNo'],
+  forms: { assign: lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog) },
   // The order line's history tells it, too.
   invalidates: ['orders'],
   sections: Sections,

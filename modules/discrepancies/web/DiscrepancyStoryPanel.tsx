@@ -4,8 +4,8 @@ import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { discrepanciesCalls } from '../contract/calls.ts'
 import { MENU as menuNo } from './discrepancies-path.ts'
@@ -20,7 +20,7 @@ const partyOf = ({ party }: Step): string => party
 export function DiscrepancyStoryPanel({ id, version }: { id: string; version: number }) {
   const { t } = useTexts()
   const [party, setParty] = useState<SeenParty | null>(null)
-  const query = usePastQuery({
+  const query = useAsOfQuery({
     // With another version there are other steps.
     queryKey: ['discrepancies.story', id, version],
     queryFn: (options) => api('ISrmDiscrepancyService/getDiscrepancyStory', { id }, { ...options, menuNo }),

@@ -15,7 +15,7 @@ type Report = z.output<typeof reportForm>
 
 const NAMES = ['discrepancyKind', 'discrepancyQty', 'reason', 'dueDate'] as const
 
-/** A line of a notice, or one of its acceptances, of which something is reported. */
+/** A line of an ASN, or one of its acceptances, of which something is reported. */
 export interface ReportedLine {
   asnLineId: string
   receiptId?: string

@@ -2,7 +2,7 @@ import { defineErrors } from '#platform/contract/errors.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 
 /** Refusals of this module. */
-export const documentsErrors = defineErrors('documents', enUS.errors, {
+export const filesErrors = defineErrors('documents', enUS.errors, {
   fileGone: 404,
   tooManyFiles: 409,
   filesTooLarge: 409,

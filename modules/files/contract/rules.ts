@@ -1,49 +1,44 @@
 import { EXCHANGE_DAYS } from '#modules/files/exchange/contract/fields.ts'
 import { defineRules } from '#platform/contract/rules.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
-import { documentsErrors } from './errors.ts'
+import { filesErrors } from './errors.ts'
 
 /** How long files made for somebody are kept. */
 export const FILE_DAYS = 7
 
 /** Rules of kept files. */
-export const documentsRules = defineRules('documents', enUS.rules, {
+export const filesRules = defineRules('documents', enUS.rules, {
   attachments: {
-    refusals: [
-      documentsErrors.tooManyFiles,
-      documentsErrors.filesTooLarge,
-      documentsErrors.otherPartysFile,
-      documentsErrors.noUpload,
-    ],
+    refusals: [filesErrors.tooManyFiles, filesErrors.filesTooLarge, filesErrors.otherPartysFile, filesErrors.noUpload],
   },
   printing: {
     refusals: [
-      documentsErrors.templateRequired,
-      documentsErrors.templateUnknown,
-      documentsErrors.differentOwners,
-      documentsErrors.unknownPrintModule,
-      documentsErrors.badBarcode,
+      filesErrors.templateRequired,
+      filesErrors.templateUnknown,
+      filesErrors.differentOwners,
+      filesErrors.unknownPrintModule,
+      filesErrors.badBarcode,
     ],
   },
-  printSize: { refusals: [documentsErrors.tooManyPages, documentsErrors.printTimedOut, documentsErrors.printBusy] },
+  printSize: { refusals: [filesErrors.tooManyPages, filesErrors.printTimedOut, filesErrors.printBusy] },
   templates: {
     refusals: [
-      documentsErrors.templateNotJson,
-      documentsErrors.templateInvalid,
-      documentsErrors.templateNames,
-      documentsErrors.templateBuiltIn,
-      documentsErrors.templateModule,
-      documentsErrors.templateOrg,
-      documentsErrors.templateCodeTaken,
-      documentsErrors.tooManyTemplates,
+      filesErrors.templateNotJson,
+      filesErrors.templateInvalid,
+      filesErrors.templateNames,
+      filesErrors.templateBuiltIn,
+      filesErrors.templateModule,
+      filesErrors.templateOrg,
+      filesErrors.templateCodeTaken,
+      filesErrors.tooManyTemplates,
     ],
     sides: ['purchaser'],
     menus: ['printTemplate'],
   },
-  appVersions: { refusals: [documentsErrors.appVersionTaken], sides: ['purchaser'], menus: ['sysAppVersion'] },
+  appVersions: { refusals: [filesErrors.appVersionTaken], sides: ['purchaser'], menus: ['sysAppVersion'] },
   exchange: {
-    refusals: [documentsErrors.exchangeReused, documentsErrors.exchangeOwn, documentsErrors.exchangeGone],
+    refusals: [filesErrors.exchangeReused, filesErrors.exchangeOwn, filesErrors.exchangeGone],
     values: { days: EXCHANGE_DAYS },
   },
-  keptFiles: { refusals: [documentsErrors.fileGone], values: { days: FILE_DAYS } },
+  keptFiles: { refusals: [filesErrors.fileGone], values: { days: FILE_DAYS } },
 })

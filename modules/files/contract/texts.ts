@@ -5,4 +5,4 @@ import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import zhTW from '../locales/zh-TW.json' with { type: 'json' }
 
 /** Texts of this module. */
-export const documentsTexts = defineTexts('documents', { 'en-US': enUS, 'zh-CN': zhCN, 'zh-TW': zhTW, vi })
+export const filesTexts = defineTexts('documents', { 'en-US': enUS, 'zh-CN': zhCN, 'zh-TW': zhTW, vi })

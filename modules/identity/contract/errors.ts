@@ -54,7 +54,7 @@ export const identityErrors = defineErrors('identity', enUS.errors, {
   licenceInvalid: 422,
   licenceOtherTenant: 422,
   licenceOutdated: 422,
-  /** Spec shell §8, unknown menu on the server. Its words are the spec's; the fault is the caller's. */
+  /** Spec shell §8, unknown menu on the server. Its words are the spec's; the error is the caller's. */
   menuNotFound: 404,
   menuServiceForbidden: 403,
   menuServiceFailed: 503,

@@ -13,9 +13,9 @@ import {
 import { itemGroupRecord } from '#modules/master-data/record/contract/records/item-group-record.ts'
 import { itemRecord } from '#modules/master-data/record/contract/records/item-record.ts'
 import {
-  noticePolicyRecord,
-  noticeTemplateRecord,
-} from '#modules/master-data/record/contract/records/notice-records.ts'
+  notificationPolicyRecord,
+  notificationTemplateRecord,
+} from '#modules/master-data/record/contract/records/notification-records.ts'
 import {
   currencyRecord,
   orgRecord,
@@ -83,6 +83,6 @@ export const masterDataRecords: readonly RecordDeclaration[] = [
   zoneRecord,
   warehouseCellRecord,
   waveRecord,
-  noticeTemplateRecord,
-  noticePolicyRecord,
+  notificationTemplateRecord,
+  notificationPolicyRecord,
 ]

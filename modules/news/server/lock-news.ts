@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -27,7 +27,7 @@ export async function findNews({ trx, language }: CallContext, id: string): Prom
     select t1.id, t1.version, t1.publish, ${textIn(language, 'subject')} as subject, ${isCompleteSql} as "isComplete",
       ${isOverSql} as "isOver", t1.update_name as "updateName", to_char(t1.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from sys_news t1 where t1.id = ${id}`.execute(trx)
-  return rows[0] ?? refuse(platformErrors.notFound)
+  return rows[0] ?? fail(platformErrors.notFound)
 }
 
 /** Locks a piece of news; with a version it must be as its editor saw it. */
@@ -39,7 +39,7 @@ export async function lockNews(
   await sql`select from sys_news where id = ${id} for update`.execute(context.trx)
   const news = await findNews(context, id)
   if (version !== undefined && news.version !== version) {
-    refuse(platformErrors.staleVersion, { who: news.updateName, when: news.updateDate })
+    fail(platformErrors.staleVersion, { who: news.updateName, when: news.updateDate })
   }
   return news
 }
@@ -47,6 +47,6 @@ export async function lockNews(
 /** The state after an action, unless the lifecycle refuses it. */
 export function decideNews({ caller }: CallContext, action: NewsAction, news: LockedNews): NewsState {
   const decision = decide(newsLifecycle, action, news.publish, caller.side, news)
-  if (!decision.isAllowed) return refuse(decision.refusal)
+  if (!decision.isAllowed) return fail(decision.refusal)
   return decision.to[0] ?? news.publish
 }

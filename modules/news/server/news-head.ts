@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { newsErrors } from '../contract/errors.ts'
 import type { newNewsForm } from '../contract/schemas.ts'
@@ -34,6 +34,6 @@ async function checkAddressees({ trx }: CallContext, orgNos: string[], supplierN
       (select min(n) from unnest(${supplierNos}::text[]) n
         where not exists (select from bm_supplier s where s.supplier_no = n)) as "supplierNo"`.execute(trx)
   const { orgNo = null, supplierNo = null } = rows[0] ?? {}
-  if (orgNo !== null) refuse(newsErrors.unknownOrg, { orgNo })
-  if (supplierNo !== null) refuse(newsErrors.unknownSupplier, { supplierNo })
+  if (orgNo !== null) fail(newsErrors.unknownOrg, { orgNo })
+  if (supplierNo !== null) fail(newsErrors.unknownSupplier, { supplierNo })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { downloadFile } from '#modules/files/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { Download, PublicContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -78,5 +78,5 @@ export const downloadOutdoorFile = (from: Outdoors, store: FileStore, fileId: st
   outdoors(from, async (trx, isShown) => {
     const { rows } = await sql`select from doc_file f join sys_news t1 on t1.id = f.document_id
       where f.id = ${fileId} and f.kind = 'news' and ${isShown}`.execute(trx)
-    return rows.length === 1 ? downloadFile(trx, store, fileId) : refuse(newsErrors.newsGone)
+    return rows.length === 1 ? downloadFile(trx, store, fileId) : fail(newsErrors.newsGone)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -38,6 +38,6 @@ export const readNewsSheet: Handler<typeof newsMaintenanceCalls, 'ISysNewsServic
   context,
   { id },
 ) => {
-  const { isComplete, isOver, ...news } = (await findWrittenNews(context.trx, id)) ?? refuse(platformErrors.notFound)
+  const { isComplete, isOver, ...news } = (await findWrittenNews(context.trx, id)) ?? fail(platformErrors.notFound)
   return { ...news, actions: newsActions(context, news.publish, { isComplete, isOver }) }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { newsErrors } from '../contract/errors.ts'
@@ -18,7 +18,7 @@ export async function readNews(
       ${textIn(language, 'language_code')} as "languageCode", t1.news_business as "newsBusiness",
       t1.out_door_type as "outDoorType", t1.top_sign as "topSign", to_char(t1.add_date, 'YYYY-MM-DD HH24:MI:SS') as adddate
     from sys_news t1 where t1.id = ${id} and ${where}`.execute(trx)
-  const news = rows[0] ?? refuse(newsErrors.newsGone)
+  const news = rows[0] ?? fail(newsErrors.newsGone)
   return { ...news, files: await readNewsFiles(trx, id) }
 }
 
@@ -28,7 +28,7 @@ export async function readNewsFilesForReader(
   id: string,
 ): Promise<z.input<typeof newsFileList>> {
   const { rows } = await sql`select from sys_news t1 where t1.id = ${id} and ${isForReader}`.execute(trx)
-  return rows.length === 1 ? readNewsFiles(trx, id) : refuse(newsErrors.newsGone)
+  return rows.length === 1 ? readNewsFiles(trx, id) : fail(newsErrors.newsGone)
 }
 
 /** The files of a piece of news. */

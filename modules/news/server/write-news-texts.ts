@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { newsErrors } from '../contract/errors.ts'
@@ -21,7 +21,7 @@ export function cleanTexts(texts: z.output<typeof newsTextForms>): CleanText[] {
     const html = cleanHtml(content)
     return { language, subject, content: isBlankHtml(html) ? '' : html }
   }).filter(({ subject, content }) => subject !== '' || content !== '')
-  if (clean.length === 0 || clean.some(({ subject }) => subject === '')) refuse(newsErrors.subjectMissing)
+  if (clean.length === 0 || clean.some(({ subject }) => subject === '')) fail(newsErrors.subjectMissing)
   return clean
 }
 

@@ -137,9 +137,9 @@ describe('the form of a piece of news', () => {
     const { sent, page } = await mountPage({ params: { id: '5' } }, sheet(), meanwhile)
     await title.fill('Gate 6')
     await button('Save').click()
-    const told = screen.getByRole('alert').filter({ hasText: 'in the meantime' })
+    const reported = screen.getByRole('alert').filter({ hasText: 'in the meantime' })
     await expect
-      .element(told)
+      .element(reported)
       .toHaveTextContent(
         'Mai changed this record in the meantime (2026-02-02 09:00:00). Your input is kept. ' +
           'Save again to store it together with these changes. Taken over, as you had not touched it:' +

@@ -9,7 +9,7 @@ import { CUSTOM_FIELD_TYPES, DROP_DOWN_CALL, DROP_DOWN_SOURCES, FIELD_NO } from 
 const VALUE_LENGTH = 500
 
 /** Name of a list, such as `orders.lines`. */
-export const frameModule = z.string().regex(/^[a-z][A-Za-z-]{0,29}\.[a-z][A-Za-z]{0,29}$/)
+export const customFieldSetModule = z.string().regex(/^[a-z][A-Za-z-]{0,29}\.[a-z][A-Za-z]{0,29}$/)
 
 /** A custom field on the wire (spec shell §3, custom field definition). */
 export const customFieldDefinition = z.object({
@@ -56,7 +56,7 @@ export const dropDownRow = z.object({ dropDownCode: z.string(), dropDownName: z.
 export const customFieldCalls = defineCalls({
   'ISysFrameDefineService/getSysFrameDefineListByModule': {
     summary: 'The custom fields of a list, with names in the reader’s language.',
-    input: z.strictObject({ module: frameModule }),
+    input: z.strictObject({ module: customFieldSetModule }),
     output: z.array(customFieldDefinition),
     access: bySession('whoever sees a list sees its fields'),
     audit: readsOnly,
@@ -85,7 +85,7 @@ export const customFieldCalls = defineCalls({
   'ISysFrameDefineService/saveCustomFieldValues': {
     summary: 'Changes values of custom fields of one row; each change says what it was made from.',
     input: z.strictObject({
-      module: frameModule,
+      module: customFieldSetModule,
       id: idText(),
       values: z.record(z.string().regex(FIELD_NO), z.strictObject({ before: customValue, after: customValue })),
     }),

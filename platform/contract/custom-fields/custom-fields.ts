@@ -70,7 +70,7 @@ export interface CustomFieldDefinition {
 }
 
 /** A list that takes part: its rows may carry custom fields. */
-export interface Frame {
+export interface CustomFieldSet {
   /** Name of the list, such as `orders.lines`. */
   module: string
   /** Menu entry of its screen. */
@@ -80,7 +80,7 @@ export interface Frame {
 }
 
 /** Custom fields of a list as another list shows them: there the pages 4 and 5 count instead of 2 and 1. */
-export interface FrameUse {
+export interface CustomFieldSetUse {
   module: string
   isChild?: boolean
   /** What the fields are a part of in a sheet: the property of the lines that have them, and its text key. */
@@ -93,7 +93,7 @@ const PREFIX = 'custom_'
 export const customName = (fieldNo: string): string => `${PREFIX}${fieldNo}`
 
 /** Name of a custom field among the fields of a sheet. */
-export const customNameIn = ({ part }: FrameUse, fieldNo: string): string =>
+export const customNameIn = ({ part }: CustomFieldSetUse, fieldNo: string): string =>
   part === undefined ? customName(fieldNo) : `${part.name}.${customName(fieldNo)}`
 
 /** The number of the custom field that has this name. */
@@ -114,7 +114,7 @@ export const editableFields = (fields: FieldTable): FieldTable =>
   Object.fromEntries(Object.entries(fields).filter(([, { importAs }]) => importAs !== undefined))
 
 /** The fields of a list's custom fields, in their order; hidden ones are not among them. */
-export function customFields(use: FrameUse, definitions: readonly CustomFieldDefinition[]): FieldTable {
+export function customFields(use: CustomFieldSetUse, definitions: readonly CustomFieldDefinition[]): FieldTable {
   const shown = definitions.filter(({ isDisplay }) => isDisplay)
   return Object.fromEntries(
     shown
@@ -124,7 +124,10 @@ export function customFields(use: FrameUse, definitions: readonly CustomFieldDef
 }
 
 /** A part of a sheet is neither searched nor sorted by. */
-function fieldIn({ module, isChild = false, part }: FrameUse, definition: CustomFieldDefinition): FieldDeclaration {
+function fieldIn(
+  { module, isChild = false, part }: CustomFieldSetUse,
+  definition: CustomFieldDefinition,
+): FieldDeclaration {
   const field = customField(module, isChild, definition)
   if (part === undefined) return field
   const { search: _search, isSortable: _isSortable, ...own } = field

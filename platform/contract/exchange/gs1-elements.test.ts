@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Gs1Fault, gs1CheckDigit, hasGs1CheckDigit, isGs1Data, parseGs1, sscc } from './gs1-elements.ts'
+import { Gs1Error, gs1CheckDigit, hasGs1CheckDigit, isGs1Data, parseGs1, sscc } from './gs1-elements.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 
@@ -39,9 +39,9 @@ describe('check digits of GS1 numbers', () => {
   })
 
   it('are not given to a serial number that has no room behind the prefix', () => {
-    expect(() => sscc('123456789012', 10_000n)).toThrow(Gs1Fault)
-    expect(() => sscc('123', 1n)).toThrow(Gs1Fault)
-    expect(() => sscc('1234567', -1n)).toThrow(Gs1Fault)
+    expect(() => sscc('123456789012', 10_000n)).toThrow(Gs1Error)
+    expect(() => sscc('123', 1n)).toThrow(Gs1Error)
+    expect(() => sscc('1234567', -1n)).toThrow(Gs1Error)
   })
 })
 
@@ -73,7 +73,7 @@ describe('a GS1 message', () => {
     ['text outside of elements', 'A(10)B'],
     ['nothing', ''],
   ])('with %s is refused', (_what, message) => {
-    expect(() => parseGs1(message)).toThrow(Gs1Fault)
+    expect(() => parseGs1(message)).toThrow(Gs1Error)
   })
 
   it('may name a month without a day, as the dates of GS1 do', () => {

@@ -51,13 +51,13 @@ const MESSAGE_CHARACTERS = /^[!"%-?A-Z_a-z]+$/
 export const GS1_128_LENGTH = 48
 
 /** A message that no GS1 symbol may carry; `fault` says why in the notation of this file. */
-export class Gs1Fault extends Error {
+export class Gs1Error extends Error {
   override name = 'Gs1Fault'
 }
 
 /** The check digit behind these digits: weights 3 and 1 from the right, filled up to the next ten. */
 export function gs1CheckDigit(digits: string): string {
-  if (!/^\d+$/.test(digits)) throw new Gs1Fault('digits')
+  if (!/^\d+$/.test(digits)) throw new Gs1Error('digits')
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) sum += Number(digit) * (index % 2 === 0 ? 3 : 1)
   return String((10 - (sum % 10)) % 10)
@@ -73,7 +73,7 @@ export function sscc(companyPrefix: string, serial: bigint, extension = '0'): st
   const room = 16 - companyPrefix.length
   const number = serial.toString().padStart(room, '0')
   if (!/^\d{4,12}$/.test(companyPrefix) || !/^\d$/.test(extension) || serial < 0n || number.length > room) {
-    throw new Gs1Fault('sscc')
+    throw new Gs1Error('sscc')
   }
   const digits = extension + companyPrefix + number
   return digits + gs1CheckDigit(digits)
@@ -90,15 +90,15 @@ export function parseGs1(message: string): Gs1Element[] {
     identifier,
     data,
   }))
-  if (elements.length === 0 || formatGs1(elements) !== message) throw new Gs1Fault('form')
+  if (elements.length === 0 || formatGs1(elements) !== message) throw new Gs1Error('form')
   const seen = new Set<string>()
   for (const { identifier, data } of elements) {
     checkElement(identifier, data)
-    if (seen.has(identifier)) throw new Gs1Fault(`(${identifier}) twice`)
+    if (seen.has(identifier)) throw new Gs1Error(`(${identifier}) twice`)
     seen.add(identifier)
   }
   // (02) names what is inside of a container and (37) how many of it: neither means anything alone.
-  if (seen.has('37') !== seen.has('02')) throw new Gs1Fault('(02) and (37) only together')
+  if (seen.has('37') !== seen.has('02')) throw new Gs1Error('(02) and (37) only together')
   return elements
 }
 
@@ -116,22 +116,22 @@ export function isGs1Data(identifier: string, data: string): boolean {
     checkElement(identifier, data)
     return true
   } catch (error) {
-    if (error instanceof Gs1Fault) return false
+    if (error instanceof Gs1Error) return false
     throw error
   }
 }
 
 function checkElement(identifier: string, data: string): void {
   const rule = RULES[identifier]
-  if (!rule) throw new Gs1Fault(`(${identifier}) unknown`)
+  if (!rule) throw new Gs1Error(`(${identifier}) unknown`)
   const { digits, upTo = 0, isNumeric = false, hasCheckDigit = false, isDate = false } = rule
   const isFitting =
     digits === undefined
       ? data.length >= 1 && data.length <= upTo && (isNumeric ? /^\d+$/ : MESSAGE_CHARACTERS).test(data)
       : data.length === digits && /^\d+$/.test(data)
-  if (!isFitting) throw new Gs1Fault(`(${identifier}) form`)
-  if (hasCheckDigit && !hasGs1CheckDigit(data)) throw new Gs1Fault(`(${identifier}) check digit`)
-  if (isDate && !isShortDay(data)) throw new Gs1Fault(`(${identifier}) day`)
+  if (!isFitting) throw new Gs1Error(`(${identifier}) form`)
+  if (hasCheckDigit && !hasGs1CheckDigit(data)) throw new Gs1Error(`(${identifier}) check digit`)
+  if (isDate && !isShortDay(data)) throw new Gs1Error(`(${identifier}) day`)
 }
 
 function isShortDay(data: string): boolean {

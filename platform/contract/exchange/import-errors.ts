@@ -3,7 +3,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 
 /** Refusals of imports: of files that are not taken, and of rows that do not pass their checks. */
 export const importErrors = defineErrors('wire', enUS.errors, {
-  /** Its data are the faults and the file with the error column (`importRefusalSchema`). */
+  /** Its data are the errors and the file with the error column (`importRefusalSchema`). */
   importRefused: { code: 'documents.importRefused', status: 422 },
   importHeaderMissing: 422,
   importColumnsMissing: 422,

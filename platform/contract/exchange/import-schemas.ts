@@ -5,18 +5,18 @@ import { idText } from '../field-schemas.ts'
 /** What an import answers: how many rows it added and changed. */
 export const importAnswerSchema = z.object({ insertCount: z.number().int(), updateCount: z.number().int() })
 
-/** Data of a refused import: the file with the error column (null where it could not be made), and the first faults. */
+/** Data of a refused import: the file with the error column (null where it could not be made), and the first errors. */
 export const importRefusalSchema = z.object({
   fileId: z.string().nullable(),
   rows: z.array(
     z.object({
       rowNumber: z.number().int(),
-      /** Address of the cell, such as `C7`; empty for a fault of the row as a whole. */
+      /** Address of the cell, such as `C7`; empty for an error of the row as a whole. */
       cell: z.string(),
       field: z.string(),
       fieldLabel: z.string(),
       message: z.string(),
-      /** Of the refusal that the fault would be by itself. */
+      /** Of the refusal that the error would be by itself. */
       errorCode: z.string(),
     }),
   ),

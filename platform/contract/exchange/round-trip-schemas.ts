@@ -31,27 +31,27 @@ const changedRow = z.object({
   cells: z.array(z.object({ field: z.string(), before: editedValue, after: editedValue })),
 })
 
-const editFault = z.object({
+const editError = z.object({
   rowNumber: z.number().int(),
-  /** Address of the cell, such as `C7`; empty for a fault of the row as a whole. */
+  /** Address of the cell, such as `C7`; empty for an error of the row as a whole. */
   cell: z.string(),
   field: z.string(),
   fieldLabel: z.string(),
   message: z.string(),
-  /** Of the refusal that the fault would be by itself. */
+  /** Of the refusal that the error would be by itself. */
   errorCode: z.string(),
 })
 
-/** What a returned sheet would change. Nothing is written yet; rows with a fault are not among the changes. */
+/** What a returned sheet would change. Nothing is written yet; rows with an error are not among the changes. */
 export const editDiffSchema = z.object({
   changes: z.array(changedRow),
   unchangedCount: z.number().int(),
-  /** The first faults; the file has all. */
-  faults: z.array(editFault),
+  /** The first errors; the file has all. */
+  faults: z.array(editError),
   errorCount: z.number().int(),
   /** Columns and visible sheets of the file that are no part of the export: nothing of them is read. */
   unread: z.object({ columns: z.array(z.string()), sheets: z.array(z.string()) }),
-  /** The same file with an error column; null without faults, and where it could not be made. */
+  /** The same file with an error column; null without errors, and where it could not be made. */
   fileId: z.string().nullable(),
 })
 

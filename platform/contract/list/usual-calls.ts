@@ -34,7 +34,7 @@ export const documentListCall = <O extends z.ZodType>(
   access: CallAccess,
   fields: FieldTable,
   page: O,
-) => ({ ...listCall(summary, access, fields, page), isPastReadable: true as const })
+) => ({ ...listCall(summary, access, fields, page), supportsAsOf: true as const })
 
 /** The numbers on a list's tabs, under the same search as the list. */
 export const countsCall = (summary: string, access: CallAccess, fields: FieldTable) =>

@@ -6,7 +6,7 @@ import { type FieldDeclaration, type FieldTable, importedFields } from '../field
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '../list/usual-calls.ts'
 import type { PermissionFlag } from '../permission-flags.ts'
 import { enteredSchema } from '../validation-rules.ts'
-import type { RecordStep } from './record-life.ts'
+import type { RecordStep } from './approval-lifecycle.ts'
 import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
 
 /** Most lines of one kind in a record, unless the kind says otherwise. */
@@ -78,8 +78,8 @@ const rowOf = (fields: FieldTable) =>
   z.intersection(rowSchema(fields), z.object({ id: z.string(), version: z.number() }))
 
 /** A row of a list; of records with a life it says which steps it allows, and why not. */
-const listedRow = ({ fields, hasLife }: RecordDeclaration) =>
-  hasLife
+const listedRow = ({ fields, hasApprovalStatus }: RecordDeclaration) =>
+  hasApprovalStatus
     ? z.intersection(rowOf(fields), z.object({ actions: z.record(z.string(), z.string().nullable()) }))
     : rowOf(fields)
 
@@ -144,7 +144,7 @@ function declareCalls(record: RecordDeclaration): CallTable {
       repeat: 'key',
       ...touching,
     },
-    ...(record.hasLife ? stepCalls(record) : {}),
+    ...(record.hasApprovalStatus ? stepCalls(record) : {}),
     ...sheetCalls(record.service, {
       what,
       imports: `Adds ${what} from an Excel file, all or none.`,
@@ -165,7 +165,7 @@ function declareCalls(record: RecordDeclaration): CallTable {
     }),
   }
   const { add, remove, import: importPath, template } = paths
-  const given = new Set<string>(record.isClosed ? [add, remove, importPath, template] : [])
+  const given = new Set<string>(record.isSystemManaged ? [add, remove, importPath, template] : [])
   return Object.fromEntries(Object.entries(calls).filter(([path]) => !given.has(path)))
 }
 

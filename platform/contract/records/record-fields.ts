@@ -1,5 +1,5 @@
 import { choice, code, text, time } from '../fields.ts'
-import { RECORD_STATES } from './record-life.ts'
+import { RECORD_STATES } from './approval-lifecycle.ts'
 
 /*
  * What the fields of records have in common. The number is put in once, since documents refer to it; a name is what people
@@ -81,11 +81,11 @@ export const recordState = choice({
 
 const { statusCode: _isValid, ...besideState } = usualFields
 /** What records with a life have at their end; their state stands behind their name. */
-export const lifeFields = besideState
+export const approvalStatusFields = besideState
 
 /** The number of a record. */
 export const numberField = code(numberOptions)
 /** The number of a record that people need not think of: it is drawn where they give none. */
-export const drawnNumber = code({ ...numberOptions, importAs: 'optional', start: '', isDrawn: true, width: 120 })
+export const autoNumber = code({ ...numberOptions, importAs: 'optional', start: '', autoNumbered: true, width: 120 })
 /** The name of a record. */
 export const nameField = text(nameOptions)

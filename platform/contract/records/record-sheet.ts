@@ -1,4 +1,4 @@
-import type { FrameUse } from '../custom-fields/custom-fields.ts'
+import type { CustomFieldSetUse } from '../custom-fields/custom-fields.ts'
 import type { FieldDeclaration, FieldTable } from '../fields.ts'
 import { hasCustomFields, type RecordDeclaration } from './records.ts'
 
@@ -14,7 +14,7 @@ export const linesTitleKey = ({ id }: RecordDeclaration, name: string): string =
 export const lineColumn = (lines: string, name: string): string => `${lines}.${name}`
 
 /** Under which name custom fields of a kind of lines are defined, such as `master-data.supplierContacts`. */
-export const lineFrame = ({ id }: RecordDeclaration, name: string): string =>
+export const lineCustomFieldSet = ({ id }: RecordDeclaration, name: string): string =>
   `${id}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** The columns of a record's sheet. People put in and get back whatever the form has, also what the list has no room for. */
@@ -35,10 +35,10 @@ const inSheet = (field: FieldDeclaration, page: '2' | '4'): FieldDeclaration => 
 })
 
 /** Whose custom fields a record's sheet has besides: those of the record, and those of its lines. */
-export function recordFrames(record: RecordDeclaration): FrameUse[] {
+export function recordCustomFieldSets(record: RecordDeclaration): CustomFieldSetUse[] {
   if (!hasCustomFields(record)) return []
   const ofLines = Object.keys(record.lines ?? {}).map((name) => ({
-    module: lineFrame(record, name),
+    module: lineCustomFieldSet(record, name),
     isChild: true,
     part: { name, label: linesTitleKey(record, name) },
   }))

@@ -38,11 +38,11 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable, N extends 
   /** Parts of the form that stand under a title of their own, `<module>:groups.<key>`; the other fields come first. */
   groups?: readonly { key: string; fields: readonly N[] }[]
   /** The product itself has the rows, such as its parameters: people change them, and nobody adds, imports or deletes any. */
-  isClosed?: boolean
+  isSystemManaged?: boolean
   /** Field, a flag, of the rows that the product itself has among those of people: nobody changes or deletes them. */
-  ofProduct?: N
-  /** Rows have a life of their own, as drafts, effective, and invalid (`record-life.ts`); `lifeFields` are theirs. */
-  hasLife?: boolean
+  isBuiltIn?: N
+  /** Rows have a life of their own, as drafts, effective, and invalid (`approval-lifecycle.ts`); `approvalStatusFields` are theirs. */
+  hasApprovalStatus?: boolean
   /** Suppliers with the menu entry see and export what row-level security shows them, and change nothing. */
   isSeenBySuppliers?: boolean
   /**
@@ -66,9 +66,9 @@ export function defineRecord<const T extends FieldTable>(
   record: RecordDeclaration<T, Extract<keyof T, string>>,
 ): RecordDeclaration {
   const number = record.fields[record.number]
-  const isFound = number?.importAs === 'required' || (number?.isDrawn === true && record.lines === undefined)
+  const isFound = number?.importAs === 'required' || (number?.autoNumbered === true && record.lines === undefined)
   if (!isFound) throw new Error(`${record.id}: the number is not required`)
-  if (record.hasLife && record.fields.statusCode?.enumName !== 'recordState') {
+  if (record.hasApprovalStatus && record.fields.statusCode?.enumName !== 'recordState') {
     throw new Error(`${record.id}: the status is put in`)
   }
   return record as unknown as RecordDeclaration
@@ -78,8 +78,8 @@ export function defineRecord<const T extends FieldTable>(
 export const recordKind = ({ id }: RecordDeclaration): string => id.split('.')[1] ?? ''
 
 /** Whether companies add fields of their own to a kind: to what is theirs, not to what the product itself has. */
-export const hasCustomFields = ({ isClosed, ofProduct, hasNoCustomFields }: RecordDeclaration): boolean =>
-  isClosed !== true && ofProduct === undefined && hasNoCustomFields !== true
+export const hasCustomFields = ({ isSystemManaged, isBuiltIn, hasNoCustomFields }: RecordDeclaration): boolean =>
+  isSystemManaged !== true && isBuiltIn === undefined && hasNoCustomFields !== true
 
 /** Text key of a record's kind, in the plural: title of its list. */
 export const recordTitleKey = ({ id }: RecordDeclaration): string => `${id.replace('.', ':records.')}`

@@ -20,7 +20,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
  */
 export function matchLanguage(header: string | null | undefined): Language | null {
   if (!header) return null
-  const wanted = header
+  const requested = header
     .split(',')
     .map((part) => {
       const [code = '', ...parameters] = part.trim().replace('_', '-').split(';')
@@ -29,7 +29,7 @@ export function matchLanguage(header: string | null | undefined): Language | nul
     })
     .filter((entry) => entry.weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { code } of wanted) {
+  for (const { code } of requested) {
     const exact = LANGUAGES.find((language) => language.toLowerCase() === code)
     if (exact) return exact
     if (/^zh-(hant|tw|hk|mo)/.test(code)) return 'zh-TW'

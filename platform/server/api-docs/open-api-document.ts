@@ -171,7 +171,7 @@ function parameters(call: CallDeclaration): Json[] {
           }),
         ]
       : []),
-    ...(call.isPastReadable
+    ...(call.supportsAsOf
       ? [
           header(
             HEADERS.asOf,

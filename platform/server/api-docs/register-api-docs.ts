@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_NAME } from '#platform/contract/values/product.ts'
 import type { OpenApiDocument } from './open-api-document.ts'
@@ -57,7 +57,7 @@ export async function registerApiDocs(
   app.get(PREFIX, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
   app.get(`${PREFIX}/start.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
   app.get(`${PREFIX}/json`, async (request, reply) => {
-    if (!(await mayRead(request))) refuse(platformErrors.sessionExpired)
+    if (!(await mayRead(request))) fail(platformErrors.sessionExpired)
     return reply.type('application/json; charset=utf-8').send(await documentText())
   })
   await app.register(fastifyStatic, {

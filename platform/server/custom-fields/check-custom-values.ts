@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-fields/custom-field-calls.ts'
-import { customFields, customName, type FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { type CustomFieldSetUse, customFields, customName } from '#platform/contract/custom-fields/custom-fields.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
@@ -15,12 +15,12 @@ export type CustomValues = Readonly<Record<string, string>>
 type Given = Readonly<Record<string, string | null | undefined>>
 
 /**
- * The values of a new row as they are stored, or a refusal that names each fault below `path`. Fields that the list does not
+ * The values of a new row as they are stored, or a refusal that names each error below `path`. Fields that the list does not
  * have are refused, and so are required ones without a value.
  */
 export async function newCustomValues(
   context: CallContext,
-  use: FrameUse,
+  use: CustomFieldSetUse,
   given: Given,
   path = 'custom',
 ): Promise<CustomValues> {
@@ -31,10 +31,10 @@ export async function newCustomValues(
   return Object.fromEntries(Object.entries(checked).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
-/** Single values as they are stored (null: taken away), or a refusal that names each fault below `path`. */
+/** Single values as they are stored (null: taken away), or a refusal that names each error below `path`. */
 export async function checkCustomValues(
   context: CallContext,
-  use: FrameUse,
+  use: CustomFieldSetUse,
   given: Given,
   path: string,
 ): Promise<Record<string, string | null>> {
@@ -46,17 +46,16 @@ export async function checkCustomValues(
     definitions.map((definition) => definitionIn(definition, context.language)),
   )
   const unknown = fieldNos.find((fieldNo) => !fields[customName(fieldNo)])
-  if (unknown !== undefined) refuse(platformErrors.unknownCustomField, { field: unknown })
+  if (unknown !== undefined) fail(platformErrors.unknownCustomField, { field: unknown })
   const closed = definitions.find(({ fieldNo, isEditable }) => !isEditable && fieldNos.includes(fieldNo))
-  if (closed)
-    refuse(platformErrors.customFieldClosed, { field: nameIn(closed.names, context.language, closed.fieldNo) })
+  if (closed) fail(platformErrors.customFieldClosed, { field: nameIn(closed.names, context.language, closed.fieldNo) })
   const shape = fieldNos.map((fieldNo): [string, z.ZodType] => {
     const field = fields[customName(fieldNo)] as FieldDeclaration
     return [fieldNo, customValueSchema(field)]
   })
   const schema = z.object({ [path]: z.object(Object.fromEntries(shape)) })
   const parsed = schema.parse({ [path]: given })[path] as Record<string, string | null>
-  await refuseNotOffered(context, definitions, parsed, path)
+  await failIfNotOffered(context, definitions, parsed, path)
   return Object.fromEntries(
     Object.entries(parsed).map(([fieldNo, value]) => [fieldNo, stored(fields[customName(fieldNo)], value)]),
   )
@@ -66,7 +65,7 @@ function stored(field: FieldDeclaration | undefined, value: string | null): stri
   return field?.kind === 'quantity' && value !== null ? plain(value) : value
 }
 
-async function refuseNotOffered(
+async function failIfNotOffered(
   { trx }: CallContext,
   definitions: readonly NamedDefinition[],
   values: Readonly<Record<string, string | null>>,

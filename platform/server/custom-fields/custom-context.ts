@@ -6,7 +6,7 @@ import { type NamedDefinition, nameIn } from './read-definitions.ts'
 const NAMESPACE = 'custom:'
 
 /** The definitions of one list. */
-export interface FrameDefinitions {
+export interface CustomFieldSetDefinitions {
   module: string
   definitions: readonly NamedDefinition[]
 }
@@ -14,8 +14,10 @@ export interface FrameDefinitions {
 type Texts = Pick<CallContext, 'language' | 'translate' | 'translateTo'>
 
 /** The context with the names of these custom fields and their choices among its texts. */
-export function customContext<C extends Texts>(context: C, frames: readonly FrameDefinitions[]): C {
-  const texts = new Map(frames.flatMap(({ module, definitions }) => definitions.flatMap((one) => textsOf(module, one))))
+export function customContext<C extends Texts>(context: C, customFieldSets: readonly CustomFieldSetDefinitions[]): C {
+  const texts = new Map(
+    customFieldSets.flatMap(({ module, definitions }) => definitions.flatMap((one) => textsOf(module, one))),
+  )
   const speak =
     (language: Language, translate: Translate): Translate =>
     (key, parameters) =>

@@ -22,11 +22,11 @@ const fields = defineFields('t', { asnNo: code({ show: '12', search: 'fuzzy', is
 const list = defineList({
   fields,
   table: 'srm_asn_head',
-  frames: [{ module: 'deliveries.asns' }],
+  customFieldSets: [{ module: 'deliveries.asns' }],
   defaultSort: { field: 'asnNo', order: 'asc' },
 })
-const { frames: _frames, ...plainList } = list
-const childList = { ...list, frames: [{ module: 'deliveries.asns', isChild: true }] }
+const { customFieldSets: _frames, ...plainList } = list
+const childList = { ...list, customFieldSets: [{ module: 'deliveries.asns', isChild: true }] }
 const texts = createTextCatalogue([])
 
 /** Values of each row by number; what a hand or another system may have left there is among them. */

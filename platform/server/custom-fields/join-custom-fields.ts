@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { customFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { conditionSchema, type ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import type { AnyList } from '../list/list-sql.ts'
-import { customContext, type FrameDefinitions } from './custom-context.ts'
+import { type CustomFieldSetDefinitions, customContext } from './custom-context.ts'
 import { definitionIn, readDefinitions } from './read-definitions.ts'
 
 /** Lists with the custom fields of a company, for as long as its definitions are kept. */
@@ -21,26 +21,29 @@ export async function joinCustomFields<T extends FieldTable, L extends AnyList<T
   context: CallContext,
   list: L,
 ): Promise<{ context: CallContext; list: L }> {
-  const frames: FrameDefinitions[] = []
-  for (const { module } of list.frames ?? []) {
+  const customFieldSets: CustomFieldSetDefinitions[] = []
+  for (const { module } of list.customFieldSets ?? []) {
     const definitions = await readDefinitions(context, module)
-    if (definitions.length > 0) frames.push({ module, definitions })
+    if (definitions.length > 0) customFieldSets.push({ module, definitions })
   }
-  const [first] = frames
+  const [first] = customFieldSets
   if (!first) return { context, list }
   const ofDefinitions = joinedLists.get(first.definitions) ?? new WeakMap<object, object>()
   joinedLists.set(first.definitions, ofDefinitions)
-  const joined = (ofDefinitions.get(list) as L | undefined) ?? join(list, frames)
+  const joined = (ofDefinitions.get(list) as L | undefined) ?? join(list, customFieldSets)
   ofDefinitions.set(list, joined)
-  return { context: customContext(context, frames), list: joined }
+  return { context: customContext(context, customFieldSets), list: joined }
 }
 
-function join<T extends FieldTable, L extends AnyList<T>>(list: L, frames: readonly FrameDefinitions[]): L {
+function join<T extends FieldTable, L extends AnyList<T>>(
+  list: L,
+  customFieldSets: readonly CustomFieldSetDefinitions[],
+): L {
   const fields: Record<string, FieldDeclaration> = {}
   const columns: Record<string, RawBuilder<unknown>> = {}
-  for (const use of list.frames ?? []) {
+  for (const use of list.customFieldSets ?? []) {
     const source = use.source ?? 't1'
-    const definitions = frames.find(({ module }) => module === use.module)?.definitions ?? []
+    const definitions = customFieldSets.find(({ module }) => module === use.module)?.definitions ?? []
     const added = customFields(
       use,
       definitions.map((definition) => definitionIn(definition, 'en-US')),
@@ -86,7 +89,7 @@ export function checkCustomCondition(list: AnyList<FieldTable>, condition: ListC
   const names = list.customNames ?? []
   const fields = Object.fromEntries(names.flatMap((name) => (list.fields[name] ? [[name, list.fields[name]]] : [])))
   const known = new Set(Object.entries(fields).flatMap(([name, field]) => conditionKeys(name, field)))
-  for (const [key] of given) if (!known.has(key)) refuse(platformErrors.unknownCustomField, { field: fieldNoOf(key) })
+  for (const [key] of given) if (!known.has(key)) fail(platformErrors.unknownCustomField, { field: fieldNoOf(key) })
   const checked = z.object({ condition: conditionSchema(fields) }).parse({ condition: Object.fromEntries(given) })
   return { ...condition, ...checked.condition }
 }

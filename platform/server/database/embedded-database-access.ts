@@ -33,14 +33,14 @@ async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /** `wanted` if nobody listens there, else a port that the system picks. */
-function freePort(wanted = 0): Promise<number> {
+function freePort(requested = 0): Promise<number> {
   return new Promise((settle, fail) => {
     const probe = createServer()
     probe.once('error', (error) => {
-      if (wanted === 0) fail(error)
+      if (requested === 0) fail(error)
       else freePort().then(settle, fail)
     })
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(requested, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => settle(typeof address === 'object' && address ? address.port : 0))
     })

@@ -54,7 +54,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
 }
 
 /**
- * A killed server whose parent has not taken notice of its end counts as running for the next one, which then refuses the
+ * A killed server whose parent has not taken ASN of its end counts as running for the next one, which then refuses the
  * folder. It holds nothing any more, so its record is removed.
  */
 async function removeRecordOfDead(dataDir: string): Promise<void> {

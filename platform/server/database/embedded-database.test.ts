@@ -141,10 +141,10 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   it('is safe by default: checksums, durable commits, password sign-in, loopback only, secrets closed to others', async () => {
     const database = await startEmbeddedDatabase({ dataDir, log })
     try {
-      const wanted = ['data_checksums', 'fsync', 'synchronous_commit', 'listen_addresses', 'server_encoding']
+      const requested = ['data_checksums', 'fsync', 'synchronous_commit', 'listen_addresses', 'server_encoding']
       const rows = await query(
         database.ownerUrl,
-        `select name, setting from pg_settings where name in ('${wanted.join("','")}') order by name`,
+        `select name, setting from pg_settings where name in ('${requested.join("','")}') order by name`,
       )
       expect(rows.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
         'data_checksums=on',

@@ -11,12 +11,12 @@ export async function insertRows<T extends keyof DB & string, R extends keyof Se
   trx: ScopedTransaction,
   table: T,
   rows: readonly Insertable<DB[T]>[],
-  wanted: readonly R[] = [],
+  requested: readonly R[] = [],
 ): Promise<Pick<Selectable<DB[T]>, R>[]> {
   const [first] = rows
   if (first === undefined) return []
   const columns = sql.join(Object.keys(first).map((name) => sql.id(name)))
-  const returning = wanted.length === 0 ? sql`` : sql`returning ${sql.join(wanted.map((name) => sql.id(name)))}`
+  const returning = requested.length === 0 ? sql`` : sql`returning ${sql.join(requested.map((name) => sql.id(name)))}`
   const statement = sql<Pick<Selectable<DB[T]>, R>>`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) ${returning}`

@@ -72,7 +72,10 @@ const ROWS = `
     select tenantsid, id, '2', 'K1', 'orderReleased', 'PO1', 'sent' from sys_user;
   insert into bm_drawn_lot (tenantsid, lot_no, lot_rule_no, item_no, supplier_no) values ('T1', 'L1', 'R1', 'G1', 'S1');
   insert into sys_operation_log (tenantsid, user_no, user_name, side, action, document_no)
-    values ('T1', 'buyer', 'Buyer', 'purchaser', 'order.release', 'PO1');`
+    values ('T1', 'buyer', 'Buyer', 'purchaser', 'order.release', 'PO1');
+  insert into sys_text (tenantsid, text_key, language_code, own_text, product_text) values
+    ('T1', 'lists:past.title', 'en-US', 'Trail', 'History'), ('T1', 'discrepancies:tabs.all', 'en-US', 'Each', 'All'),
+    ('T1', 'orders:fields.purchaseNo', 'en-US', 'Our number', 'Order number');`
 
 /** What these rows are before, in the middle of what happened to them, and now. */
 async function statesOf(client: pg.Client, columns: string, moment: string) {
@@ -131,12 +134,18 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
         (select lot_no from bm_auto_numbered_lot) as lot,
         (select party || ' ' || array_to_string(org_nos, ',') from sys_operation_log) as log,
         (select count(*)::int from sys_tab_count where party = 'supplier' and list_name = 'srm_purchase_head') as counts,
+        (select jsonb_object_agg(text_key, own_text) from sys_text) as texts,
         (select count(*)::int from sys_tab_count_differences) as differences`)
       expect(rows).toEqual([
         {
           replaced: ['delivery_qty', 'over_receipt_qty'],
           ...{ late: '2026-01-05', email: '2', subject: 'PO1', policy: 'Released', mail: true, lot: 'L1' },
           ...{ log: 'purchaser O1', counts: 1, differences: 0 },
+          texts: {
+            'lists:history.title': 'Trail',
+            'discrepancies:actions.tabs.all': 'Each',
+            'orders:fields.purchaseNo': 'Our number',
+          },
         },
       ])
     })

@@ -30,7 +30,7 @@ export function announceDocument(
 ): void {
   const values = row as unknown as Readonly<Record<string, unknown>>
   const documentNo = String(values[columnOf(document, document.number.field)])
-  const told = Object.entries(document.placeholders ?? {}).map(([placeholder, field]) => [
+  const reported = Object.entries(document.placeholders ?? {}).map(([placeholder, field]) => [
     placeholder,
     textOf(values[columnOf(document, field)], document.fields[field]?.kind),
   ])
@@ -51,7 +51,7 @@ export function announceDocument(
             ...(warehouseNos ? { warehouseNos } : {}),
             ...(classifyTypes ? { classifyTypes } : {}),
             ...(event.ownerId ? { ownerId: event.ownerId } : {}),
-            values: { ...Object.fromEntries(told), reason: event.reason ?? '' },
+            values: { ...Object.fromEntries(reported), reason: event.reason ?? '' },
           },
         }
       : {}),

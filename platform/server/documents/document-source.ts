@@ -5,8 +5,8 @@ import type { DocumentDeclaration, FactsOf, StateOf } from '#platform/contract/d
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
+import type { DocumentHistory } from '../history/document-history.ts'
 import type { ListDefinition, ListRow } from '../list/define-list.ts'
-import type { DocumentPast } from '../past/document-past.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentFileStore } from './document-files.ts'
 
@@ -102,5 +102,5 @@ export interface DocumentSource<
     ) => Promise<Awaited<ReturnType<DocumentFileStore['list']>>['files']>
   }
   /** Tables of its parts, for its history. */
-  parts?: DocumentPast['parts']
+  parts?: DocumentHistory['parts']
 }

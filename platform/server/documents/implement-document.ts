@@ -3,20 +3,20 @@ import type { DocumentCalls, DocumentSchemas } from '#platform/contract/document
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import type { DocumentCommand } from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { type Lifecycle, permittedActions } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { type DocumentFinder, findByNumber } from '../document-finder.ts'
+import { failIfMixed } from '../fail-if-mixed.ts'
 import type { FileInput } from '../files/file-input.ts'
+import type { DocumentHistory } from '../history/document-history.ts'
 import { countTabs } from '../list/count-tabs.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
 import { exportLogged } from '../list/export-logged.ts'
 import type { AnyList } from '../list/list-sql.ts'
 import { readList } from '../list/read-list.ts'
-import type { DocumentPast } from '../past/document-past.ts'
-import { refuseMixedBatch } from '../refuse-mixed-batch.ts'
 import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
 import type { DocumentSource, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
@@ -41,7 +41,7 @@ export interface ImplementedDocument<
 > {
   handlers: Handlers<DocumentCalls<D, S>>
   list: ListDefinition<D['fields'], Extra & Version>
-  module: Pick<Required<ServerModule>, 'documentFinders' | 'pasts' | 'loggedFields'>
+  module: Pick<Required<ServerModule>, 'documentFinders' | 'histories' | 'loggedFields'>
   /** Locks documents of a condition, in the order of their ids. */
   lock(context: Context, condition: RawBuilder<unknown>): Promise<LockedRow<D>[]>
   /** Does an action as the consequence of what happens to another document. */
@@ -117,7 +117,7 @@ export function implementDocument<
         keys.map((key) => key.id),
       )
       const rows = await lockNamed(context.trx, document, keys)
-      if (rows.length > 1) refuseMixedBatch(rows as unknown as Parameters<typeof refuseMixedBatch>[0])
+      if (rows.length > 1) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])
       const states: MovedDocument[] = []
       for (const row of rows) {
         const { row: moved, outcome } = await moveDocument(context, document, row, {
@@ -161,14 +161,14 @@ export function implementDocument<
     const columns = sql.join(Object.keys(given).map((column) => sql.ref(column)))
     const { rows } = await sql<StoredRow<D>>`
       insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(given))}) returning *`.execute(trx)
-    return rows[0] ?? refuse(platformErrors.notFound)
+    return rows[0] ?? fail(platformErrors.notFound)
   }
 
   const owner = (id: string) => ({ kind, documentId: id })
   const ofFiles = source.files
   async function listFiles(context: CallContext, { id }: { id: string }) {
     const { rows } = await sql<StoredRow<D>>`select * from ${sql.table(table)} where id = ${id}`.execute(context.trx)
-    const row = rows[0] ?? refuse(platformErrors.notFound)
+    const row = rows[0] ?? fail(platformErrors.notFound)
     if (!ofFiles) throw new Error(`${kind}: no files`)
     const own = await ofFiles.store.list(context, owner(id), ofFiles.refusal(row, context.caller.side))
     const shown = (await ofFiles.shown?.(context, row)) ?? []
@@ -176,9 +176,9 @@ export function implementDocument<
   }
   /** The document stays as it is until the file is written, or removed. */
   async function lockForFile(context: CallContext, id: string): Promise<string> {
-    const [row = refuse(platformErrors.notFound)] = await lockNamed(context.trx, document, [{ id }])
+    const [row = fail(platformErrors.notFound)] = await lockNamed(context.trx, document, [{ id }])
     const refusal = ofFiles?.refusal(row, context.caller.side)
-    return refusal ? refuse(refusal) : numberOf(document, row)
+    return refusal ? fail(refusal) : numberOf(document, row)
   }
   async function addFile(context: CallContext, { condition: { id }, file }: FileInput<{ id: string }>) {
     const documentNo = await lockForFile(context, id)
@@ -211,7 +211,7 @@ export function implementDocument<
       return findByNumber(context, { table, numberColumn, idColumn: 'id', statusColumn: 'status' }, words, limit)
     },
   }
-  const history: DocumentPast = {
+  const history: DocumentHistory = {
     kind,
     menuNos: [menuNo],
     table,
@@ -222,7 +222,7 @@ export function implementDocument<
   return {
     handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
     list,
-    module: { documentFinders: [finder], pasts: [history], loggedFields: { [log]: fields } },
+    module: { documentFinders: [finder], histories: [history], loggedFields: { [log]: fields } },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
     move: async (context, row, action, outcome) => {
       const work = typeof outcome === 'function' ? outcome : () => outcome

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide, type Lifecycle, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
@@ -44,11 +44,11 @@ export async function lockNamed<D extends StoredDocument>(
 ): Promise<LockedRow<D>[]> {
   const seen = new Map(keys.map(({ id, version }) => [id, version]))
   const rows = await lockWhere(trx, document, sql`id = any (${[...seen.keys()]}::bigint[])`)
-  if (rows.length < seen.size) refuse(platformErrors.notFound)
+  if (rows.length < seen.size) fail(platformErrors.notFound)
   for (const row of rows) {
     const version = seen.get(row.id)
     if (version !== undefined && version !== row.version) {
-      refuse(platformErrors.staleVersion, { who: row.update_name, when: row.update_date.slice(0, 19) })
+      fail(platformErrors.staleVersion, { who: row.update_name, when: row.update_date.slice(0, 19) })
     }
   }
   return rows
@@ -57,7 +57,7 @@ export async function lockNamed<D extends StoredDocument>(
 /** Refuses an action that the caller's side has in no state: its role may not even lock the document to learn its state. */
 export function refuseWrongSide(document: DocumentDeclaration, action: string, caller: CallContext['caller']): void {
   const refusal = sideRefusal(document.lifecycle as Lifecycle<string, string, unknown>, action, caller.side)
-  if (refusal) refuse(refusal)
+  if (refusal) fail(refusal)
 }
 
 /** One change of a locked document: what its transition allows is done, written, logged and announced. */
@@ -80,7 +80,7 @@ export async function moveDocument<D extends StoredDocument>(
   const { trx, caller } = context
   const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
   const decision = decide(lifecycle, action, row.status, caller.side, facts)
-  if (!decision.isAllowed) return refuse(decision.refusal, refusalValues)
+  if (!decision.isAllowed) return fail(decision.refusal, refusalValues)
   const outcome = await work()
   const status = nextState(document, action, row.status, decision.to, outcome.status)
   const { rows } = await sql<StoredRow<D>>`
@@ -92,7 +92,7 @@ export async function moveDocument<D extends StoredDocument>(
       update_date: sql`clock_timestamp()`,
     })} where id = ${row.id} returning *`.execute(trx)
   const [moved] = rows
-  if (!moved) return refuse(platformErrors.notFound)
+  if (!moved) return fail(platformErrors.notFound)
   const { event, reason, ownerId } = outcome
   announceDocument(
     context,

@@ -76,14 +76,14 @@ describe('an S3-compatible server', () => {
   const at = (bucketUrl: string, options: object = {}) => s3Store({ bucketUrl, ...keys, ...options })
 
   it('that is down is refused with one sentence, and tells the operator why', async () => {
-    const faults: object[] = []
-    const store = at('http://127.0.0.1:9/portal-files', { onFailure: (fault: object) => void faults.push(fault) })
+    const errors: object[] = []
+    const store = at('http://127.0.0.1:9/portal-files', { onFailure: (error: object) => void errors.push(error) })
     const refusal = { declaration: { code: 'wire.fileStoreUnavailable', status: 503 } }
     await expect(store.put(randomUUID(), await staged('x'), 'text/plain')).rejects.toMatchObject(refusal)
     await expect(store.open(randomUUID())).rejects.toMatchObject(refusal)
     await expect(store.remove(randomUUID())).rejects.toMatchObject(refusal)
-    expect(faults).toHaveLength(3)
-    expect(JSON.stringify(faults)).not.toContain('S3RVER')
+    expect(errors).toHaveLength(3)
+    expect(JSON.stringify(errors)).not.toContain('S3RVER')
   })
 
   it('with a wrong key or without the bucket is unavailable as well', async () => {

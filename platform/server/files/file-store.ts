@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 
 /** Bytes on this machine's disk on their way into a store. */
@@ -15,7 +15,7 @@ export interface FileStore {
   /** Stores all of the bytes or nothing; the staged file may be gone afterwards. */
   put(key: string, bytes: StagedBytes, contentType: string): Promise<void>
   open(key: string): Promise<Readable>
-  /** Removing what is not there is no fault. */
+  /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface FileArea {
   stagingFolder: string
 }
 
-const closed = async (): Promise<never> => refuse(fileErrors.fileStoreUnavailable)
+const closed = async (): Promise<never> => fail(fileErrors.fileStoreUnavailable)
 
 /** For work that has no files, such as loaders. */
 export const closedFileStore: FileStore = { put: closed, open: closed, remove: closed }

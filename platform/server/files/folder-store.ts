@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -41,6 +41,6 @@ export function folderStore(folder: string): FileStore {
 
 /** What the disk says never reaches people: it would name folders. */
 function unavailable(error: unknown): never {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') refuse(fileErrors.fileGone)
-  return refuse(fileErrors.fileStoreUnavailable)
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') fail(fileErrors.fileGone)
+  return fail(fileErrors.fileStoreUnavailable)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Refusal } from '#platform/contract/errors.ts'
+import type { BusinessError } from '#platform/contract/errors.ts'
 import { APP_RULE, ATTACHMENT_RULE, AVATAR_RULE, type FileRule } from '#platform/contract/exchange/file-rules.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { inspectFile } from './inspect-file.ts'
@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function inspect(content: Buffer | string, name: string, rule: FileRule = ATTACHMENT_RULE): Promise<string> {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  return inspectFile(path, name, rule).catch((error: Refusal) => error.declaration.code)
+  return inspectFile(path, name, rule).catch((error: BusinessError) => error.declaration.code)
 }
 
 const xlsx = ['[Content_Types].xml', 'xl/workbook.xml']

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import { megabytes } from '#platform/contract/exchange/file-rules.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -25,9 +25,9 @@ export async function receiveFile(
 ): Promise<FileInput> {
   const rule = call.file
   if (!rule) throw new Error('an upload call needs a rule for its file')
-  if (!request.isMultipart()) refuse(platformErrors.wrongContentType)
+  if (!request.isMultipart()) fail(platformErrors.wrongContentType)
   if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes + WRAPPING_BYTES) {
-    refuse(fileErrors.tooLarge, { limit: megabytes(rule.maxBytes) })
+    fail(fileErrors.tooLarge, { limit: megabytes(rule.maxBytes) })
   }
   try {
     let condition: unknown
@@ -43,22 +43,22 @@ export async function receiveFile(
       }
       // A part of bytes counts as a file even without a name, which the types do not tell.
       const fileName = part.filename as string | undefined
-      if (part.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
+      if (part.fieldname !== 'file' || fileName === undefined) return fail(platformErrors.wrongContentType)
       const input = call.input.parse(condition ?? {})
       return { condition: input, file: await storeUpload(part.file, fileName, rule, { area, db, scope: caller }) }
     }
   } catch (error) {
-    throw wireFault(error)
+    throw wireError(error)
   }
-  return refuse(platformErrors.wrongContentType)
+  return fail(platformErrors.wrongContentType)
 }
 
 /** A body that breaks off has no status of its own. */
-function wireFault(error: unknown): unknown {
+function wireError(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const isCutOff =
     code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || /Unexpected end|Part terminated/.test(message)
-  return isCutOff ? new Refusal(platformErrors.malformedBody) : error
+  return isCutOff ? new BusinessError(platformErrors.malformedBody) : error
 }
 
 /** Removes the bytes of a call that ended without a row for them. What cannot be removed now, the job removes later. */

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -16,7 +16,7 @@ export interface S3Options {
   /** Longest wait for the store to begin its answer. */
   timeoutMs?: number
   /** Told what the store answered when it failed; never holds a secret. */
-  onFailure?(fault: { method: string; status?: number; reason: string }): void
+  onFailure?(error: { method: string; status?: number; reason: string }): void
 }
 
 /** A store that speaks the S3 protocol. Each object is sent with its length and SHA-256, so half of one is never accepted. */
@@ -33,14 +33,14 @@ export function s3Store(options: S3Options): FileStore {
       ...(body ? { body } : {}),
     }).catch((error: unknown) => {
       onFailure?.({ method, reason: String((error as { cause?: unknown }).cause ?? error) })
-      return refuse(fileErrors.fileStoreUnavailable)
+      return fail(fileErrors.fileStoreUnavailable)
     })
     if (answer.ok) return answer
     const text = await answer.text().catch(() => '')
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
-    if (code === 'NoSuchKey') return refuse(fileErrors.fileGone)
+    if (code === 'NoSuchKey') return fail(fileErrors.fileGone)
     onFailure?.({ method, status: answer.status, reason: code })
-    return refuse(fileErrors.fileStoreUnavailable)
+    return fail(fileErrors.fileStoreUnavailable)
   }
 
   return {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import { megabytes } from '#platform/contract/exchange/file-rules.ts'
 import type { StagedBytes } from './file-store.ts'
@@ -18,7 +18,7 @@ export async function stageBytes(source: Readable, folder: string, maxBytes: num
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         sizeBytes += chunk.length
-        if (sizeBytes > maxBytes) refuse(fileErrors.tooLarge, { limit: megabytes(maxBytes) })
+        if (sizeBytes > maxBytes) fail(fileErrors.tooLarge, { limit: megabytes(maxBytes) })
         hash.update(chunk)
         await file.writeFile(chunk)
       }

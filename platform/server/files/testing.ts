@@ -33,10 +33,10 @@ export function jpegFile(width: number, height: number, cameraBytes = 0): Buffer
     head.writeUInt16BE(data.length + 2, 2)
     segments.push(head, data)
   }
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0, 0xff, 0xd9])
-  frame.writeUInt16BE(height, 5)
-  frame.writeUInt16BE(width, 7)
-  return Buffer.concat([...segments, frame])
+  const customFieldSet = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0, 0xff, 0xd9])
+  customFieldSet.writeUInt16BE(height, 5)
+  customFieldSet.writeUInt16BE(width, 7)
+  return Buffer.concat([...segments, customFieldSet])
 }
 
 /** A PDF of one empty page. */

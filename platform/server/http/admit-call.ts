@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { bodyBytesOf, type CallDeclaration } from '#platform/contract/calls.ts'
 import { HEADERS } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { XML_LIMITS } from '#platform/contract/exchange/xml-errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/values/languages.ts'
 import type { Caller } from '../call-context.ts'
-import { refuseClosed } from '../module-gate.ts'
+import { failIfClosed } from '../module-gate.ts'
 import type { TextCatalogue } from '../texts/text-catalogue.ts'
 import { bearerSecret } from './bearer-secret.ts'
-import { refuseLargeUpload } from './call-input.ts'
+import { failOnLargeUpload } from './call-input.ts'
 import type { CallEnvironment, CallUnderWay } from './call-under-way.ts'
+import { failOnForeignOrigin } from './fail-on-foreign-origin.ts'
 import { expectUpload } from './guard-connections.ts'
-import { refuseLargeBody } from './read-body.ts'
-import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
+import { failOnLargeBody } from './read-body.ts'
 import { noteCaller } from './request-caller.ts'
 import { requestHeader } from './request-header.ts'
 import { isPermitted } from './run-call.ts'
@@ -35,29 +35,29 @@ export const WRAPPING_BYTES = 20_000
  * the caller; nobody for public calls.
  */
 export async function admitCall({ call, module, environment, request }: CallUnderWay): Promise<Caller | undefined> {
-  refuseForeignOrigin(request)
+  failOnForeignOrigin(request)
   let caller: Caller | undefined
   if (call.access.kind !== 'public') {
     caller = await callerOf(request, environment)
     const texts = (await environment.ownTexts?.of(caller)) ?? environment.texts
     requestTexts.set(request, texts)
     noteCaller(request, caller)
-    if (caller.blockedBy && !call.isAlwaysOpen) refuse(caller.blockedBy)
+    if (caller.blockedBy && !call.isAlwaysOpen) fail(caller.blockedBy)
     const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
-    refuseClosed(caller.closed, module, texts.translator(language))
-    if (!isPermitted(call, caller)) return refuse(platformErrors.notAllowed)
+    failIfClosed(caller.closed, module, texts.translator(language))
+    if (!isPermitted(call, caller)) return fail(platformErrors.notAllowed)
   }
   const type = mediaTypeOf(request)
-  if (type !== undefined && !typesOf(call).includes(type)) return refuse(platformErrors.wrongContentType)
+  if (type !== undefined && !typesOf(call).includes(type)) return fail(platformErrors.wrongContentType)
   const announced = Number(requestHeader(request, 'content-length') ?? 0)
   if (type === MULTIPART_TYPE) {
     // Files to keep have a size of their own, which is judged with its own refusal.
     if (call.transport === 'upload' && announced > environment.uploadLimit + WRAPPING_BYTES)
-      refuseLargeUpload(environment.uploadLimit)
+      failOnLargeUpload(environment.uploadLimit)
     expectUpload(request.raw)
   } else {
     const limit = bodyLimitOf(call, request)
-    if (announced > limit) refuseLargeBody(limit)
+    if (announced > limit) failOnLargeBody(limit)
   }
   return caller
 }
@@ -93,9 +93,9 @@ export async function callerOf(
 ): Promise<Caller> {
   const secret = authenticateKey && bearerSecret(request)
   if (authenticateKey && secret !== undefined) {
-    return (await authenticateKey(secret)) ?? refuse(platformErrors.apiKeyInvalid)
+    return (await authenticateKey(secret)) ?? fail(platformErrors.apiKeyInvalid)
   }
   const token = sessionToken(request)
   const isAttended = requestHeader(request, HEADERS.unattended) === undefined
-  return (token ? await authenticate(token, isAttended) : null) ?? refuse(platformErrors.sessionExpired)
+  return (token ? await authenticate(token, isAttended) : null) ?? fail(platformErrors.sessionExpired)
 }

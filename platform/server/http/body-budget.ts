@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { addressKey } from './address-key.ts'
 
@@ -73,8 +73,8 @@ export function createBodyBudget({ totalBytes, shareBytes, freeBytes }: BodyBudg
           if (isOver) return
           sender ??= senderOf()
           const more = sharedOf(own + bytes) - sharedOf(own)
-          if (more > 0 && (sharedBy.get(sender) ?? 0) + more > shareBytes) refuse(platformErrors.tooManyBytesAtOnce)
-          if (held + bytes > totalBytes) refuse(platformErrors.busy)
+          if (more > 0 && (sharedBy.get(sender) ?? 0) + more > shareBytes) fail(platformErrors.tooManyBytesAtOnce)
+          if (held + bytes > totalBytes) fail(platformErrors.busy)
           own += bytes
           held += bytes
           share(sender, more)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -28,7 +28,7 @@ export async function callInput(
         : uploadOf(request, environment.uploadLimit, lease)
     case 'file': {
       const { files: area, db } = environment
-      return area ? receiveFile(request, call, { area, db, caller }) : refuse(fileErrors.fileStoreUnavailable)
+      return area ? receiveFile(request, call, { area, db, caller }) : fail(fileErrors.fileStoreUnavailable)
     }
     case 'json':
     case 'download':
@@ -49,16 +49,16 @@ export function clientIdOf(request: FastifyRequest): string {
 }
 
 /** The refusal of an import beyond its size in bytes. */
-export function refuseLargeUpload(uploadLimit: number): never {
-  return refuse(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
+export function failOnLargeUpload(uploadLimit: number): never {
+  return fail(importErrors.tooLarge, { limit: Math.floor(uploadLimit / 1_048_576) })
 }
 
 /** Takes the multipart fields `file` and, before or behind it, `decision` (JSON). */
 async function uploadOf(request: FastifyRequest, uploadLimit: number, lease: BodyLease): Promise<Upload> {
-  if (!request.isMultipart()) return refuse(platformErrors.wrongContentType)
+  if (!request.isMultipart()) return fail(platformErrors.wrongContentType)
   // One byte beyond the limit is read, so that what is too large is known.
   const options = { limits: { fileSize: uploadLimit + 1 }, throwFileSizeLimit: false }
-  const refuseTooLarge = () => refuseLargeUpload(uploadLimit)
+  const failIfTooLarge = () => failOnLargeUpload(uploadLimit)
   let file: { fileName: string; content: Buffer } | undefined
   let decision: unknown
   try {
@@ -69,15 +69,15 @@ async function uploadOf(request: FastifyRequest, uploadLimit: number, lease: Bod
       }
       // A part of bytes counts as a file even without a name, which the types do not tell.
       const fileName = part.filename as string | undefined
-      if (part.fieldname !== 'file' || fileName === undefined) return refuse(platformErrors.wrongContentType)
-      const content = await readBody(part.file, { maxBytes: uploadLimit, lease, refuseTooLarge })
+      if (part.fieldname !== 'file' || fileName === undefined) return fail(platformErrors.wrongContentType)
+      const content = await readBody(part.file, { maxBytes: uploadLimit, lease, failIfTooLarge })
       file = { fileName: cleanFileName(fileName), content }
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    return refuseBrokenUpload(error as FastifyError)
+    if (error instanceof BusinessError) throw error
+    return failOnBrokenUpload(error as FastifyError)
   }
-  if (!file) return refuse(platformErrors.wrongContentType)
+  if (!file) return fail(platformErrors.wrongContentType)
   return { ...file, clientId: clientIdOf(request), ...(decision === undefined ? {} : { decision }) }
 }
 
@@ -85,12 +85,12 @@ function parsedDecision(text: unknown): unknown {
   try {
     return JSON.parse(String(text))
   } catch {
-    return refuse(platformErrors.malformedBody)
+    return fail(platformErrors.malformedBody)
   }
 }
 
 /** What the parser says of a body that is cut off or no multipart has no status; what passes a limit has its own. */
-function refuseBrokenUpload(error: FastifyError): never {
+function failOnBrokenUpload(error: FastifyError): never {
   if (error.statusCode !== undefined) throw error
-  return refuse(platformErrors.malformedBody)
+  return fail(platformErrors.malformedBody)
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
@@ -42,7 +42,7 @@ const calls = defineCalls({
     access: bySession('test'),
     audit: { none: 'test' },
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ITest/count': {
     summary: 'x',
@@ -133,7 +133,7 @@ beforeAll(async () => {
           return [today, rows[0]?.moment ?? 'now']
         },
         'ITest/count': async (context, { by }) => {
-          if (by < 0) refuse(platformErrors.notFound)
+          if (by < 0) fail(platformErrors.notFound)
           counted += by
           context.audit({ documentNo: `D${by}` })
           context.announce({ topic: 'test', orgNo: 'O', supplierNo: '', payload: { by } })
@@ -142,7 +142,7 @@ beforeAll(async () => {
         'ITest/forgets': () => Promise.resolve(null),
         'ITest/outside': async (context, { isRefused }) => {
           context.audit({ documentNo: 'OUTSIDE' })
-          if (isRefused) refuse(platformErrors.notFound)
+          if (isRefused) fail(platformErrors.notFound)
           const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
             where datname = current_database() and state like 'idle in transaction%'`.execute(test.ownerDb)
           return rows[0]?.waiting ?? -1
@@ -214,7 +214,7 @@ describe('the wire', () => {
     })
   })
 
-  it('tells each fault of an input with its path, in the reader’s language', async () => {
+  it('tells each error of an input with its path, in the reader’s language', async () => {
     const { status, body } = await send('ITest/open', { body: { word: 'too long' } })
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -287,7 +287,7 @@ describe('the wire', () => {
     }
   })
 
-  it('names the rule behind every refusal: of a command, of the edge, of a fault nobody foresaw', async () => {
+  it('names the rule behind every refusal: of a command, of the edge, of an error nobody foresaw', async () => {
     const by = (body: object, as: string) => send('ITest/count', { as, body })
     expect(await by({ by: -1 }, 'buyer')).toMatchObject({ status: 404, body: { rule: 'wire.authority' } })
     expect(await by({ by: 1 }, 'reader')).toMatchObject({ status: 403, body: { rule: 'wire.permission' } })
@@ -321,7 +321,7 @@ describe('the wire', () => {
     expect(await send('ITest/open', { body })).toMatchObject({ status, body: { errorCode } })
   })
 
-  it('reads as of the end of the second that a header names, where the call has a past', async () => {
+  it('reads as of the end of the second that a header names, where the call has a history', async () => {
     const asOf = { 'as-of': '2026-03-01 10:20:30' }
     const data = async (headers: Record<string, string>) =>
       (await send('ITest/past', { as: 'buyer', headers })).body.data as string[]
@@ -441,7 +441,7 @@ describe('a command', () => {
     })
   })
 
-  it('is no fault of the product when whoever asked left before the first byte', async () => {
+  it('is no error of the product when whoever asked left before the first byte', async () => {
     keepAbnormal.mockClear()
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const leaving = new AbortController()

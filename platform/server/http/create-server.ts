@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { BODY_BYTES } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/values/languages.ts'
@@ -23,9 +23,9 @@ import { type BodyBudgetOptions, bodyBudgetFor, createBodyBudget } from './body-
 import type { CallEnvironment } from './call-under-way.ts'
 import { errorAnswer } from './error-answer.ts'
 import { addBodyParsers } from './expected-body.ts'
+import { failOnBrokenRequest, failOnSlowRequest } from './fail-on-broken-request.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './guard-connections.ts'
 import { type CountPublicCall, publicPaceStore } from './public-pace.ts'
-import { refuseBrokenRequest, refuseSlowRequest } from './refuse-broken-request.ts'
 import { registerCalls } from './register-calls.ts'
 import { requestCaller } from './request-caller.ts'
 import type { IsTrustedProxy } from './trusted-proxies.ts'
@@ -79,7 +79,7 @@ const BARCODE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsaf
 const RETRY_SECONDS = 5
 
 /** Whether a request asks for a page: by its address, not by a call. */
-const isPageWish = ({ method, url, headers }: FastifyRequest): boolean =>
+const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith(CALL_BASE_PATH) && headers.upgrade === undefined
 
 /** Where the pages send every path that they do not know (spec shell §2). */
@@ -96,7 +96,7 @@ function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
   return caller ? { ...at, tenantsid: caller.tenantsid, user: caller } : { ...at, tenantsid: '*' }
 }
 
-/** Whether the answer broke off because whoever asked had left: that is no fault of the product. */
+/** Whether the answer broke off because whoever asked had left: that is no error of the product. */
 const isUnheard = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
@@ -122,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }
   const limits: ConnectionLimits = { ...CONNECTION_LIMITS, ...options.connections }
   const { isTrustedProxy = () => false } = options
-  const refuseBroken = refuseBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE))
+  const failOnBroken = failOnBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE))
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -143,27 +143,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // An address that cannot be read, or that is too long, names no call and no page.
     frameworkErrors: (_error, request, reply) => {
-      if (options.webFolder && isPageWish(request as unknown as FastifyRequest)) {
+      if (options.webFolder && isPageRequest(request as unknown as FastifyRequest)) {
         return void reply.redirect(NOT_FOUND_PAGE)
       }
       // Nothing else ends a connection that asked for a web socket under such an address.
       reply.raw.once('finish', () => void request.raw.destroy())
       answerError(
-        new Refusal(platformErrors.unknownCall),
+        new BusinessError(platformErrors.unknownCall),
         request as unknown as FastifyRequest,
         reply as unknown as FastifyReply,
       )
     },
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: failOnBroken,
   }) as unknown as FastifyInstance
-  const guard = guardConnections(app.server, { limits, isTrustedProxy, refuseSlow: refuseSlowRequest(refuseBroken) })
+  const guard = guardConnections(app.server, { limits, isTrustedProxy, failOnSlow: failOnSlowRequest(failOnBroken) })
   app.addHook('onRequest', (request, reply, done) => {
     // Data stays with whoever asked for it; what may be kept says so itself.
     void reply.header('cache-control', 'no-store')
     if (guard.isCrowded(request.raw.socket)) {
       void reply.header('retry-after', RETRY_SECONDS)
       reply.raw.once('finish', () => void request.raw.socket.end())
-      done(new Refusal(platformErrors.busy))
+      done(new BusinessError(platformErrors.busy))
     } else done()
   })
   awaitConsent(app)
@@ -187,10 +187,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return code === UNREADABLE_FILE_PATH ? reply.redirect(NOT_FOUND_PAGE) : answerError(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
-    if (isPageWish(request) && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
+    if (isPageRequest(request) && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     }
-    throw new Refusal(platformErrors.unknownCall)
+    throw new BusinessError(platformErrors.unknownCall)
   })
   registerCalls(app, options, createBodyBudget(options.bodies ?? bodyBudgetFor(options.uploadLimit)))
   if (options.live) registerLive(app, options.live, options.authenticate)

@@ -1,10 +1,10 @@
 import type { FastifyError } from 'fastify'
 import { z } from 'zod'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
-import { type ErrorDeclaration, Refusal, refusalOfText } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, refusalOfText } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Translate } from '../texts/text-catalogue.ts'
-import { inputFaults } from './input-faults.ts'
+import { inputErrors } from './input-errors.ts'
 
 /** Refusals for the database's own constraints, by constraint name: the last line of defence speaks the user's language too. */
 export type ConstraintRefusals = Readonly<Record<string, ErrorDeclaration>>
@@ -13,13 +13,13 @@ export type ConstraintRefusals = Readonly<Record<string, ErrorDeclaration>>
 export type RuleOf = (code: string) => string | undefined
 
 /** Refusals that carry data for the client beside the sentence, such as a refused import's file. */
-export class RefusalWithData extends Refusal {
+export class BusinessErrorWithData extends BusinessError {
   readonly data: unknown
   constructor(
     declaration: ErrorDeclaration,
-    parameters: Refusal['parameters'],
+    parameters: BusinessError['parameters'],
     data: unknown,
-    details: Refusal['details'] = [],
+    details: BusinessError['details'] = [],
   ) {
     super(declaration, parameters, details)
     this.data = data
@@ -36,7 +36,7 @@ export function errorAnswer(
   bodyLimit: number,
   ruleOf: RuleOf = () => undefined,
 ): { status: number; body: ErrorAnswer & { data?: unknown }; isUnexpected: boolean } {
-  if (error instanceof Refusal) {
+  if (error instanceof BusinessError) {
     const { code, status, textKey } = error.declaration
     const details = error.details.map((detail) => ({
       path: detail.path,
@@ -50,7 +50,7 @@ export function errorAnswer(
         errorMessage: translate(textKey, error.parameters),
         ...ruled(ruleOf, error.declaration),
         ...(details.length > 0 ? { details } : {}),
-        ...(error instanceof RefusalWithData && error.data !== null ? { data: error.data } : {}),
+        ...(error instanceof BusinessErrorWithData && error.data !== null ? { data: error.data } : {}),
       },
       isUnexpected: false,
     }
@@ -65,7 +65,7 @@ export function errorAnswer(
         errorCode: declared.code,
         errorMessage: translate(declared.textKey),
         ...ruled(ruleOf, declared),
-        details: inputFaults(error, translate),
+        details: inputErrors(error, translate),
       },
       isUnexpected: false,
     }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { XML_TYPES } from './admit-call.ts'
 import type { BodyLease } from './body-budget.ts'
 import { decodeUtf8, parseJson } from './parse-json.ts'
-import { readBody, refuseLargeBody } from './read-body.ts'
+import { failOnLargeBody, readBody } from './read-body.ts'
 
 /** What is read of an admitted request. */
 export interface ExpectedBody {
@@ -22,13 +22,13 @@ export function expectBody(request: FastifyRequest, body: ExpectedBody): void {
 
 /** What an admitted request holds of the budget of bodies; refuses requests that nobody admitted. */
 export const expectedBody = (request: FastifyRequest): ExpectedBody =>
-  expected.get(request) ?? refuse(platformErrors.unknownCall)
+  expected.get(request) ?? fail(platformErrors.unknownCall)
 
 /** Reads bodies as JSON or as the bytes of an XML document. Plain text is what a foreign page's form could send without asking. */
 export function addBodyParsers(app: FastifyInstance): void {
   const bytesOf = (request: FastifyRequest, payload: Readable): Promise<Buffer> => {
     const { maxBytes, lease } = expectedBody(request)
-    return readBody(payload, { maxBytes, lease, refuseTooLarge: () => refuseLargeBody(maxBytes) })
+    return readBody(payload, { maxBytes, lease, failIfTooLarge: () => failOnLargeBody(maxBytes) })
   }
   app.removeContentTypeParser(['application/json', 'text/plain'])
   // Some calls have no payload (spec shell §7); what says that its nothing is JSON means the same.

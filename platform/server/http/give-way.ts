@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** How long a download waits at most before its next piece, so that it comes to an end on a busy server too. */
-const PATIENCE_MS = 10
+const WAIT_MS = 10
 
 let underWay = 0
 
@@ -17,6 +17,6 @@ export async function asRequest<T>(work: () => Promise<T>): Promise<T> {
 
 /** For long downloads between two pieces: lets the requests that are under way be answered first. */
 export async function giveWay(): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + WAIT_MS
   while (underWay > 0 && performance.now() < until) await pause(1)
 }

@@ -43,7 +43,7 @@ export interface ConnectionGuardOptions {
   /** Proxies bring the connections of many: they are counted in the total alone. */
   isTrustedProxy(address: string): boolean
   /** Answers a connection that waits too long before it is closed. */
-  refuseSlow(socket: Socket): void
+  failOnSlow(socket: Socket): void
 }
 
 /** What the guard tells of connections. */
@@ -133,7 +133,7 @@ export function guardConnections(server: Server, options: ConnectionGuardOptions
       if (isAnswerStalled(connection, now, limits) || isCrowding(connection, now, limits)) connection.socket.destroy()
       else if (isBodyLate(connection, now, limits)) {
         if (connection.response?.headersSent) connection.socket.destroy()
-        else options.refuseSlow(connection.socket)
+        else options.failOnSlow(connection.socket)
       }
     }
   }, limits.checkMs)

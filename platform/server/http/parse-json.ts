@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -8,7 +8,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    return refuse(platformErrors.malformedBody)
+    return fail(platformErrors.malformedBody)
   }
 }
 
@@ -21,9 +21,9 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    return refuse(platformErrors.malformedBody)
+    return fail(platformErrors.malformedBody)
   }
-  if (countMembers(value) !== countColons(text)) return refuse(platformErrors.malformedBody)
+  if (countMembers(value) !== countColons(text)) return fail(platformErrors.malformedBody)
   return value
 }
 
@@ -37,7 +37,7 @@ function countMembers(root: unknown): number {
     if (!Array.isArray(value)) {
       const names = Object.keys(value)
       count += names.length
-      if (names.includes('__proto__') || isConstructorOfPrototype(value)) refuse(platformErrors.malformedBody)
+      if (names.includes('__proto__') || isConstructorOfPrototype(value)) fail(platformErrors.malformedBody)
     }
     for (const member of Object.values(value)) if (typeof member === 'object') waiting.push(member)
   }

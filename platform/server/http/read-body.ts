@@ -1,5 +1,5 @@
 import { finished, type Readable } from 'node:stream'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { BodyLease } from './body-budget.ts'
 
@@ -8,22 +8,22 @@ export interface BodyLimits {
   maxBytes: number
   lease: BodyLease
   /** Refuses what is larger. */
-  refuseTooLarge(): never
+  failIfTooLarge(): never
 }
 
 /** Parts of a body are joined to blocks of at least so many bytes, which the allocator maps and gives back one by one. */
 const BLOCK_BYTES = 128 * 1024
 
 /** The refusal of a JSON or XML body beyond its call's size. */
-export function refuseLargeBody(maxBytes: number): never {
-  return refuse(platformErrors.bodyTooLarge, { limit: maxBytes })
+export function failOnLargeBody(maxBytes: number): never {
+  return fail(platformErrors.bodyTooLarge, { limit: maxBytes })
 }
 
 /**
  * Reads a body or a part of one into memory, counting what it holds. What is refused is read on and dropped, so that its sender
  * hears the answer; what breaks off is malformed.
  */
-export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: BodyLimits): Promise<Buffer> {
+export function readBody(source: Readable, { maxBytes, lease, failIfTooLarge }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     // As they came from the network: short ones, scattered over the allocator's heap, which they would keep from shrinking.
@@ -42,7 +42,7 @@ export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: 
       source.on('error', () => undefined)
       source.resume()
     }
-    const fail = (error: unknown): void => {
+    const end = (error: unknown): void => {
       settle()
       // The stream's listeners hold on to what came so far until its connection ends.
       parts.length = 0
@@ -53,18 +53,18 @@ export function readBody(source: Readable, { maxBytes, lease, refuseTooLarge }: 
     const onData = (part: Buffer): void => {
       try {
         size += part.length
-        if (size > maxBytes) refuseTooLarge()
+        if (size > maxBytes) failIfTooLarge()
         lease.take(part.length)
         loose.push(part)
         looseBytes += part.length
         if (looseBytes >= BLOCK_BYTES) joinLoose()
       } catch (error) {
-        fail(error)
+        end(error)
       }
     }
     // Hears also of a stream that broke before anybody listened.
     const stopWaiting = finished(source, { writable: false }, (error) => {
-      if (error) return fail(new Refusal(platformErrors.malformedBody))
+      if (error) return end(new BusinessError(platformErrors.malformedBody))
       settle()
       joinLoose()
       resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, size))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { timeText } from '#platform/contract/field-schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/values/languages.ts'
@@ -92,7 +92,7 @@ async function answerCall(underWay: CallUnderWay, caller: Caller | undefined): P
     }
     return { status: 200, data }
   }
-  if (!caller) return refuse(platformErrors.sessionExpired)
+  if (!caller) return fail(platformErrors.sessionExpired)
   const texts = requestTexts.get(request) ?? environment.texts
   const input = await callInput(underWay, caller, expectedBody(request).lease)
   const db = call.repeat === 'read' && 'none' in call.audit ? environment.readDb : environment.db
@@ -171,11 +171,11 @@ function idempotencyKeyOf(call: CallDeclaration, request: FastifyRequest): strin
   ]
 }
 
-const pastHeader = z.object({ [HEADERS.asOf]: timeText() }).partial()
+const readAsOf = z.object({ [HEADERS.asOf]: timeText() }).partial()
 
 /** The moment as of which the call reads: the end of the second that the header names. */
 function asOfHeader(call: CallDeclaration, request: FastifyRequest): string | undefined {
-  const given = pastHeader.parse({ [HEADERS.asOf]: requestHeader(request, HEADERS.asOf) })[HEADERS.asOf]
+  const given = readAsOf.parse({ [HEADERS.asOf]: requestHeader(request, HEADERS.asOf) })[HEADERS.asOf]
   if (given === undefined) return undefined
-  return call.isPastReadable ? `${given}.999999` : refuse(platformErrors.noPast)
+  return call.supportsAsOf ? `${given}.999999` : fail(platformErrors.noPast)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { AuditNote, CallContext, Caller, OutboundContext, OutboxMessage, Upload } from '../call-context.ts'
@@ -9,8 +9,8 @@ import type { FileInput } from '../files/file-input.ts'
 import { inScope, type ScopedTransaction } from '../scope.ts'
 import { errorSentence, type TextCatalogue } from '../texts/text-catalogue.ts'
 import { writeCallRecords } from '../write-call-records.ts'
-import { RefusalWithData } from './error-answer.ts'
-import { RefusalKeepingRows } from './refusal-keeping-rows.ts'
+import { BusinessErrorKeepingRows } from './business-error-keeping-rows.ts'
+import { BusinessErrorWithData } from './error-answer.ts'
 
 /** What the edge knows of one call under way. */
 export interface CallRequest {
@@ -79,9 +79,9 @@ export async function runCall<Output>(
   try {
     return await (call.isOutbound ? runOutbound(db, request, handler) : inScope(db, caller, work, mode))
   } catch (error) {
-    if (!(error instanceof RefusalKeepingRows)) throw error
+    if (!(error instanceof BusinessErrorKeepingRows)) throw error
     const data = await inScope(db, caller, error.keep)
-    throw new RefusalWithData(error.declaration, error.parameters, data, error.details)
+    throw new BusinessErrorWithData(error.declaration, error.parameters, data, error.details)
   }
 }
 
@@ -168,6 +168,6 @@ async function takeKey(
     .where('user_id', '=', caller.userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (kept?.request_hash !== requestHash) refuse(platformErrors.keyReused)
+  if (kept?.request_hash !== requestHash) fail(platformErrors.keyReused)
   return (kept.answer as { output: unknown } | null)?.output
 }

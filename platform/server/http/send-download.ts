@@ -38,7 +38,7 @@ export async function sendDownload(download: Download, reply: FastifyReply): Pro
     // Nobody listens to it before it is sent.
     out.once('error', () => undefined)
     out.destroy(error instanceof Error ? error : new Error(String(error)))
-    // A reader who went away is no fault of the product.
+    // A reader who went away is no error of the product.
     if (!reply.raw.destroyed) throw error
   }
   await isClosed

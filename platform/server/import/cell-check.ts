@@ -6,8 +6,8 @@ import type { SheetFacts, SheetRow } from '../spreadsheet/sheet-row.ts'
 import { type CellReader, cellReader } from './cell-reader.ts'
 import { type ColumnChoices, NO_CHOICES } from './column-choices.ts'
 import type { ImportedValues, ReadRow } from './define-import.ts'
-import { HEADER_WITHIN, type ImportColumn, importColumns, type ReadHeader, refuseMissing } from './import-columns.ts'
-import type { ImportFault } from './keep-refused-import.ts'
+import { failIfMissing, HEADER_WITHIN, type ImportColumn, importColumns, type ReadHeader } from './import-columns.ts'
+import type { ImportError } from './keep-refused-import.ts'
 import { SheetParts } from './sheet-parts.ts'
 import { ShownCells } from './shown-cells.ts'
 import { UnreadParts } from './unread-parts.ts'
@@ -30,7 +30,7 @@ export class CellCheck<T extends FieldTable> {
   /** An optional column that the file does not have is empty in every row, and so is a part that it does not have. */
   readonly #empty: Readonly<Record<string, null>>
   /** What is wrong with the cells so far. */
-  readonly faults: ImportFault[] = []
+  readonly faults: ImportError[] = []
   /** Rows among which the column names may still be. */
   #first: SheetRow[] = []
   #facts = NO_FACTS
@@ -73,7 +73,7 @@ export class CellCheck<T extends FieldTable> {
   end(): ReadRow<T>[] {
     const rows = this.#header ? [] : this.#begin()
     const { missing } = this.header
-    if (missing.length > 0 && !this.#unread.areThere) refuseMissing(this.#context, this.#checked.fields, missing)
+    if (missing.length > 0 && !this.#unread.areThere) failIfMissing(this.#context, this.#checked.fields, missing)
     return rows
   }
 
@@ -97,12 +97,12 @@ export class CellCheck<T extends FieldTable> {
   #begin(): ReadRow<T>[] {
     const header = importColumns(this.#context, this.#checked.fields, this.#first, this.#choices, this.#facts.sheetName)
     const { missing } = header
-    if (missing.length > 0 && header.unknown.size === 0) refuseMissing(this.#context, this.#checked.fields, missing)
+    if (missing.length > 0 && header.unknown.size === 0) failIfMissing(this.#context, this.#checked.fields, missing)
     this.#readers = header.columns.map((column) => ({ ...column, readCell: cellReader(this.#context, column.field) }))
     this.#shown = new ShownCells(this.#context.translate, this.#facts, header)
     this.#unread.noteHeader(header)
-    if (header.ofProduct.length > 0) {
-      const columns = header.ofProduct.join(', ')
+    if (header.isBuiltIn.length > 0) {
+      const columns = header.isBuiltIn.join(', ')
       this.#context.progress(`$${this.#context.translate('wire:import.ofProduct', { columns })}`)
     }
     this.#header = header
@@ -121,11 +121,11 @@ export class CellCheck<T extends FieldTable> {
   #checkRow(row: SheetRow): ReadRow<T> {
     const { rowNumber, cells } = row
     const values: Record<string, string | number | boolean | null> = { ...this.#empty }
-    const told = this.#parts?.open(this.#readers, cells)
-    const hidden = this.#shown?.faultsOf(row) ?? []
+    const reported = this.#parts?.open(this.#readers, cells)
+    const hidden = this.#shown?.errorsOf(row) ?? []
     this.faults.push(...hidden)
     for (const { name, label, position, readCell } of this.#readers) {
-      const known = told?.(name)
+      const known = reported?.(name)
       if (known) {
         delete values[name]
         Object.assign(values, known)
@@ -136,7 +136,7 @@ export class CellCheck<T extends FieldTable> {
       else {
         delete values[name]
         const { code: errorCode } = platformErrors.invalidInput
-        this.faults.push({ rowNumber, field: name, fieldLabel: label, message: reading.fault, errorCode })
+        this.faults.push({ rowNumber, field: name, fieldLabel: label, message: reading.error, errorCode })
       }
     }
     this.#parts?.close(values)

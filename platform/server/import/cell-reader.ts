@@ -4,17 +4,17 @@ import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '../call-context.ts'
-import { faultSentence } from '../http/input-faults.ts'
+import { errorSentence } from '../http/input-errors.ts'
 import { labelsOf } from '../list/export-list.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
 import { choiceKey, flagValues } from './choice-key.ts'
 import { takeDay, takeMoment } from './take-day.ts'
 import { takeNumber } from './take-number.ts'
 import { takeText } from './take-text.ts'
-import { cellFault, seen, type TakenCell } from './taken-cell.ts'
+import { cellError, seen, type TakenCell } from './taken-cell.ts'
 
 /** A cell's value (null when it is empty), or what is wrong with it in the caller's language. */
-export type CellReading = { value: string | number | boolean | null } | { fault: string }
+export type CellReading = { value: string | number | boolean | null } | { error: string }
 
 /** Reads the cells of one column. */
 export type CellReader = (cell: CellValue | undefined) => CellReading
@@ -40,7 +40,7 @@ export function cellReader(
   const schema: z.ZodType = enteredSchema(field)
   const choices = choicesOf(field, LANGUAGES.map(translateTo))
   const empty: CellReading =
-    field.importAs === 'required' ? { fault: translate('wire:faults.required') } : { value: null }
+    field.importAs === 'required' ? { error: translate('wire:validationErrors.required') } : { value: null }
   // Most columns say the same few things again and again.
   const known = new Map<string, CellReading>()
   return (cell) => {
@@ -54,18 +54,18 @@ export function cellReader(
 
   function read(cell: CellValue, text: string): CellReading {
     const taken = take(cell, text)
-    if ('fault' in taken) return { fault: translate(`wire:cells.${taken.fault}`, taken.parameters) }
+    if ('error' in taken) return { error: translate(`wire:cells.${taken.error}`, taken.parameters) }
     const result = schema.safeParse(taken.value)
     if (result.success) return { value: stored(field, result.data as string | number | boolean) }
     const [issue] = result.error.issues
-    const fault = issue ? faultSentence(issue, translate) : translate('wire:faults.invalid')
-    return { fault: translate('wire:cells.fault', { saw: seen(text), fault }) }
+    const error = issue ? errorSentence(issue, translate) : translate('wire:validationErrors.invalid')
+    return { error: translate('wire:cells.fault', { saw: seen(text), error }) }
   }
 
   /** What the cell means for this kind of field, to be judged by the field's schema. */
   function take(cell: CellValue, text: string): TakenCell {
-    if (cell.kind === 'formula') return cellFault('formula', text)
-    if (cell.kind === 'error') return cellFault('error', text)
+    if (cell.kind === 'formula') return cellError('formula', text)
+    if (cell.kind === 'error') return cellError('error', text)
     switch (field.kind) {
       case 'flag':
       case 'enum':
@@ -87,9 +87,9 @@ export function cellReader(
 
   function chosen(values: Choices, cell: CellValue, text: string): TakenCell {
     const taken: TakenCell = cell.kind === 'number' ? takeText(field, cell, text) : { value: text }
-    if ('fault' in taken) return taken
+    if ('error' in taken) return taken
     const found = values.get(choiceKey(String(taken.value)))
-    return found === undefined ? cellFault('choice', text, { choices: namedChoices() }) : { value: found }
+    return found === undefined ? cellError('choice', text, { choices: namedChoices() }) : { value: found }
   }
 
   function namedChoices(): string {

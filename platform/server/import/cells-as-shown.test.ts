@@ -45,7 +45,7 @@ const styled = (format: string, others = '') => ({
 async function read(name: Name, cell: string, parts: Record<string, string> = {}): Promise<unknown> {
   const { rows } = await readWorkbook(await xlsxOf(`<row r="2">${cell}</row>`, parts))
   const reading = reader(name)(rows[0]?.cells[0])
-  return 'value' in reading ? reading.value : `! ${reading.fault}`
+  return 'value' in reading ? reading.value : `! ${reading.error}`
 }
 const numeric = (value: string | number, format?: string) => (name: Name) =>
   read(
@@ -247,5 +247,5 @@ describe('choices', () => {
 it('every sentence about a cell stands in each language', async () => {
   const { rows } = await readWorkbook(await xlsxOf('<row r="2"><c r="A2"><f>1</f></c></row>'))
   const sentences = LANGUAGES.map((language) => reader('quantity', language)(rows[0]?.cells[0]))
-  expect(new Set(sentences.map((reading) => ('fault' in reading ? reading.fault : ''))).size).toBe(LANGUAGES.length)
+  expect(new Set(sentences.map((reading) => ('error' in reading ? reading.error : ''))).size).toBe(LANGUAGES.length)
 })

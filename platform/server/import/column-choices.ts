@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { type ImportDecision, PART_NAME_LENGTH } from '#platform/contract/exchange/import-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -54,7 +54,7 @@ export class ColumnChoices {
     return [...unknown].flatMap(([position, heading]): [number, string][] => {
       const decided = this.#decided.get(headingKey(heading))
       if (decided !== undefined) {
-        return fits(decided) ? [[position, decided]] : refuse(importErrors.importChoiceUnknown, { column: heading })
+        return fits(decided) ? [[position, decided]] : fail(importErrors.importChoiceUnknown, { column: heading })
       }
       const kept = this.#kept.columns.get(headingKey(heading))
       return kept !== undefined && fits(kept) ? [[position, kept]] : []

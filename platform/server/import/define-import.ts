@@ -1,4 +1,4 @@
-import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields, type RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
@@ -24,14 +24,14 @@ export interface ImportedRow<T extends FieldTable> {
   custom?: ImportedCustom
 }
 
-/** One row as far as its cells can be read: a field whose cell has a fault is not there. */
+/** One row as far as its cells can be read: a field whose cell has an error is not there. */
 export interface ReadRow<T extends FieldTable> {
   rowNumber: number
   values: Partial<ImportedValues<T>>
 }
 
 /** What is wrong with a row beyond its single cells. Without a field it is the row as a whole. */
-export interface RowFault<T extends FieldTable> {
+export interface RowError<T extends FieldTable> {
   rowNumber: number
   field?: ImportedName<T>
   error: ErrorDeclaration
@@ -57,7 +57,7 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
   /** Text key of the template's name. */
   titleKey: string
   /** Lists whose custom fields the file may bring along. */
-  frames?: readonly FrameUse[]
+  customFieldSets?: readonly CustomFieldSetUse[]
   /** Fields by which a row continues an earlier one, where some columns are a part of what several rows say together. */
   continuedBy?: readonly string[]
   /** Rows of the same key are never torn apart when they are written, such as the lines of one order. */
@@ -72,15 +72,15 @@ export interface ImportDefinition<T extends FieldTable, References = void> {
    */
   isGradual?: boolean
   /**
-   * Checks the rows as far as they can be read: what they refer to, and how they fit together. All faults, not the first.
+   * Checks the rows as far as they can be read: what they refer to, and how they fit together. All errors, not the first.
    * `tell` is told how many more rows are checked, where that takes long.
    */
   checkRows(
     context: CallContext,
     rows: readonly ReadRow<T>[],
     references: References,
-    tell?: (count: number) => void,
-  ): Promise<RowFault<T>[]> | RowFault<T>[]
+    report?: (count: number) => void,
+  ): Promise<RowError<T>[]> | RowError<T>[]
   /** Writes some of the rows; called until all are written, in the call's one transaction. */
   writeRows(context: CallContext, rows: readonly ImportedRow<T>[], references: References): Promise<ImportCounts>
 }

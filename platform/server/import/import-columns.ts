@@ -1,4 +1,4 @@
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import {
   columnHeading,
@@ -35,7 +35,7 @@ export interface ReadHeader extends ImportHeader {
   /** Positions of columns that are left out: by a decision, or because the product has written them itself. */
   left: Set<number>
   /** Headings of those of them that the product has written itself. */
-  ofProduct: string[]
+  isBuiltIn: string[]
   /** What was decided about headings, or is kept: the field, or '' where the column is left out. */
   decided: Record<string, string>
   /** Required columns that the file lacks. */
@@ -59,7 +59,7 @@ export function importColumns(
   sheet: string,
 ): ReadHeader {
   const meanings = meaningsOf(reader, fields, importedFields(fields))
-  const row = headerRow(rows, meanings) ?? refuseSheet(sheet)
+  const row = headerRow(rows, meanings) ?? failOnSheet(sheet)
   const columns: ImportColumn[] = []
   const unknown = new Map<number, string>()
   const add = (name: string, position: number): void => {
@@ -74,7 +74,7 @@ export function importColumns(
     else add(name, position)
   }
   const left = leftByProduct(reader, fields, unknown)
-  const ofProduct = [...left].map((position) => seen(unknown.get(position) ?? ''))
+  const isBuiltIn = [...left].map((position) => seen(unknown.get(position) ?? ''))
   const present = new Set(columns.map(({ name }) => name))
   const decided: Record<string, string> = {}
   for (const [position, chosen] of choices.among(unknown, present, fields)) {
@@ -84,8 +84,8 @@ export function importColumns(
   }
   for (const { position } of columns) unknown.delete(position)
   for (const position of left) unknown.delete(position)
-  refuseTwice(columns)
-  return { rowNumber: row.rowNumber, columns, unknown, left, ofProduct, decided, missing: missingIn(fields, columns) }
+  failIfTwice(columns)
+  return { rowNumber: row.rowNumber, columns, unknown, left, isBuiltIn, decided, missing: missingIn(fields, columns) }
 }
 
 function headerRow(rows: readonly SheetRow[], meanings: ReadonlyMap<string, string>): SheetRow | undefined {
@@ -110,23 +110,23 @@ function missingIn(fields: FieldTable, columns: readonly ImportColumn[]): string
 }
 
 /** Refuses a file that lacks these fields. */
-export function refuseMissing(reader: Reader, fields: FieldTable, missing: readonly string[]): never {
+export function failIfMissing(reader: Reader, fields: FieldTable, missing: readonly string[]): never {
   const labels = missing.map((name) => columnHeading(fields[name] ?? { label: name }, reader.translate))
-  return refuse(importErrors.importColumnsMissing, { columns: labels.join(', ') })
+  return fail(importErrors.importColumnsMissing, { columns: labels.join(', ') })
 }
 
-function refuseSheet(sheet: string): never {
-  return refuse(importErrors.importHeaderMissing, { sheet })
+function failOnSheet(sheet: string): never {
+  return fail(importErrors.importHeaderMissing, { sheet })
 }
 
-function refuseColumns(error: ErrorDeclaration, parameters: Record<string, string>): never {
-  return refuse(error, parameters)
+function failOnColumns(error: ErrorDeclaration, parameters: Record<string, string>): never {
+  return fail(error, parameters)
 }
 
-function refuseTwice(columns: readonly ImportColumn[]): void {
+function failIfTwice(columns: readonly ImportColumn[]): void {
   const seen = new Set<string>()
   for (const { name, label } of columns) {
-    if (seen.has(name)) refuseColumns(importErrors.importColumnTwice, { column: label })
+    if (seen.has(name)) failOnColumns(importErrors.importColumnTwice, { column: label })
     seen.add(name)
   }
 }

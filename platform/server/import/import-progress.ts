@@ -6,7 +6,7 @@ const STEP = 1000
 /**
  * What an import tells the browser tab that waits for it, line by line (spec shell §7): `$` what goes on, `checkSuccess` or
  * `checkFailed`, `\u2713` what is saved. How many rows there are is known when all are read; what is written earlier is told
- * after the checks, since a fault would undo it.
+ * after the checks, since an error would undo it.
  */
 export class ImportProgress {
   readonly #context: Pick<CallContext, 'translate' | 'progress'>

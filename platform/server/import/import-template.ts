@@ -9,9 +9,9 @@ import { joinImportFields } from './join-import-fields.ts'
 /** The workbook to fill for an import, in the caller's language: required columns marked, choices offered as lists. */
 export async function importTemplate<T extends FieldTable>(
   context: CallContext,
-  { fields: declared, titleKey, frames }: Pick<ImportDefinition<T>, 'fields' | 'titleKey' | 'frames'>,
+  { fields: declared, titleKey, customFieldSets }: Pick<ImportDefinition<T>, 'fields' | 'titleKey' | 'customFieldSets'>,
 ): Promise<Download> {
-  const joined = await joinImportFields(context, frames)
+  const joined = await joinImportFields(context, customFieldSets)
   const { translate } = joined.context
   const fields: FieldTable = { ...declared, ...joined.fields }
   const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))

@@ -1,12 +1,17 @@
-import { customFields, customNameIn, type FrameUse, fieldNoOf } from '#platform/contract/custom-fields/custom-fields.ts'
+import {
+  type CustomFieldSetUse,
+  customFields,
+  customNameIn,
+  fieldNoOf,
+} from '#platform/contract/custom-fields/custom-fields.ts'
 import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
-import { customContext, type FrameDefinitions } from '../custom-fields/custom-context.ts'
+import { type CustomFieldSetDefinitions, customContext } from '../custom-fields/custom-context.ts'
 import { notOffered } from '../custom-fields/drop-down-tables.ts'
 import { definitionIn, type NamedDefinition, readDefinitions } from '../custom-fields/read-definitions.ts'
 import type { ImportedCustom } from './define-import.ts'
-import type { ImportFault } from './keep-refused-import.ts'
+import type { ImportError } from './keep-refused-import.ts'
 
 type Cells = Readonly<Record<string, unknown>>
 
@@ -29,11 +34,11 @@ export interface JoinedImport {
 /** Finds the custom fields of an import's lists. Of two with the same number the file has that of the first list. */
 export async function joinImportFields(
   context: CallContext,
-  frames: readonly FrameUse[] | undefined = [],
+  customFieldSets: readonly CustomFieldSetUse[] | undefined = [],
 ): Promise<JoinedImport> {
-  const known: FrameDefinitions[] = []
+  const known: CustomFieldSetDefinitions[] = []
   const joined = new Map<string, JoinedField>()
-  for (const use of frames) {
+  for (const use of customFieldSets) {
     const definitions = (await readDefinitions(context, use.module)).filter(({ isEditable }) => isEditable)
     if (definitions.length === 0) continue
     known.push({ module: use.module, definitions })
@@ -55,12 +60,12 @@ export async function joinImportFields(
   }
 }
 
-/** Faults of cells that name master data which is not offered. */
-export async function referenceFaults(
+/** Errors of cells that name master data which is not offered. */
+export async function referenceErrors(
   { context, joined }: JoinedImport,
   rows: readonly { rowNumber: number; values: Cells }[],
-): Promise<ImportFault[]> {
-  const faults: ImportFault[] = []
+): Promise<ImportError[]> {
+  const errors: ImportError[] = []
   for (const { name, field, definition } of joined) {
     if (definition.fieldType !== '4' || definition.dropDownDataSource === '') continue
     const cells = rows.flatMap(({ rowNumber, values }) => {
@@ -72,10 +77,16 @@ export async function referenceFaults(
       if (!wrong.has(value)) continue
       const fieldLabel = columnHeading(field, context.translate)
       const { code: errorCode } = platformErrors.invalidInput
-      faults.push({ rowNumber, field: name, fieldLabel, message: context.translate('wire:faults.choice'), errorCode })
+      errors.push({
+        rowNumber,
+        field: name,
+        fieldLabel,
+        message: context.translate('wire:validationErrors.choice'),
+        errorCode,
+      })
     }
   }
-  return faults
+  return errors
 }
 
 /** Rows with their custom fields apart from the others, by the list that they belong to, as they are stored. */

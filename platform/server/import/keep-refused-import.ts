@@ -5,17 +5,17 @@ import type { CallContext, Upload } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { annotateWorkbook } from '../spreadsheet/annotate-workbook.ts'
-import { SpreadsheetRefusal } from '../spreadsheet/spreadsheet-refusal.ts'
+import { SpreadsheetError } from '../spreadsheet/spreadsheet-error.ts'
 import { columnLetters } from '../spreadsheet/xlsx/column-letters.ts'
 import type { ImportHeader } from './import-columns.ts'
 
-/** One fault of a file, in the caller's language. Without a field it is about the row. */
-export interface ImportFault {
+/** One error of a file, in the caller's language. Without a field it is about the row. */
+export interface ImportError {
   rowNumber: number
   field: string
   fieldLabel: string
   message: string
-  /** Of the refusal that the fault would be by itself. */
+  /** Of the refusal that the error would be by itself. */
   errorCode: string
 }
 
@@ -25,10 +25,10 @@ export interface RefusedImport {
   upload: Upload
   port: string
   header: ImportHeader
-  faults: readonly ImportFault[]
+  faults: readonly ImportError[]
 }
 
-/** Faults that the answer itself tells; the file with the error column has all. */
+/** Errors that the answer itself tells; the file with the error column has all. */
 const TOLD = 200
 
 /** What is kept of a refused import: the file with its error column, and the run. Answers the refusal's data. */
@@ -38,9 +38,9 @@ export function keepRefusedImport(
   const { context, upload, port, header } = refused
   const { tenantsid, userId, userName } = context.caller
   const position = new Map(header.columns.map((column) => [column.name, column.position]))
-  const faults = sorted(refused, position)
+  const errors = sorted(refused, position)
   return async (trx) => {
-    const content = await annotated(context, upload, header, faults)
+    const content = await annotated(context, upload, header, errors)
     const file = content
       ? await trx
           .insertInto('doc_file')
@@ -62,22 +62,22 @@ export function keepRefusedImport(
         port,
         file_name: upload.fileName,
         state: 'refused',
-        error_count: faults.length,
+        error_count: errors.length,
         file_id: file?.id ?? null,
         create_name: userName,
       })
       .execute()
-    const rows = faults.slice(0, TOLD).map((fault) => {
-      const column = position.get(fault.field)
-      return { ...fault, cell: column === undefined ? '' : `${columnLetters(column)}${fault.rowNumber}` }
+    const rows = errors.slice(0, TOLD).map((error) => {
+      const column = position.get(error.field)
+      return { ...error, cell: column === undefined ? '' : `${columnLetters(column)}${error.rowNumber}` }
     })
-    return { fileId: file?.id ?? null, rows, errorCount: faults.length }
+    return { fileId: file?.id ?? null, rows, errorCount: errors.length }
   }
 }
 
-function sorted({ faults }: RefusedImport, position: ReadonlyMap<string, number>): ImportFault[] {
-  const place = (fault: ImportFault): number => position.get(fault.field) ?? -1
-  return faults.toSorted((a, b) => a.rowNumber - b.rowNumber || place(a) - place(b))
+function sorted({ faults: errors }: RefusedImport, position: ReadonlyMap<string, number>): ImportError[] {
+  const place = (error: ImportError): number => position.get(error.field) ?? -1
+  return errors.toSorted((a, b) => a.rowNumber - b.rowNumber || place(a) - place(b))
 }
 
 /** The file with its error column, or null where the way back is not possible, as for a file at the limits. */
@@ -85,10 +85,10 @@ async function annotated(
   { translate }: CallContext,
   upload: Upload,
   header: ImportHeader,
-  faults: readonly ImportFault[],
+  errors: readonly ImportError[],
 ): Promise<Buffer | null> {
   const texts = new Map<number, string>()
-  for (const { rowNumber, fieldLabel, message } of faults) {
+  for (const { rowNumber, fieldLabel, message } of errors) {
     const earlier = texts.get(rowNumber)
     const text = fieldLabel === '' ? message : `${fieldLabel}: ${message}`
     texts.set(rowNumber, earlier === undefined ? text : `${earlier}; ${text}`)
@@ -96,7 +96,7 @@ async function annotated(
   try {
     return await annotateWorkbook(upload.content, texts, header.rowNumber, translate('wire:import.errorColumn'))
   } catch (error) {
-    if (error instanceof SpreadsheetRefusal) return null
+    if (error instanceof SpreadsheetError) return null
     throw error
   }
 }

@@ -1,17 +1,17 @@
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { columnHeading, type FieldTable } from '#platform/contract/fields.ts'
 import { errorSentence } from '../texts/text-catalogue.ts'
 import type { CellCheck } from './cell-check.ts'
 import type { ImportCounts, ImportDefinition, ImportedRow, ReadRow } from './define-import.ts'
 import type { ImportProgress } from './import-progress.ts'
-import { type JoinedImport, referenceFaults, withCustomApart } from './join-import-fields.ts'
-import type { ImportFault } from './keep-refused-import.ts'
+import { type JoinedImport, referenceErrors, withCustomApart } from './join-import-fields.ts'
+import type { ImportError } from './keep-refused-import.ts'
 import { RowWriter } from './row-writer.ts'
 
 /** Checks an import's rows part by part and, where the import is gradual, writes them while nothing is wrong. */
 export class RowCheck<T extends FieldTable, References> {
   /** What is wrong with the rows beyond their cells. */
-  readonly faults: ImportFault[] = []
+  readonly faults: ImportError[] = []
   readonly #joined: JoinedImport
   readonly #definition: ImportDefinition<T, References>
   readonly #cells: CellCheck<T>
@@ -20,7 +20,7 @@ export class RowCheck<T extends FieldTable, References> {
   readonly #rows: ReadRow<T>[] = []
   #references: References | undefined
   /** A refusal that only writing finds; it counts when the checks find nothing. */
-  #refusal: Refusal | undefined
+  #refusal: BusinessError | undefined
 
   constructor(
     joined: JoinedImport,
@@ -80,7 +80,7 @@ export class RowCheck<T extends FieldTable, References> {
     const { fields } = this.#definition
     // Asked for together: what is asked later waits behind the writing of the rows before.
     const [unknown, known] = await Promise.all([
-      referenceFaults(this.#joined, rows),
+      referenceErrors(this.#joined, rows),
       this.#definition.lookUp?.(context, rows, this.#references),
     ])
     this.faults.push(...unknown)
@@ -104,12 +104,12 @@ export class RowCheck<T extends FieldTable, References> {
     try {
       await this.#writer.writeEarly(rows, this.#references as References)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof BusinessError)) throw error
       this.#refusal = error
     }
   }
 
-  /** Without a fault every cell of every row was read. */
+  /** Without an error every cell of every row was read. */
   #wholeRows(rows: readonly ReadRow<T>[]): readonly ImportedRow<T>[] {
     return withCustomApart(this.#joined, rows as readonly ImportedRow<T>[])
   }

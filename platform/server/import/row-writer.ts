@@ -25,10 +25,10 @@ export class RowWriter<T extends FieldTable, References> {
   #state: 'unused' | 'early' | 'undone' = 'unused'
 
   /** `tell` is told how many rows are written. */
-  constructor(context: CallContext, definition: Definition<T, References>, tell: (done: number) => void) {
+  constructor(context: CallContext, definition: Definition<T, References>, report: (done: number) => void) {
     this.#context = context
     this.#definition = definition
-    this.#tell = tell
+    this.#tell = report
   }
 
   /** Writes what is complete with these rows, the next of the file. */
@@ -70,11 +70,11 @@ export class RowWriter<T extends FieldTable, References> {
     await this.#write(part, references)
     this.#tell(this.#done)
     // Each part tells open lists of its own: once is enough.
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const message of this.#announced) {
       const key = message.event ? '' : JSON.stringify(message)
-      if (!told.has(key)) this.#context.announce(message)
-      if (key !== '') told.add(key)
+      if (!reported.has(key)) this.#context.announce(message)
+      if (key !== '') reported.add(key)
     }
     return this.#counts
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod'
 import { bySession, defineCalls } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importAnswerSchema, importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import { platformErrors, platformTexts } from '#platform/contract/platform-texts.ts'
 import { implementCalls } from '../call-context.ts'
@@ -35,12 +35,12 @@ const goods = defineImport({
   groupOf: ({ values }) => values.itemNo,
   checkRows: (_context, rows) => {
     const unknown = rows.filter(({ values }) => values.itemNo === 'NONE')
-    const faults = unknown.map(({ rowNumber }) => ({
+    const errors = unknown.map(({ rowNumber }) => ({
       rowNumber,
       field: 'itemNo' as const,
       error: platformErrors.notFound,
     }))
-    return Promise.resolve(faults)
+    return Promise.resolve(errors)
   },
   writeRows: async ({ trx }, rows) => {
     parts.push(rows.length)
@@ -54,10 +54,10 @@ const gradualGoods = defineImport({
   ...goods,
   isGradual: true,
   lookUp: (_context, _rows, seen: Set<number> = new Set()) => Promise.resolve(seen),
-  checkRows: (context, rows, seen, tell) => {
+  checkRows: (context, rows, seen, report) => {
     for (const { rowNumber } of rows) expect(seen.has(rowNumber)).toBe(false)
     for (const { rowNumber } of rows) seen.add(rowNumber)
-    tell?.(rows.length)
+    report?.(rows.length)
     return goods.checkRows(context, rows)
   },
   writeRows: async (context, rows) => {
@@ -66,7 +66,7 @@ const gradualGoods = defineImport({
       await vi.waitUntil(() => lines.some((line) => line.endsWith('$Checked 2000 rows')), { timeout: 30_000 })
       lines.push('waited')
     }
-    if (rows.some(({ values }) => values.itemNo === 'TAKEN')) refuse(platformErrors.keyReused)
+    if (rows.some(({ values }) => values.itemNo === 'TAKEN')) fail(platformErrors.keyReused)
     if (rows[0]?.values.itemNo === 'BROKEN') await sql`insert into goods values ('no document')`.execute(context.trx)
     for (const itemNo of new Set(rows.map(({ values }) => values.itemNo))) {
       context.announce({ topic: 'goods', orgNo: 'O1', supplierNo: '', payload: { documentNo: itemNo } })
@@ -220,7 +220,7 @@ describe('an import', () => {
     expect(await stored()).toMatchObject([{ itemNo: 'A-1', amount: '1', note: null }])
   })
 
-  it('tells every fault of every row as far as it can be read, with row and column, writes nothing, and keeps the file with an error column', async () => {
+  it('tells every error of every row as far as it can be read, with row and column, writes nothing, and keeps the file with an error column', async () => {
     const answer = await upload(
       workbook(
         ['Item', 'Quantity', 'Day', 'Colour', 'Gift', 'Pieces'],
@@ -385,7 +385,7 @@ describe('a gradual import', () => {
     })
   const importGradually = async (...rows: (string | number)[][]) =>
     upload(workbook(COLUMNS, ...rows), { service: 'IGradualService' })
-  const told = () => lines.map((line) => line.replace('1 tab-00000001 ', ''))
+  const reported = () => lines.map((line) => line.replace('1 tab-00000001 ', ''))
   const announced = async () =>
     (
       await sql<{ no: string }>`select payload ->> 'documentNo' as no from sys_outbox order by id`.execute(
@@ -405,25 +405,25 @@ describe('a gradual import', () => {
 
   it('shell §4: tells reading, checking and saving while each goes on, and that rows are saved once none can be wrong', async () => {
     await importGradually(...rowsOf(2500))
-    const ofKind = (start: string) => told().filter((line) => line.startsWith(start))
-    expect(told()[0]).toBe('$Reading goods.xlsx')
+    const ofKind = (start: string) => reported().filter((line) => line.startsWith(start))
+    expect(reported()[0]).toBe('$Reading goods.xlsx')
     expect(ofKind('$Read ')).toEqual(['$Read 1000 rows', '$Read 2000 rows', '$Read 2500 rows'])
     expect(ofKind('$Checked')).toEqual(['$Checked 1000 rows', '$Checked 2000 rows', '$Checked 2500 of 2500 rows'])
-    expect(told().filter((line) => /^(check|\u2713)/.test(line))).toEqual([
+    expect(reported().filter((line) => /^(check|\u2713)/.test(line))).toEqual([
       'checkSuccess',
       '\u2713Saved 1000 of 2500 rows',
       '\u2713Saved 2000 of 2500 rows',
       '\u2713Saved 2500 of 2500 rows',
     ])
-    const at = (line: string) => told().indexOf(line)
+    const at = (line: string) => reported().indexOf(line)
     // A line about rows comes before all are read, and rows are written before all are checked.
     expect(at('$Read 1000 rows')).toBeLessThan(at('$Read 2500 rows'))
     expect(at('$Checked 1000 rows')).toBeLessThan(at('$Checked 2500 of 2500 rows'))
-    expect(told().findIndex((line) => line.startsWith('written'))).toBeLessThan(at('$Checked 2500 of 2500 rows'))
+    expect(reported().findIndex((line) => line.startsWith('written'))).toBeLessThan(at('$Checked 2500 of 2500 rows'))
     expect(at('$Checked 2500 of 2500 rows')).toBeLessThan(at('checkSuccess'))
   })
 
-  it('undoes what was written when a later row is wrong, and still tells every fault', async () => {
+  it('undoes what was written when a later row is wrong, and still tells every error', async () => {
     const rows = rowsOf(2500)
     rows[2000] = ['NONE', 1]
     rows[2499] = ['A-1249', 'many']
@@ -433,7 +433,7 @@ describe('a gradual import', () => {
       { rowNumber: 2501, field: 'amount' },
     ])
     expect(parts.length).toBeGreaterThan(0)
-    expect(told().at(-1)).toBe('checkFailed')
+    expect(reported().at(-1)).toBe('checkFailed')
     expect(await stored()).toEqual([])
     expect(await announced()).toEqual([])
     expect(await runs()).toMatchObject([{ state: 'refused', error_count: 2 }])
@@ -461,12 +461,12 @@ describe('a gradual import', () => {
   it('checks rows while those before them are written', async () => {
     const rows = rowsOf(5000).with(0, ['WAITING', 1])
     expect((await importGradually(...rows)).json()).toMatchObject({ data: { insertCount: 5000 } })
-    expect(told().indexOf('$Checked 2000 rows')).toBeLessThan(told().indexOf('waited'))
+    expect(reported().indexOf('$Checked 2000 rows')).toBeLessThan(reported().indexOf('waited'))
   })
 
   it('tells what broke the writing off, not what followed from it, and writes nothing', async () => {
     expect((await importGradually(...rowsOf(5000).with(0, ['BROKEN', 1]))).statusCode).toBe(500)
-    expect(told().filter((line) => line.startsWith('written'))).toHaveLength(1)
+    expect(reported().filter((line) => line.startsWith('written'))).toHaveLength(1)
     expect(await stored()).toEqual([])
     expect(await runs()).toEqual([])
     expect((await importGradually(...rowsOf(20))).json()).toMatchObject({ data: { insertCount: 20 } })

@@ -1,10 +1,10 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { importDecisionSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Upload } from '../call-context.ts'
-import { RefusalWithData } from '../http/error-answer.ts'
-import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
+import { BusinessErrorKeepingRows } from '../http/business-error-keeping-rows.ts'
+import { BusinessErrorWithData } from '../http/error-answer.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { readWorkbook } from '../spreadsheet/read-workbook.ts'
 import { CellCheck } from './cell-check.ts'
@@ -16,7 +16,7 @@ import { keepRefusedImport } from './keep-refused-import.ts'
 import { keepChoices, readKeptChoices } from './kept-choices.ts'
 import { PartQueue } from './part-queue.ts'
 import { RowCheck } from './row-check.ts'
-import { spreadsheetRefusalOf } from './spreadsheet-refusal-of.ts'
+import { spreadsheetErrorOf } from './spreadsheet-error-of.ts'
 import { seen } from './taken-cell.ts'
 
 /** Rows that are checked and written at a time while more are read. */
@@ -25,8 +25,8 @@ const ALL_AT_ONCE = { least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INF
 
 /**
  * Handles an import's upload: reads the workbook in a worker, checks every cell and every row, and writes all rows or none.
- * A gradual import is read, checked and written side by side; the first fault ends its writing, and the refusal undoes it.
- * On faults the call is refused with all of them, after the same file with an error column and the run were kept.
+ * A gradual import is read, checked and written side by side; the first error ends its writing, and the refusal undoes it.
+ * On errors the call is refused with all of them, after the same file with an error column and the run were kept.
  * A file of which something would not be read is refused until somebody decides about that. Progress goes to the caller's browser tab line by line (spec shell §7).
  */
 export async function runImport<T extends FieldTable, References>(
@@ -34,7 +34,7 @@ export async function runImport<T extends FieldTable, References>(
   upload: Upload,
   definition: ImportDefinition<T, References>,
 ): Promise<ImportCounts> {
-  const joined = await joinImportFields(caller, definition.frames)
+  const joined = await joinImportFields(caller, definition.customFieldSets)
   const { context } = joined
   const decision = importDecisionSchema.parse(upload.decision ?? {})
   const choices = new ColumnChoices(decision, await readKeptChoices(context, definition.port))
@@ -49,18 +49,18 @@ export async function runImport<T extends FieldTable, References>(
     (signal) => readCells(upload, cells, queue, progress, signal),
     () => rows.take(queue.parts()),
   )
-  refuseUndecided(context, cells)
-  if (rows.count === 0) refuse(importErrors.importEmpty)
+  failIfUndecided(context, cells)
+  if (rows.count === 0) fail(importErrors.importEmpty)
   const keep = async (trx: ScopedTransaction): Promise<void> => {
     if (decision.isKept) await keepChoices(trx, context, definition.port, decision, fields)
   }
-  const faults = [...cells.faults, ...rows.faults]
-  if (faults.length > 0) {
+  const errors = [...cells.faults, ...rows.faults]
+  if (errors.length > 0) {
     progress.checkFailed()
-    const refused = { context, upload, port: definition.port, header: cells.header, faults }
+    const refused = { context, upload, port: definition.port, header: cells.header, faults: errors }
     const keepRefused = keepRefusedImport(refused)
     // Whoever corrects the file has decided all the same.
-    throw new RefusalKeepingRows(importErrors.importRefused, { errorCount: faults.length }, async (trx) => {
+    throw new BusinessErrorKeepingRows(importErrors.importRefused, { errorCount: errors.length }, async (trx) => {
       await keep(trx)
       return keepRefused(trx)
     })
@@ -73,7 +73,7 @@ export async function runImport<T extends FieldTable, References>(
 }
 
 /** Refuses a file of which something would not be read, and tells what there is to decide. */
-function refuseUndecided<T extends FieldTable>({ translate }: CallContext, { undecided }: CellCheck<T>): void {
+function failIfUndecided<T extends FieldTable>({ translate }: CallContext, { undecided }: CellCheck<T>): void {
   if (!undecided) return
   const labels = new Map(undecided.fields.map(({ name, label }) => [name, label]))
   const parts = [
@@ -85,7 +85,7 @@ function refuseUndecided<T extends FieldTable>({ translate }: CallContext, { und
     }),
     ...undecided.sheets.map((sheet) => translate('wire:import.unread.sheet', { sheet })),
   ]
-  throw new RefusalWithData(importErrors.importUndecided, { parts: parts.join(', ') }, undecided)
+  throw new BusinessErrorWithData(importErrors.importUndecided, { parts: parts.join(', ') }, undecided)
 }
 
 /** Runs reading and working together, until both have ended; the first that fails ends the other. */
@@ -125,7 +125,7 @@ async function readCells<T extends FieldTable>(
     progress.readAll()
     queue.end()
   } catch (error) {
-    const reason = spreadsheetRefusalOf(error)
+    const reason = spreadsheetErrorOf(error)
     queue.fail(reason)
     throw reason
   }

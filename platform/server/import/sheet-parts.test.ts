@@ -34,8 +34,8 @@ const ALL = Object.keys(fields)
 
 describe('rows that continue an earlier one', () => {
   it('have its own columns, whether they repeat the number alone or nothing', () => {
-    const { rows, faults } = read(ALL, ['T1', 'Reds', 'Ann', '7'], ['', '', 'Bo', ''], ['T1', '', 'Cy', '9'])
-    expect(faults).toEqual([])
+    const { rows, faults: errors } = read(ALL, ['T1', 'Reds', 'Ann', '7'], ['', '', 'Bo', ''], ['T1', '', 'Cy', '9'])
+    expect(errors).toEqual([])
     expect(rows).toEqual([
       { teamNo: 'T1', teamName: 'Reds', 'players.name': 'Ann', 'players.shirt': '7' },
       { teamNo: 'T1', teamName: 'Reds', 'players.name': 'Bo', 'players.shirt': null },
@@ -62,14 +62,14 @@ describe('rows that continue an earlier one', () => {
 
 describe('a part', () => {
   it('misses nothing where all its columns are empty, and what it requires where one is filled', () => {
-    const { rows, faults } = read(ALL, ['T1', 'Reds', '', ''], ['T2', 'Blues', '', '8'])
+    const { rows, faults: errors } = read(ALL, ['T1', 'Reds', '', ''], ['T2', 'Blues', '', '8'])
     expect(rows[0]).toMatchObject({ 'players.name': null, 'players.shirt': null })
-    expect(faults).toEqual(['3 players.name'])
+    expect(errors).toEqual(['3 players.name'])
   })
 
   it('may be left out of the file as a whole', () => {
-    const { rows, faults } = read(['teamNo', 'teamName'], ['T1', 'Reds'])
-    expect([rows, faults]).toEqual([
+    const { rows, faults: errors } = read(['teamNo', 'teamName'], ['T1', 'Reds'])
+    expect([rows, errors]).toEqual([
       [{ teamNo: 'T1', teamName: 'Reds', 'players.name': null, 'players.shirt': null }],
       [],
     ])

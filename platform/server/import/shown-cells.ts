@@ -3,7 +3,7 @@ import type { CallContext } from '../call-context.ts'
 import type { MergedCells, SheetFacts, SheetRow } from '../spreadsheet/sheet-row.ts'
 import { columnLetters } from '../spreadsheet/xlsx/column-letters.ts'
 import type { ImportColumn, ImportHeader } from './import-columns.ts'
-import type { ImportFault } from './keep-refused-import.ts'
+import type { ImportError } from './keep-refused-import.ts'
 
 /** Finds values that the file does not show where they are read: in hidden rows and columns, and across merged cells. */
 export class ShownCells {
@@ -25,36 +25,36 @@ export class ShownCells {
   }
 
   /** What of a row is not as it is shown. */
-  faultsOf({ rowNumber, cells, isHidden }: SheetRow): ImportFault[] {
-    const faults: ImportFault[] = []
+  errorsOf({ rowNumber, cells, isHidden }: SheetRow): ImportError[] {
+    const errors: ImportError[] = []
     const hasText = (position: number): boolean => (cells[position]?.text.trim() ?? '') !== ''
     if (isHidden && this.#columns.some(({ position }) => hasText(position))) {
-      faults.push(this.#fault(rowNumber, undefined, 'hiddenRow'))
+      errors.push(this.#error(rowNumber, undefined, 'hiddenRow'))
     }
     for (const area of this.#merged.get(rowNumber) ?? []) {
       // Cells that are merged with the name of a column have no text of their own.
       if (area.fromRow === rowNumber && !hasText(area.fromColumn)) continue
-      faults.push(this.#fault(rowNumber, this.#columnIn(area), 'merged', { cells: addressOf(area) }))
+      errors.push(this.#error(rowNumber, this.#columnIn(area), 'merged', { cells: addressOf(area) }))
     }
-    if (this.#hidden.size === 0) return faults
+    if (this.#hidden.size === 0) return errors
     for (const column of this.#columns) {
       if (!this.#hidden.has(column.position) || !hasText(column.position)) continue
       this.#hidden.delete(column.position)
-      faults.push(this.#fault(rowNumber, column, 'hiddenColumn'))
+      errors.push(this.#error(rowNumber, column, 'hiddenColumn'))
     }
-    return faults
+    return errors
   }
 
   #columnIn({ fromColumn, toColumn }: MergedCells): ImportColumn | undefined {
     return this.#columns.find(({ position }) => position >= fromColumn && position <= toColumn)
   }
 
-  #fault(
+  #error(
     rowNumber: number,
     column: ImportColumn | undefined,
     name: 'hiddenRow' | 'hiddenColumn' | 'merged',
     parameters: Record<string, string> = {},
-  ): ImportFault {
+  ): ImportError {
     const message = this.#translate(`wire:cells.${name}`, parameters)
     const { code: errorCode } = platformErrors.invalidInput
     return { rowNumber, field: column?.name ?? '', fieldLabel: column?.label ?? '', message, errorCode }

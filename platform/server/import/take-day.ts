@@ -1,6 +1,6 @@
 import { isDateText, isTimeText } from '#platform/contract/values/dates.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
-import { cellFault, type TakenCell } from './taken-cell.ts'
+import { cellError, type TakenCell } from './taken-cell.ts'
 
 const DAY = /^(\d{4})\s?[-/.\u5e74]\s?(\d{1,2})\s?[-/.\u6708]\s?(\d{1,2})\u65e5?$/
 const MOMENT =
@@ -13,22 +13,22 @@ const two = (digits: string | undefined): string => (digits ?? '00').padStart(2,
 
 /** What a cell of a column of days means; a point in time is one where it is midnight. */
 export function takeDay(cell: CellValue, text: string): TakenCell {
-  if (cell.kind === 'number') return cellFault('numberForDate', text)
-  if (cell.kind === 'boolean') return cellFault('notDate', text)
+  if (cell.kind === 'number') return cellError('numberForDate', text)
+  if (cell.kind === 'boolean') return cellError('notDate', text)
   const [day, time] = momentIn(text)
-  if (day === undefined) return cellFault(YEAR_LAST.test(text) ? 'dateOrder' : 'notDate', text)
-  if (time !== undefined && time !== MIDNIGHT) return cellFault('timeOfDay', text)
-  return isDateText(day) ? { value: day } : cellFault('notDate', text)
+  if (day === undefined) return cellError(YEAR_LAST.test(text) ? 'dateOrder' : 'notDate', text)
+  if (time !== undefined && time !== MIDNIGHT) return cellError('timeOfDay', text)
+  return isDateText(day) ? { value: day } : cellError('notDate', text)
 }
 
 /** What a cell of a column of points in time means; a day alone begins at midnight. */
 export function takeMoment(cell: CellValue, text: string): TakenCell {
-  if (cell.kind === 'number') return cellFault('numberForTime', text)
-  if (cell.kind === 'boolean') return cellFault('notTime', text)
+  if (cell.kind === 'number') return cellError('numberForTime', text)
+  if (cell.kind === 'boolean') return cellError('notTime', text)
   const [day, time = MIDNIGHT] = momentIn(text)
-  if (day === undefined) return cellFault(YEAR_LAST.test(text) ? 'timeOrder' : 'notTime', text)
+  if (day === undefined) return cellError(YEAR_LAST.test(text) ? 'timeOrder' : 'notTime', text)
   const moment = `${day} ${time}`
-  return isTimeText(moment) ? { value: moment } : cellFault('notTime', text)
+  return isTimeText(moment) ? { value: moment } : cellError('notTime', text)
 }
 
 function momentIn(text: string): [day?: string, time?: string] {

@@ -2,7 +2,7 @@ import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { isDecimal, QUANTITY_DECIMALS } from '#platform/contract/values/decimal.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
 import { isShownWhole, shownNumber } from '../spreadsheet/shown-number.ts'
-import { cellFault, type TakenCell } from './taken-cell.ts'
+import { cellError, type TakenCell } from './taken-cell.ts'
 
 const SIGNED = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 const WHOLE = /^[+-]?\d{1,15}$/
@@ -20,9 +20,9 @@ export function takeNumber(field: FieldDeclaration, cell: CellValue, text: strin
         ? judged(field, text)
         : fromFormat(field, text, cell.format)
     case 'date':
-      return cellFault('dateForNumber', text)
+      return cellError('dateForNumber', text)
     case 'boolean':
-      return cellFault('flagForNumber', text)
+      return cellError('flagForNumber', text)
     case 'text':
     case 'error':
     case 'formula':
@@ -34,15 +34,15 @@ export function takeNumber(field: FieldDeclaration, cell: CellValue, text: strin
 function fromFormat(field: FieldDeclaration, text: string, format: string): TakenCell {
   const { value, shown, isPercent, differs } = shownNumber(text, format)
   const looksPercent = isPercent || shown?.includes('%') === true
-  if (looksPercent && !field.isPercentage) return cellFault('percent', shown ?? `${value}%`)
+  if (looksPercent && !field.isPercentage) return cellError('percent', shown ?? `${value}%`)
   const parameters = { value: isPercent ? `${value}%` : value }
   switch (differs) {
     case 'rounded':
-      return cellFault('rounded', shown ?? '', parameters)
+      return cellError('rounded', shown ?? '', parameters)
     case 'divided':
-      return cellFault('divided', shown ?? '', parameters)
+      return cellError('divided', shown ?? '', parameters)
     case 'otherwise':
-      return cellFault('format', shown ?? '', parameters)
+      return cellError('format', shown ?? '', parameters)
     case undefined:
       return judged(field, value)
   }
@@ -56,22 +56,22 @@ function fromText(field: FieldDeclaration, text: string): TakenCell {
     .trim()
   const percent = /^(.*?)\s*%$/.exec(plain)?.[1]
   if (percent !== undefined && SIGNED.test(percent)) {
-    return field.isPercentage ? judged(field, percent) : cellFault('percent', text)
+    return field.isPercentage ? judged(field, percent) : cellError('percent', text)
   }
   if (SIGNED.test(plain)) return judged(field, plain)
-  if (SEPARATED.test(plain)) return cellFault('separated', text)
+  if (SEPARATED.test(plain)) return cellError('separated', text)
   const alone = LEADING_NUMBER.exec(plain)?.[1]
-  return alone === undefined ? cellFault('notNumber', text) : cellFault('moreThanNumber', text, { number: alone })
+  return alone === undefined ? cellError('notNumber', text) : cellError('moreThanNumber', text, { number: alone })
 }
 
 /** Judges a number by its digits; what its size may be, the field's schema says. */
 function judged(field: FieldDeclaration, text: string): TakenCell {
   const number = text.replace(/^\+/, '')
   if (field.kind === 'number') {
-    return WHOLE.test(number) ? { value: Number(number) } : cellFault('notWhole', text)
+    return WHOLE.test(number) ? { value: Number(number) } : cellError('notWhole', text)
   }
   const limit = field.decimals ?? QUANTITY_DECIMALS
   if (isDecimal(number, limit)) return { value: number }
   const decimals = number.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  return decimals > limit ? cellFault('decimals', text, { decimals, limit }) : cellFault('tooManyDigits', text)
+  return decimals > limit ? cellError('decimals', text, { decimals, limit }) : cellError('tooManyDigits', text)
 }

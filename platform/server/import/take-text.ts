@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
 import { shownNumber } from '../spreadsheet/shown-number.ts'
-import { cellFault, type TakenCell } from './taken-cell.ts'
+import { cellError, type TakenCell } from './taken-cell.ts'
 
 /** Digits that a spreadsheet keeps of a number. */
 const KEPT_DIGITS = 15
@@ -17,9 +17,9 @@ export function takeText(field: FieldDeclaration, cell: CellValue, text: string)
     case 'number':
       return fromNumber(isCode, text, cell.format)
     case 'date':
-      return isCode ? cellFault('dateForText', text) : { value: text }
+      return isCode ? cellError('dateForText', text) : { value: text }
     case 'boolean':
-      return isCode ? cellFault('flagForText', text) : { value: text }
+      return isCode ? cellError('flagForText', text) : { value: text }
     case 'text':
     case 'error':
     case 'formula':
@@ -30,11 +30,11 @@ export function takeText(field: FieldDeclaration, cell: CellValue, text: string)
 
 function fromNumber(isCode: boolean, text: string, format: string | undefined): TakenCell {
   const digits = text.replace(/^-/, '').replace('.', '')
-  if (digits.replace(/^0+/, '').length > KEPT_DIGITS) return cellFault('digitsLost', text, { kept: KEPT_DIGITS })
+  if (digits.replace(/^0+/, '').length > KEPT_DIGITS) return cellError('digitsLost', text, { kept: KEPT_DIGITS })
   if (format === undefined) return { value: text }
   const { shown, isPercent, isGrouped, differs } = shownNumber(text, format)
   const isPlain = differs === undefined && !isPercent && shown !== undefined
   const isAsTyped = isPlain && !(isGrouped && shown.includes(',')) && !(shown.includes('.') && !text.includes('.'))
   if (isPlain && (!isCode || isAsTyped)) return { value: shown }
-  return shown === undefined ? cellFault('formatForText', text) : cellFault('shownForText', shown, { value: text })
+  return shown === undefined ? cellError('formatForText', text) : cellError('shownForText', shown, { value: text })
 }

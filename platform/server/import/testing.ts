@@ -24,14 +24,14 @@ export function importedRows<T extends FieldTable>(
   return rows.map((values, index) => ({ rowNumber: index + 2, values: { ...empty, ...values } as ImportedValues<T> }))
 }
 
-/** Row, field (`row` when it is no single one) and code of each fault that an import finds in these rows, a line each. */
-export async function importFaults<T extends FieldTable>(
+/** Row, field (`row` when it is no single one) and code of each error that an import finds in these rows, a line each. */
+export async function importErrors<T extends FieldTable>(
   context: CallContext,
   definition: ImportDefinition<T>,
   rows: readonly ReadRow<T>[],
 ): Promise<string[]> {
-  const faults = await definition.checkRows(context, rows)
-  return faults.map(({ rowNumber, field, error }) => `${rowNumber} ${field ?? 'row'} ${error.code}`)
+  const errors = await definition.checkRows(context, rows)
+  return errors.map(({ rowNumber, field, error }) => `${rowNumber} ${field ?? 'row'} ${error.code}`)
 }
 
 const english = {

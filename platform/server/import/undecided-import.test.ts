@@ -120,7 +120,7 @@ const stored = async () => {
   const { rows } = await sql<{ content: unknown }>`select content from goods order by id`.execute(database.ownerDb)
   return rows.map((row) => row.content)
 }
-const faultsOf = (answer: LightMyRequestResponse) =>
+const errorsOf = (answer: LightMyRequestResponse) =>
   importRefusalSchema
     .parse(answer.json<{ data: unknown }>().data)
     .rows.map(({ cell, rowNumber, message }) => [cell || rowNumber, message])
@@ -283,17 +283,17 @@ describe('what a file does not show', () => {
 
   it('is not read without a word: hidden rows are refused by their numbers, a hidden column by its name', async () => {
     const rows = await upload(workbook(plain, (sheet) => Object.assign(sheet, { '!rows': [{}, {}, { hidden: true }] })))
-    expect(faultsOf(rows)).toEqual([[3, expect.stringMatching(/^This row is hidden, by a filter or by hand/)]])
+    expect(errorsOf(rows)).toEqual([[3, expect.stringMatching(/^This row is hidden, by a filter or by hand/)]])
     const column = await upload(
       workbook(plain, (sheet) => Object.assign(sheet, { '!cols': [{}, {}, { hidden: true }] })),
     )
-    expect(faultsOf(column)).toEqual([['C2', expect.stringMatching(/^This column is hidden but would be imported/)]])
+    expect(errorsOf(column)).toEqual([['C2', expect.stringMatching(/^This column is hidden but would be imported/)]])
     expect(await stored()).toEqual([])
   })
 
   it('merged cells among the rows are refused by their address; a merged title above the columns is none of them', async () => {
     const rows = await upload(workbook(plain, merging('B2:B3')))
-    expect(faultsOf(rows)).toContainEqual(['B2', expect.stringMatching(/^B2:B3 are merged/)])
+    expect(errorsOf(rows)).toContainEqual(['B2', expect.stringMatching(/^B2:B3 are merged/)])
     const title = workbook([['Goods of the week'], ...plain], merging('A1:C1'))
     expect((await upload(title)).statusCode).toBe(200)
   })

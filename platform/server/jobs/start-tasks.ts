@@ -34,12 +34,12 @@ type DueTask = ScheduledTask & { askedAt: string | null; askedBy: string; isDue:
 export function startTasks(options: TasksOptions): { sweep(): Promise<void>; stop(): Promise<void> } {
   const { db, bus, tasks, log } = options
   let isStopped = false
-  let isWanted = false
+  let isRequested = false
   let round: Promise<void> | null = null
 
   async function work(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false
+    while (isRequested && !isStopped) {
+      isRequested = false
       try {
         await inScope(db, systemScope('jobs', '*'), (trx) => addMissingTasks(trx, tasks))
         await inScope(db, systemScope('jobs', '*'), closeCutOffRuns)
@@ -52,7 +52,7 @@ export function startTasks(options: TasksOptions): { sweep(): Promise<void>; sto
   }
 
   function wake(): Promise<void> {
-    isWanted = true
+    isRequested = true
     round ??= work().finally(() => {
       round = null
     })

@@ -5,7 +5,7 @@ import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { type AnyList, isGiven, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
-import { areTabsBy, readKeptTabs } from './read-kept-tabs.ts'
+import { areTabsBy, readMaterialisedTabs } from './read-materialised-tabs.ts'
 import { runCompiled } from './run-compiled.ts'
 import { runSearch } from './run-search.ts'
 
@@ -24,9 +24,9 @@ export async function countTabs<T extends FieldTable>(
 ): Promise<Record<string, number>> {
   const { context, list } = await joinCustomFields(caller, declared)
   const condition = checkCustomCondition(list, asked)
-  const { keptTabs } = list
-  if (keptTabs !== undefined && !isSearched(condition) && areTabsBy(keptTabs, tabs)) {
-    return readKeptTabs(context, list, keptTabs, tabs)
+  const { materialisedTabs } = list
+  if (materialisedTabs !== undefined && !isSearched(condition) && areTabsBy(materialisedTabs, tabs)) {
+    return readMaterialisedTabs(context, list, materialisedTabs, tabs)
   }
   const whole = tabOfAll(list, condition, tabs)
   const counted = () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
-import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldDeclaration, FieldTable, RowOf } from '#platform/contract/fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
@@ -19,7 +19,7 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   /** Columns that `present` needs beside the fields. */
   extra?: { readonly [K in keyof Extra]: RawBuilder<Extra[K]> }
   /** Fields of the condition, beside `ids`, that find few rows of the past: columns that track_history() names as keys. */
-  pastKeys?: readonly (keyof T & string)[]
+  historyKeys?: readonly (keyof T & string)[]
   /** Must be backed by an index on (tenant, column, id). */
   defaultSort: { field: keyof T & string; order: 'asc' | 'desc' }
   /** Column with the normalised search text; lists without one have no keyword search. */
@@ -33,7 +33,7 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
    * The field by which the database keeps counts of the table's rows (`materialise_tab_counts`): tabs by it alone are not counted
    * anew. Not for a list with a `where`, of which the database knows nothing.
    */
-  keptTabs?: keyof T & string
+  materialisedTabs?: keyof T & string
   /** Rows that belong to the list at all, beside what row-level security hides. */
   where?: RawBuilder<unknown>
   /**
@@ -44,7 +44,7 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   /** One row of the list's own table becomes several in a sheet, as a record with lines does. */
   split?: RowSplit
   /** Custom fields that join at run time: of which lists, and the alias of the table that carries their values (`t1`). */
-  frames?: readonly (FrameUse & { source?: string })[]
+  customFieldSets?: readonly (CustomFieldSetUse & { source?: string })[]
   /** Under what else the search column has a text that is searched for; only `foundByWords` sets it. */
   alsoFoundBy?: ReadonlyMap<string, readonly string[]>
   /** Names of those that have joined; only `joinCustomFields` sets it. */

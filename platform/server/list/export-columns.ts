@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { exportedFields, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
@@ -21,7 +21,7 @@ export async function exportColumns<T extends FieldTable>(
     .where((where) => where.fn('lower', ['export_name']), '=', exportName.toLowerCase())
     .orderBy('own_type', 'desc')
     .executeTakeFirst()
-  if (!template) return refuse(platformErrors.unknownExportTemplate, { name: exportName })
+  if (!template) return fail(platformErrors.unknownExportTemplate, { name: exportName })
   const chosen = template.columns.filter((name) => declared.includes(name))
   return chosen.length > 0 ? chosen : declared
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -59,7 +59,7 @@ function anywaySql<T extends FieldTable>(
 const DIGITS = /\d{5,}/g
 
 /** The longest row of digits in a word that has more than digits: the part of a document's or item's number that tells it from others. */
-function tellingDigits(word: string): string | undefined {
+function leadingDigits(word: string): string | undefined {
   const rows = [...word.matchAll(DIGITS)].map(([digits]) => digits).sort((a, b) => b.length - a.length)
   return rows[0] === word.trim() ? undefined : rows[0]
 }
@@ -74,7 +74,7 @@ function wordFilters<T extends FieldTable>(
   word: string,
 ): RawBuilder<unknown>[] {
   if (isFoundOtherwise(list, word)) return [anywaySql(list, searchColumn, word)]
-  const digits = tellingDigits(word)
+  const digits = leadingDigits(word)
   const found = sql`${searchColumn} @~ search_pattern(${digits ?? word})`
   // The function behind the operator: the same comparison, but not one that the index is asked for.
   return digits === undefined ? [found] : [found, sql`search_matches(${searchColumn}, search_pattern(${word}))`]
@@ -99,7 +99,7 @@ function fieldFilters<T extends FieldTable>(
         return [anywaySql(list, list.searchColumn, String(value)), exact]
       }
       return field.isKeyword && list.searchColumn
-        ? [sql`${list.searchColumn} @~ search_pattern(${tellingDigits(String(value)) ?? String(value)})`, exact]
+        ? [sql`${list.searchColumn} @~ search_pattern(${leadingDigits(String(value)) ?? String(value)})`, exact]
         : [exact]
     }
     case 'exact':
@@ -128,7 +128,7 @@ function rangeOf(name: string, { kind }: FieldDeclaration, condition: ListCondit
   if (isGiven(start) && isGiven(end) && isAfter(kind, String(start), String(end))) {
     const parameters = {}
     const declaration = platformErrors.rangeReversed
-    throw new Refusal(declaration, parameters, [{ path: `condition.${name}End`, declaration, parameters }])
+    throw new BusinessError(declaration, parameters, [{ path: `condition.${name}End`, declaration, parameters }])
   }
   return { start, end }
 }
@@ -160,7 +160,7 @@ export function orderSql<T extends FieldTable>(
   const name = field?.replace(/^t1\./, '') || undefined
   if (name === undefined) return direction(fieldSql(list, list.defaultSort.field), list.defaultSort.order)
   const declared = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined
-  if (!declared?.isSortable) return refuse(platformErrors.unknownSort, { field: name })
+  if (!declared?.isSortable) return fail(platformErrors.unknownSort, { field: name })
   return direction(fieldSql(list, name), order ?? 'asc')
 }
 
@@ -194,17 +194,17 @@ export function splitOrderSql<T extends FieldTable>(
 }
 
 /** Ids of rows are below this; what stands above it is a row's number among the several that one becomes. */
-const SPLIT_BASE = 10n ** 15n
+const SPLIT_PLACE_FACTOR = 10n ** 15n
 
 /** The id of a row: of the first of several, that of the one they come from. */
 export const rowIdSql = ({ split }: Pick<AnyList<FieldTable>, 'split'>): RawBuilder<unknown> =>
-  split ? sql`(t1.id + ${split.place} * ${sql.lit(SPLIT_BASE.toString())}::bigint)` : sql`t1.id`
+  split ? sql`(t1.id + ${split.place} * ${sql.lit(SPLIT_PLACE_FACTOR.toString())}::bigint)` : sql`t1.id`
 
 /** The rows of these ids. */
 export function rowsWhereSql(list: Pick<AnyList<FieldTable>, 'split'>, ids: readonly string[]): RawBuilder<unknown> {
   const rows = sql`${rowIdSql(list)} = any(${[...ids]}::bigint[])`
   if (!list.split) return rows
-  const own = [...new Set(ids.map((id) => (BigInt(id) % SPLIT_BASE).toString()))]
+  const own = [...new Set(ids.map((id) => (BigInt(id) % SPLIT_PLACE_FACTOR).toString()))]
   return sql`t1.id = any(${own}::bigint[]) and ${rows}`
 }
 

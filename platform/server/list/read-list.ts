@@ -5,7 +5,7 @@ import {
   type ListQuery,
   SEARCH_LIMIT_COUNT,
 } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -43,9 +43,9 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
   // Whatever else a search asks, the past has no index for it.
-  const keys = ['ids', ...(declared.pastKeys ?? [])]
+  const keys = ['ids', ...(declared.historyKeys ?? [])]
   if (caller.caller.asOf !== undefined && !keys.some((key) => isGiven(asked.condition[key])))
-    refuse(platformErrors.pastOfRows)
+    fail(platformErrors.pastOfRows)
   const { context, list } = await joinCustomFields(caller, declared)
   const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   if (query.cursor !== undefined) return readPart(context, list, query, query.cursor, present)
@@ -53,13 +53,13 @@ export async function readList<T extends FieldTable, Extra extends Record<string
   const offset = (query.current - 1) * query.size
   const count = () => countRows(context, list, query.condition, limit)
   const isAtLimit = limit > 0 && offset + query.size >= limit
-  const wanted = isAtLimit ? query.size + 1 : query.size
-  const finding = findIds(context, list, query, wanted)
+  const requested = isAtLimit ? query.size + 1 : query.size
+  const finding = findIds(context, list, query, requested)
   // Without a search there is mostly more than a page, so both are asked for at once.
   const early = isAtLimit || isSearched(query.condition) ? undefined : count()
   // A page that is not full shows where the list ends; nothing needs counting then.
-  const isLast = (found: number) => found < wanted && (found > 0 || offset === 0)
-  const isBeyondLimit = (found: number) => isAtLimit && found === wanted
+  const isLast = (found: number) => found < requested && (found > 0 || offset === 0)
+  const isBeyondLimit = (found: number) => isAtLimit && found === requested
   const [ids, rows, counted] = await Promise.all([
     finding,
     finding.then((found) => readRows(context, list, found.slice(0, query.size))),
@@ -92,8 +92,7 @@ async function readPart<T extends FieldTable, Extra extends Record<string, unkno
   present: PresentRow<T, Extra, Row>,
 ): Promise<ListAnswer<Row>> {
   const { condition, size, limitCount } = query
-  if (query.current > 1 || query.field !== undefined || query.order !== undefined)
-    refuse(platformErrors.cursorWithOrder)
+  if (query.current > 1 || query.field !== undefined || query.order !== undefined) fail(platformErrors.cursorWithOrder)
   const find = sql<{ id: string }>`
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, condition, undefined))}
     where ${whereSql(list, condition)} and t1.id > ${cursor || '0'}
@@ -132,14 +131,14 @@ async function findIds<T extends FieldTable, Extra extends Record<string, unknow
   context: CallContext,
   list: ListDefinition<T, Extra>,
   query: ListQuery<ListCondition>,
-  wanted: number,
+  requested: number,
 ): Promise<string[]> {
   const find = () => sql<{ id: string }>`
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
     where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
-    limit ${sql.lit(wanted)} offset ${sql.lit((query.current - 1) * query.size)}`
+    limit ${sql.lit(requested)} offset ${sql.lit((query.current - 1) * query.size)}`
   const found = isOpening(list, query)
-    ? await runCompiled(context, list, `ids of ${wanted}`, find)
+    ? await runCompiled(context, list, `ids of ${requested}`, find)
     : await runSearch(context, find())
   return found.map(({ id }) => id)
 }

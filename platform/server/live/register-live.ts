@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WEB_SOCKET_PATH } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '../call-context.ts'
-import { refuseForeignOrigin } from '../http/refuse-foreign-origin.ts'
+import { failOnForeignOrigin } from '../http/fail-on-foreign-origin.ts'
 import { sessionToken } from '../http/session-token.ts'
 import type { LiveHub } from './live-hub.ts'
 
@@ -24,11 +24,11 @@ export function registerLive(
       websocket: true,
       // Refused before the socket opens, so that a stranger costs no more than a request.
       preValidation: async (request) => {
-        refuseForeignOrigin(request)
-        if (!CLIENT_ID.test(request.params.clientId)) refuse(platformErrors.invalidInput)
+        failOnForeignOrigin(request)
+        if (!CLIENT_ID.test(request.params.clientId)) fail(platformErrors.invalidInput)
         const token = sessionToken(request)
         const caller = token ? await authenticate(token) : null
-        if (!token || !caller) return refuse(platformErrors.sessionExpired)
+        if (!token || !caller) return fail(platformErrors.sessionExpired)
         admitted.set(request, { caller, token })
       },
     },

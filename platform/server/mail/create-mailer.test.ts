@@ -43,7 +43,7 @@ const mail = {
   messageId: 'notice-7',
 }
 
-describe('a letter over SMTP', () => {
+describe('a email over SMTP', () => {
   it('reaches its address with subject and text of any language', async () => {
     await mailer.send(mail)
     const [letter] = received
@@ -88,7 +88,7 @@ describe('a mail server', () => {
     expect(needsTls(url)).toBe(isNeeded)
   })
 
-  it('elsewhere that offers no TLS gets no letter and no password', async () => {
+  it('elsewhere that offers no TLS gets no email and no password', async () => {
     const { port } = server.server.address() as AddressInfo
     // Another name of this machine, which the mailer takes for another one.
     const strict = createMailer({ url: `smtp://portal:secret@0.0.0.0:${port}`, from: 'portal@harbour.example' })

@@ -1,24 +1,24 @@
 import { createTransport } from 'nodemailer'
 
-/** A letter of plain text. */
+/** An email of plain text. */
 export interface Mail {
   to: string
   subject: string
   text: string
   /** Shown as the sender's name, before the address of the configuration. */
   fromName: string
-  /** The same for each attempt, so that a letter that arrived twice is known as one. */
+  /** The same for each attempt, so that an email that arrived twice is known as one. */
   messageId: string
 }
 
-/** Hands letters to a mail server. */
+/** Hands emails to a mail server. */
 export interface Mailer {
-  /** Resolves once the server has taken the letter; rejects with its error. */
+  /** Resolves once the server has taken the email; rejects with its error. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Where letters go out. */
+/** Where emails go out. */
 export interface MailerOptions {
   /** `smtp://` or `smtps://` with user and password where the server asks for them. */
   url: string
@@ -28,7 +28,7 @@ export interface MailerOptions {
 
 const TIMEOUT_MS = 15_000
 
-/** Letters over SMTP; connections are kept for several letters. */
+/** Emails over SMTP; connections are kept for several emails. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -56,7 +56,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
 
 /**
- * Whether letters and password may leave only over TLS: always, but for a server on this machine and where the address itself
+ * Whether emails and password may leave only over TLS: always, but for a server on this machine and where the address itself
  * says otherwise (`?requireTLS=false` or `?ignoreTLS=true`).
  */
 export function needsTls(url: string): boolean {
@@ -69,7 +69,7 @@ export function needsTls(url: string): boolean {
   )
 }
 
-/** Whether a server has refused a letter for good, so that asking again is in vain. */
+/** Whether a server has refused an email for good, so that asking again is in vain. */
 export function isRefusedForGood(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode
   return typeof code === 'number' && code >= 500 && code < 600

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
 import { requestHeader } from '../http/request-header.ts'
@@ -29,7 +29,7 @@ export function registerObservability(app: FastifyInstance, options: Observabili
     }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options)) refuse(platformErrors.notAllowed)
+    if (!mayReadMetrics(request, options)) fail(platformErrors.notAllowed)
     return reply.header('content-type', options.registry.contentType).send(await options.registry.metrics())
   })
 }

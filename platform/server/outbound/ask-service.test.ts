@@ -28,7 +28,7 @@ const here: Partial<AskServiceOptions> = {
   isAllowedAddress: () => true,
 }
 const json: RequestListener = (_, answer) => answer.end('{"dcUrl":"https://partner.example/"}')
-const fault = (promise: Promise<unknown>) =>
+const fieldError = (promise: Promise<unknown>) =>
   promise.then(
     () => 'answered',
     (error: unknown) => error as OutboundError,
@@ -52,20 +52,20 @@ describe('asking a service outside (shell §2: custom menu targets)', () => {
     'nonsense',
   ])('never asks %s', async (url) => {
     const ask = createAskService({ ...here, hosts: ['partner.example'] })
-    expect(await fault(ask(url))).toMatchObject({ isForbidden: true })
+    expect(await fieldError(ask(url))).toMatchObject({ isForbidden: true })
   })
 
   it('never connects to a private address, whether named, resolved, or one of several', async () => {
     const port = await serve(json)
     const hosts = [`partner.example:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `2130706433:${port}`]
     const named = createAskService({ hosts })
-    expect(await fault(named(`http://127.0.0.1:${port}/`))).toMatchObject({ isForbidden: true })
-    expect(await fault(named(`http://[::1]:${port}/`))).toMatchObject({ isForbidden: true })
-    expect(await fault(named(`http://2130706433:${port}/`))).toMatchObject({ isForbidden: true })
+    expect(await fieldError(named(`http://127.0.0.1:${port}/`))).toMatchObject({ isForbidden: true })
+    expect(await fieldError(named(`http://[::1]:${port}/`))).toMatchObject({ isForbidden: true })
+    expect(await fieldError(named(`http://2130706433:${port}/`))).toMatchObject({ isForbidden: true })
     for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['::ffff:127.0.0.1'], []]) {
       const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
       const ask = createAskService({ hosts, resolve })
-      expect(await fault(ask(`http://partner.example:${port}/`))).toMatchObject({ isForbidden: true })
+      expect(await fieldError(ask(`http://partner.example:${port}/`))).toMatchObject({ isForbidden: true })
     }
     expect(seen).toEqual([])
   })
@@ -86,7 +86,9 @@ describe('asking a service outside (shell §2: custom menu targets)', () => {
   it('follows no redirect', async () => {
     const port = await serve((_, answer) => answer.writeHead(307, { location: 'http://127.0.0.1:1/' }).end())
     const ask = createAskService({ ...here, hosts: [`partner.example:${port}`] })
-    expect(await fault(ask(`http://partner.example:${port}/`))).toMatchObject({ message: 'the service answered 307' })
+    expect(await fieldError(ask(`http://partner.example:${port}/`))).toMatchObject({
+      message: 'the service answered 307',
+    })
     expect(seen).toHaveLength(1)
   })
 
@@ -100,15 +102,15 @@ describe('asking a service outside (shell §2: custom menu targets)', () => {
     const port = await serve((request, answer) => answers[request.url ?? '']?.(request, answer))
     const ask = createAskService({ ...here, hosts: [`partner.example:${port}`], maxBytes: 1000, timeoutMs: 200 })
     for (const path of Object.keys(answers)) {
-      expect(await fault(ask(`http://partner.example:${port}${path}`))).toBeInstanceOf(OutboundError)
+      expect(await fieldError(ask(`http://partner.example:${port}${path}`))).toBeInstanceOf(OutboundError)
     }
   })
 
   it('asks few services at once, so that a slow one holds up nobody else', async () => {
     const port = await serve(() => undefined)
     const ask = createAskService({ ...here, hosts: [`partner.example:${port}`], maxAtOnce: 1, timeoutMs: 300 })
-    const first = fault(ask(`http://partner.example:${port}/`))
-    expect(await fault(ask(`http://partner.example:${port}/`))).toMatchObject({
+    const first = fieldError(ask(`http://partner.example:${port}/`))
+    expect(await fieldError(ask(`http://partner.example:${port}/`))).toMatchObject({
       message: 'too many services are being asked at this moment',
     })
     expect(await first).toBeInstanceOf(OutboundError)

@@ -11,13 +11,13 @@ import { startOutbox } from './start-outbox.ts'
 const log = pino({ level: 'silent' })
 let database: TestDatabase
 let bus: NotificationBus
-const told: string[] = []
+const reported: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.ownerDb.insertInto('sys_tenant').values({ tenantsid: 'T1', tenant_name: 'One' }).execute()
   bus = await startNotificationBus({ url: roleUrl(database.ownerUrl, 'quayside_app'), log })
-  bus.on('quayside_live', (payload) => told.push((JSON.parse(payload) as { documentNo: string }).documentNo))
+  bus.on('quayside_live', (payload) => reported.push((JSON.parse(payload) as { documentNo: string }).documentNo))
 })
 afterAll(async () => {
   await bus.stop()
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await database.ownerDb.deleteFrom('sys_outbox').execute()
-  told.length = 0
+  reported.length = 0
 })
 
 const write = (documentNos: string[]) =>
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(await dispatchOutbox(database.db)).toBe(200)
     expect(await dispatchOutbox(database.db)).toBe(50)
     expect(await dispatchOutbox(database.db)).toBe(0)
-    await vi.waitFor(() => expect(told).toEqual(documentNos))
+    await vi.waitFor(() => expect(reported).toEqual(documentNos))
     expect(await waitingOutboxRows(database.db)).toBe(0)
   })
 
@@ -64,8 +64,8 @@ describe('the outbox', () => {
       while ((await dispatchOutbox(database.db)) > 0);
     }
     await Promise.all([drain(), drain(), drain(), drain()])
-    await vi.waitFor(() => expect(told).toHaveLength(1000))
-    expect(new Set(told).size).toBe(1000)
+    await vi.waitFor(() => expect(reported).toHaveLength(1000))
+    expect(new Set(reported).size).toBe(1000)
   })
 
   it('passes rows by that another server has in hand', async () => {
@@ -76,16 +76,16 @@ describe('the outbox', () => {
     })
     expect(held).toBe(1)
     expect(await dispatchOutbox(database.db)).toBe(1)
-    await vi.waitFor(() => expect(told.toSorted()).toEqual(['PO1', 'PO2']))
+    await vi.waitFor(() => expect(reported.toSorted()).toEqual(['PO1', 'PO2']))
   })
 
   it('is woken by the commit of a row, and takes what was written before it started', async () => {
     await write(['before'])
     const outbox = startOutbox({ db: database.db, bus, log, keepAbnormal: () => Promise.resolve() })
-    await vi.waitFor(() => expect(told).toEqual(['before']))
+    await vi.waitFor(() => expect(reported).toEqual(['before']))
     await write(['after'])
     // Sooner than the next sweep would find it.
-    await vi.waitFor(() => expect(told).toEqual(['before', 'after']), 4_000)
+    await vi.waitFor(() => expect(reported).toEqual(['before', 'after']), 4_000)
     await outbox.stop()
   })
 })

@@ -22,12 +22,12 @@ export interface OutboxOptions {
 /** Dispatches the outbox as rows come in, until stopped. `stop` resolves when the round under way is done. */
 export function startOutbox({ db, bus, log, keepAbnormal, afterRound }: OutboxOptions): { stop(): Promise<void> } {
   let isStopped = false
-  let isWanted = false
+  let isRequested = false
   let round: Promise<void> | null = null
 
   async function work(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false
+    while (isRequested && !isStopped) {
+      isRequested = false
       try {
         while (!isStopped && (await dispatchOutbox(db)) > 0);
         await afterRound?.()
@@ -40,7 +40,7 @@ export function startOutbox({ db, bus, log, keepAbnormal, afterRound }: OutboxOp
   }
 
   function wake(): void {
-    isWanted = true
+    isRequested = true
     round ??= work().finally(() => {
       round = null
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BarcodeFault, type BarcodeSymbol, barcodeSymbol } from './barcode-symbol.ts'
+import { BarcodeError, type BarcodeSymbol, barcodeSymbol } from './barcode-symbol.ts'
 
 /** Widths of the bars and spaces of Code 128's characters 0 to 105 (ISO/IEC 15417). */
 const CODE_128 = `
@@ -67,10 +67,10 @@ describe('barcodes', () => {
   })
 
   it('a value that a symbology cannot carry is refused', () => {
-    expect(() => barcodeSymbol('code128', '')).toThrow(BarcodeFault)
-    expect(() => barcodeSymbol('code128', '螺栓')).toThrow(BarcodeFault)
-    expect(() => barcodeSymbol('gs1-128', '(00)006141411234567891')).toThrow(BarcodeFault)
-    expect(() => barcodeSymbol('gs1-128', `(91)${'A'.repeat(50)}`)).toThrow(BarcodeFault)
-    expect(() => barcodeSymbol('qrcode', 'x'.repeat(5000))).toThrow(BarcodeFault)
+    expect(() => barcodeSymbol('code128', '')).toThrow(BarcodeError)
+    expect(() => barcodeSymbol('code128', '螺栓')).toThrow(BarcodeError)
+    expect(() => barcodeSymbol('gs1-128', '(00)006141411234567891')).toThrow(BarcodeError)
+    expect(() => barcodeSymbol('gs1-128', `(91)${'A'.repeat(50)}`)).toThrow(BarcodeError)
+    expect(() => barcodeSymbol('qrcode', 'x'.repeat(5000))).toThrow(BarcodeError)
   })
 })

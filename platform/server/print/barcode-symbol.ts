@@ -1,5 +1,5 @@
 import bwip from 'bwip-js'
-import { GS1_128_LENGTH, Gs1Fault, parseGs1 } from '#platform/contract/exchange/gs1-elements.ts'
+import { GS1_128_LENGTH, Gs1Error, parseGs1 } from '#platform/contract/exchange/gs1-elements.ts'
 import type { Symbology } from '#platform/contract/list/print-layout.ts'
 
 /** A symbol in modules: black rectangles on a grid, and the light margin that readers need around it. */
@@ -13,7 +13,7 @@ export interface BarcodeSymbol {
 }
 
 /** A value that the symbology cannot carry. */
-export class BarcodeFault extends Error {
+export class BarcodeError extends Error {
   override name = 'BarcodeFault'
 }
 
@@ -47,19 +47,19 @@ const PRINTABLE_ASCII = /^[ -~]+$/
 
 function encode(symbology: Symbology, value: string): RawSymbol {
   try {
-    if (value === '' || (symbology === 'code128' && !PRINTABLE_ASCII.test(value))) throw new BarcodeFault(symbology)
+    if (value === '' || (symbology === 'code128' && !PRINTABLE_ASCII.test(value))) throw new BarcodeError(symbology)
     if (symbology.startsWith('gs1')) {
       const elements = parseGs1(value)
       const length = elements.reduce((sum, { identifier, data }) => sum + identifier.length + data.length, 0)
-      if (symbology === 'gs1-128' && length > GS1_128_LENGTH) throw new Gs1Fault('too long')
+      if (symbology === 'gs1-128' && length > GS1_128_LENGTH) throw new Gs1Error('too long')
     }
     const options = { bcid: symbology, text: value, eclevel: 'M' }
     const [symbol] = bwip.raw(options) as unknown as RawSymbol[]
-    if (!symbol) throw new BarcodeFault(`${symbology}: nothing drawn`)
+    if (!symbol) throw new BarcodeError(`${symbology}: nothing drawn`)
     return symbol
   } catch (error) {
-    if (error instanceof BarcodeFault) throw error
-    throw new BarcodeFault(`${symbology}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    if (error instanceof BarcodeError) throw error
+    throw new BarcodeError(`${symbology}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
-import { BarcodeFault, type BarcodeSymbol, barcodeSymbol } from './barcode-symbol.ts'
+import { BarcodeError, type BarcodeSymbol, barcodeSymbol } from './barcode-symbol.ts'
 import { MILLIMETRE, type PdfCanvas } from './pdf-canvas.ts'
-import { type Align, type PrintBlock, PrintFault, type PrintRow, type TextStyle } from './print-job.ts'
+import { type Align, type PrintBlock, PrintError, type PrintRow, type TextStyle } from './print-job.ts'
 
 /** Where a block is drawn: points; `maxHeight` where it has a fixed place. */
 export interface BlockPlace {
@@ -24,15 +24,15 @@ const FIELD_GAP = 3 * MILLIMETRE
 const SIGNATURE_HEIGHT = 18 * MILLIMETRE
 
 /** Draws a block, or only measures it, and returns its height. */
-export function drawBlock(canvas: PdfCanvas, block: PrintBlock, place: BlockPlace, isDrawn: boolean): number {
+export function drawBlock(canvas: PdfCanvas, block: PrintBlock, place: BlockPlace, isPainted: boolean): number {
   const { x, y, width } = place
   switch (block.type) {
     case 'text':
-      return drawText(canvas, block.text, block, place, isDrawn)
+      return drawText(canvas, block.text, block, place, isPainted)
     case 'fields':
-      return drawFields(canvas, block, place, isDrawn)
+      return drawFields(canvas, block, place, isPainted)
     case 'barcode':
-      return drawBarcode(canvas, block, place, isDrawn)
+      return drawBarcode(canvas, block, place, isPainted)
     case 'columns': {
       const gap = block.gap * MILLIMETRE
       const total = block.cells.reduce((sum, cell) => sum + cell.width, 0)
@@ -41,7 +41,7 @@ export function drawBlock(canvas: PdfCanvas, block: PrintBlock, place: BlockPlac
       let height = 0
       for (const cell of block.cells) {
         const cellWidth = (room * cell.width) / total
-        height = Math.max(height, drawBlocks(canvas, cell.blocks, { x: left, y, width: cellWidth }, isDrawn))
+        height = Math.max(height, drawBlocks(canvas, cell.blocks, { x: left, y, width: cellWidth }, isPainted))
         left += cellWidth + gap
       }
       return height
@@ -50,18 +50,18 @@ export function drawBlock(canvas: PdfCanvas, block: PrintBlock, place: BlockPlac
       const cell = (width - FIELD_GAP * (block.labels.length - 1)) / block.labels.length
       for (const [index, label] of block.labels.entries()) {
         const left = x + index * (cell + FIELD_GAP)
-        if (isDrawn) canvas.horizontal(left, y + SIGNATURE_HEIGHT - 14, cell, 'soft')
-        drawText(canvas, label, LABEL, { x: left, y: y + SIGNATURE_HEIGHT - 12, width: cell }, isDrawn)
+        if (isPainted) canvas.horizontal(left, y + SIGNATURE_HEIGHT - 14, cell, 'soft')
+        drawText(canvas, label, LABEL, { x: left, y: y + SIGNATURE_HEIGHT - 12, width: cell }, isPainted)
       }
       return SIGNATURE_HEIGHT
     }
     case 'line':
-      if (isDrawn) canvas.horizontal(x, y + MILLIMETRE, width)
+      if (isPainted) canvas.horizontal(x, y + MILLIMETRE, width)
       return 2 * MILLIMETRE
     case 'space':
       return block.height * MILLIMETRE
     case 'table':
-      return drawTable(canvas, block, place, isDrawn)
+      return drawTable(canvas, block, place, isPainted)
   }
 }
 
@@ -70,20 +70,20 @@ export function drawBlocks(
   canvas: PdfCanvas,
   blocks: readonly PrintBlock[],
   place: BlockPlace,
-  isDrawn: boolean,
+  isPainted: boolean,
 ): number {
   let height = 0
-  for (const block of blocks) height += drawBlock(canvas, block, { ...place, y: place.y + height }, isDrawn)
+  for (const block of blocks) height += drawBlock(canvas, block, { ...place, y: place.y + height }, isPainted)
   return height
 }
 
-function drawText(canvas: PdfCanvas, text: string, how: TextStyle, place: BlockPlace, isDrawn: boolean): number {
+function drawText(canvas: PdfCanvas, text: string, how: TextStyle, place: BlockPlace, isPainted: boolean): number {
   const fitting =
     place.maxHeight === undefined
       ? how.maxLines
       : Math.max(1, Math.floor(place.maxHeight / canvas.linesHeight(1, how.size)))
   const lines = canvas.lines(text, { ...how, maxLines: fitting }, place.width)
-  if (isDrawn) canvas.drawLines(lines, how, place.x, place.y, place.width)
+  if (isPainted) canvas.drawLines(lines, how, place.x, place.y, place.width)
   return canvas.linesHeight(lines.length, how.size)
 }
 
@@ -91,7 +91,7 @@ function drawFields(
   canvas: PdfCanvas,
   block: Extract<PrintBlock, { type: 'fields' }>,
   { x, y, width }: BlockPlace,
-  isDrawn: boolean,
+  isPainted: boolean,
 ): number {
   const cell = (width - FIELD_GAP * (block.columns - 1)) / block.columns
   let column = 0
@@ -105,8 +105,8 @@ function drawFields(
     }
     const left = x + column * (cell + FIELD_GAP)
     const room = isWide ? width : cell
-    const labelHeight = drawText(canvas, label, LABEL, { x: left, y: top, width: room }, isDrawn)
-    const valueHeight = drawText(canvas, value || '–', VALUE, { x: left, y: top + labelHeight, width: room }, isDrawn)
+    const labelHeight = drawText(canvas, label, LABEL, { x: left, y: top, width: room }, isPainted)
+    const valueHeight = drawText(canvas, value || '–', VALUE, { x: left, y: top + labelHeight, width: room }, isPainted)
     rowHeight = Math.max(rowHeight, labelHeight + valueHeight + 3)
     column = isWide ? block.columns : column + 1
   }
@@ -117,7 +117,7 @@ function symbolOf(block: Extract<PrintBlock, { type: 'barcode' }>): BarcodeSymbo
   try {
     return barcodeSymbol(block.symbology, block.value)
   } catch (error) {
-    if (error instanceof BarcodeFault) throw new PrintFault('badBarcode', error.message, { cause: error })
+    if (error instanceof BarcodeError) throw new PrintError('badBarcode', error.message, { cause: error })
     throw error
   }
 }
@@ -126,12 +126,12 @@ function drawBarcode(
   canvas: PdfCanvas,
   block: Extract<PrintBlock, { type: 'barcode' }>,
   { x, y, width, maxHeight }: BlockPlace,
-  isDrawn: boolean,
+  isPainted: boolean,
 ): number {
   const textHeight = block.text === '' ? 0 : canvas.linesHeight(1, SYMBOL_TEXT.size)
   const height = maxHeight ?? block.height * MILLIMETRE
   // A value that the document does not have leaves its place empty.
-  if (!isDrawn || block.value === '') return height
+  if (!isPainted || block.value === '') return height
   const symbol = symbolOf(block)
   const isLinear = symbol.height === 0
   const modules = symbol.width + 2 * symbol.quietZone
@@ -167,7 +167,7 @@ function drawRow(
   { cells: texts, note }: PrintRow,
   how: TextStyle,
   { x, y, width }: BlockPlace,
-  isDrawn: boolean,
+  isPainted: boolean,
 ): number {
   const total = table.columns.reduce((sum, column) => sum + column.width, 0)
   const cells = table.columns.map((column, index) => {
@@ -177,9 +177,9 @@ function drawRow(
   })
   const cellsHeight = Math.max(...cells.map(({ lines }) => canvas.linesHeight(lines.length, how.size)))
   const notePlace = { x: x + CELL_PADDING, y: y + CELL_PADDING * 0.75 + cellsHeight, width: width - 2 * CELL_PADDING }
-  const noteHeight = note === '' ? 0 : drawText(canvas, note, NOTE, notePlace, isDrawn)
+  const noteHeight = note === '' ? 0 : drawText(canvas, note, NOTE, notePlace, isPainted)
   const height = cellsHeight + noteHeight + CELL_PADDING * 1.5
-  if (!isDrawn) return height
+  if (!isPainted) return height
   if (how === HEAD_CELL) canvas.shade(x, y, width, height)
   let left = x + CELL_PADDING
   for (const { cellWidth, lines, align } of cells) {
@@ -191,14 +191,14 @@ function drawRow(
 }
 
 /** Draws the names of the columns and returns their height. */
-export function drawTableHead(canvas: PdfCanvas, table: TableBlock, place: BlockPlace, isDrawn: boolean): number {
+export function drawTableHead(canvas: PdfCanvas, table: TableBlock, place: BlockPlace, isPainted: boolean): number {
   return drawRow(
     canvas,
     table,
     { cells: table.columns.map((column) => column.label), note: '' },
     HEAD_CELL,
     place,
-    isDrawn,
+    isPainted,
   )
 }
 
@@ -208,13 +208,13 @@ export function drawTableRow(
   table: TableBlock,
   row: PrintRow,
   place: BlockPlace,
-  isDrawn: boolean,
+  isPainted: boolean,
 ): number {
-  return drawRow(canvas, table, row, CELL, place, isDrawn)
+  return drawRow(canvas, table, row, CELL, place, isPainted)
 }
 
 /** Draws the sums below a table, at its right edge, and returns their height. */
-export function drawTotals(canvas: PdfCanvas, table: TableBlock, place: BlockPlace, isDrawn: boolean): number {
+export function drawTotals(canvas: PdfCanvas, table: TableBlock, place: BlockPlace, isPainted: boolean): number {
   if (table.totals.length === 0) return 0
   const labels = place.x + place.width * 0.55
   const values = place.x + place.width * 0.78
@@ -222,15 +222,15 @@ export function drawTotals(canvas: PdfCanvas, table: TableBlock, place: BlockPla
   for (const [index, { label, value }] of table.totals.entries()) {
     const how = style({ align: 'end', weight: index === table.totals.length - 1 ? 'bold' : 'regular' })
     const y = place.y + height
-    drawText(canvas, label, { ...how, tone: 'soft' }, { x: labels, y, width: values - labels }, isDrawn)
+    drawText(canvas, label, { ...how, tone: 'soft' }, { x: labels, y, width: values - labels }, isPainted)
     const width = place.x + place.width - CELL_PADDING - values
-    height += drawText(canvas, value, how, { x: values, y, width }, isDrawn)
+    height += drawText(canvas, value, how, { x: values, y, width }, isPainted)
   }
   return height
 }
 
-function drawTable(canvas: PdfCanvas, table: TableBlock, place: BlockPlace, isDrawn: boolean): number {
-  let height = drawTableHead(canvas, table, place, isDrawn)
-  for (const row of table.rows) height += drawTableRow(canvas, table, row, { ...place, y: place.y + height }, isDrawn)
-  return height + drawTotals(canvas, table, { ...place, y: place.y + height }, isDrawn)
+function drawTable(canvas: PdfCanvas, table: TableBlock, place: BlockPlace, isPainted: boolean): number {
+  let height = drawTableHead(canvas, table, place, isPainted)
+  for (const row of table.rows) height += drawTableRow(canvas, table, row, { ...place, y: place.y + height }, isPainted)
+  return height + drawTotals(canvas, table, { ...place, y: place.y + height }, isPainted)
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { PRINT_LIMITS, PrintFault, type PrintJob } from './print-job.ts'
+import { PRINT_LIMITS, PrintError, type PrintJob } from './print-job.ts'
 import type { RenderPrintWorkerAnswer } from './render-print-worker.ts'
 
 const SCRIPT = new URL('./render-print-worker.ts', import.meta.url)
@@ -15,9 +15,9 @@ let idleTimer: NodeJS.Timeout | undefined
 let queue: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** Draws a job outside of the main thread, one job after the other; throws a `PrintFault`. */
+/** Draws a job outside of the main thread, one job after the other; throws a `PrintError`. */
 export async function drawPrint(job: PrintJob, timeoutMs: number = PRINT_LIMITS.timeoutMs): Promise<Buffer> {
-  if (waiting > WAITING) throw new PrintFault('busy')
+  if (waiting > WAITING) throw new PrintError('busy')
   waiting += 1
   const turn = queue.then(() => drawInWorker(job, timeoutMs))
   queue = turn.catch(() => undefined)
@@ -31,13 +31,13 @@ export async function drawPrint(job: PrintJob, timeoutMs: number = PRINT_LIMITS.
 async function drawInWorker(job: PrintJob, timeoutMs: number): Promise<Buffer> {
   const thread = readyWorker()
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const timer = setTimeout(() => reject(new PrintFault('timedOut')), timeoutMs)
+  const timer = setTimeout(() => reject(new PrintError('timedOut')), timeoutMs)
   const onMessage = (answer: RenderPrintWorkerAnswer): void => {
     if (answer.type === 'done') resolve(Buffer.from(answer.pdf.buffer))
-    else reject(new PrintFault(answer.code, answer.message))
+    else reject(new PrintError(answer.code, answer.message))
   }
-  const onError = (error: Error): void => reject(new PrintFault('broken', error.message, { cause: error }))
-  const onExit = (): void => reject(new PrintFault('broken', 'the worker ended'))
+  const onError = (error: Error): void => reject(new PrintError('broken', error.message, { cause: error }))
+  const onExit = (): void => reject(new PrintError('broken', 'the worker ended'))
   thread.on('message', onMessage)
   thread.on('error', onError)
   thread.on('exit', onExit)
@@ -47,7 +47,7 @@ async function drawInWorker(job: PrintJob, timeoutMs: number): Promise<Buffer> {
     return await promise
   } catch (error) {
     // After a timeout it is still busy, after an error it may be gone: the next job gets a new one.
-    if (!(error instanceof PrintFault) || error.code === 'timedOut' || error.code === 'broken') dropWorker(thread)
+    if (!(error instanceof PrintError) || error.code === 'timedOut' || error.code === 'broken') dropWorker(thread)
     throw error
   } finally {
     clearTimeout(timer)

@@ -70,14 +70,14 @@ export interface PrintJob {
 export const PRINT_LIMITS = { pages: 2_000, documents: 500, copies: 99, timeoutMs: 60_000 } as const
 
 /** Why nothing was printed. */
-export type PrintFaultCode = 'tooManyPages' | 'badBarcode' | 'timedOut' | 'busy' | 'broken'
+export type PrintErrorCode = 'tooManyPages' | 'badBarcode' | 'timedOut' | 'busy' | 'broken'
 
 /** A print that came to nothing; `code` tells the reader's side, the message the log. */
-export class PrintFault extends Error {
+export class PrintError extends Error {
   override name = 'PrintFault'
-  readonly code: PrintFaultCode
+  readonly code: PrintErrorCode
 
-  constructor(code: PrintFaultCode, message: string = code, options?: ErrorOptions) {
+  constructor(code: PrintErrorCode, message: string = code, options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }

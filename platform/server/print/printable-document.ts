@@ -1,4 +1,4 @@
-import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
@@ -32,8 +32,8 @@ export interface PrintableDocument {
   head: FieldTable
   rows: Readonly<Record<string, FieldTable>>
   /** Whose custom fields the head, and each kind of row, has besides; their values stand in the read documents by name. */
-  frame?: FrameUse
-  rowFrames?: Readonly<Record<string, FrameUse>>
+  customFieldSet?: CustomFieldSetUse
+  rowCustomFieldSets?: Readonly<Record<string, CustomFieldSetUse>>
   /** Values of a made-up document, for those fields for which a word or number of their kind would not do. */
   sample?: { head?: PrintedValues; rows?: Readonly<Record<string, PrintedValues>> }
   /** Reads the documents inside of the caller's scope, in the order of the ids; what the caller may not see is left out. */

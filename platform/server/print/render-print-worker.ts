@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { PrintFault, type PrintFaultCode, type PrintJob } from './print-job.ts'
+import { PrintError, type PrintErrorCode, type PrintJob } from './print-job.ts'
 import { renderPrint } from './render-print.ts'
 
 /** What the worker answers a job with. */
 export type RenderPrintWorkerAnswer =
   | { type: 'done'; pdf: Uint8Array<ArrayBuffer> }
-  | { type: 'failed'; code: PrintFaultCode; message: string }
+  | { type: 'failed'; code: PrintErrorCode; message: string }
 
 const port = parentPort
 if (port === null) throw new Error('only a worker thread renders')
@@ -18,7 +18,7 @@ port.on('message', (job: PrintJob) => {
       port.postMessage({ type: 'done', pdf: bytes } satisfies RenderPrintWorkerAnswer, [bytes.buffer])
     },
     (error: unknown) => {
-      const code = error instanceof PrintFault ? error.code : 'broken'
+      const code = error instanceof PrintError ? error.code : 'broken'
       port.postMessage({ type: 'failed', code, message: String(error) } satisfies RenderPrintWorkerAnswer)
     },
   )

@@ -3,7 +3,7 @@ import type { Language } from '#platform/contract/values/languages.ts'
 import { watchMainThread } from '../watch-main-thread.ts'
 import { drawPrint } from './draw-print.ts'
 import type { FontWeight } from './print-fonts.ts'
-import { type PrintBlock, PrintFault, type PrintJob } from './print-job.ts'
+import { type PrintBlock, PrintError, type PrintJob } from './print-job.ts'
 import { renderPrint } from './render-print.ts'
 import { readPdf } from './testing.ts'
 
@@ -133,10 +133,10 @@ describe('drawing beside the main thread', () => {
     const hold = watchMainThread()
     const prints = await Promise.allSettled(Array.from({ length: 30 }, () => drawPrint(job)))
     hold.stop()
-    const failures = prints.filter((print) => print.status === 'rejected').map((print) => print.reason as PrintFault)
+    const failures = prints.filter((print) => print.status === 'rejected').map((print) => print.reason as PrintError)
     expect(prints.filter((print) => print.status === 'fulfilled').length).toBeGreaterThanOrEqual(5)
     expect(failures.length).toBeGreaterThan(0)
-    expect(failures.every((failure) => failure instanceof PrintFault && failure.code === 'busy')).toBe(true)
+    expect(failures.every((failure) => failure instanceof PrintError && failure.code === 'busy')).toBe(true)
     expect(hold.longestMs()).toBeLessThan(1_000)
   })
 

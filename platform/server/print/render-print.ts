@@ -4,7 +4,7 @@ import {
   PRINT_LIMITS,
   type PrintBlock,
   type PrintDocument,
-  PrintFault,
+  PrintError,
   type PrintJob,
   type PrintRow,
 } from './print-job.ts'
@@ -56,7 +56,7 @@ class DocumentPages {
 
   #nextPage(): void {
     const { width, height, margin } = this.#page
-    if (this.#canvas.pageCount >= PRINT_LIMITS.pages) throw new PrintFault('tooManyPages')
+    if (this.#canvas.pageCount >= PRINT_LIMITS.pages) throw new PrintError('tooManyPages')
     this.#canvas.addPage(width * MILLIMETRE, height * MILLIMETRE)
     const top = margin.top * MILLIMETRE
     this.#y = top + drawBlocks(this.#canvas, this.#document.header, this.#at(top), true)

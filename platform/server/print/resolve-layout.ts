@@ -47,10 +47,10 @@ class LayoutResolver {
 
   /** The blocks that are drawn. */
   blocks(list: readonly LayoutBlock[]): PrintBlock[] {
-    return list.filter((block) => this.#isDrawn(block)).map((block) => this.#block(block))
+    return list.filter((block) => this.#isPainted(block)).map((block) => this.#block(block))
   }
 
-  #isDrawn(block: LayoutBlock): boolean {
+  #isPainted(block: LayoutBlock): boolean {
     if (block.isHidden) return false
     return block.type !== 'table' || this.#known(this.#data.rows[block.rows] ?? {}, block.columns).length > 0
   }

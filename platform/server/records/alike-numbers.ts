@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
@@ -54,7 +54,7 @@ export async function numberKeys({ trx }: CallContext, numbers: readonly string[
 }
 
 /** Refuses a new record whose number is easily taken for another one, which is named. Whoever means it confirms. */
-export async function refuseAlike(context: CallContext, source: RecordSource, input: RecordInput): Promise<void> {
+export async function failIfAlike(context: CallContext, source: RecordSource, input: RecordInput): Promise<void> {
   const { number, name, within } = source.record
   const written = {
     number: String(input[number] ?? ''),
@@ -65,5 +65,5 @@ export async function refuseAlike(context: CallContext, source: RecordSource, in
   const existing = await findRecord(context, source, alike.existingId)
   const declaration = recordErrors.recordNumberAlike
   const parameters = { number: written.number, existing: `${alike.existing} · ${String(existing?.[name] ?? '')}` }
-  throw new Refusal(declaration, parameters, [{ path: number, declaration, parameters }])
+  throw new BusinessError(declaration, parameters, [{ path: number, declaration, parameters }])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
 import { findUses, useText } from './find-uses.ts'
@@ -22,7 +22,7 @@ export async function deleteRecords(
     await source.keep?.(context, before)
     const number = String(before[source.record.number])
     const uses = (await findUses(context, source, book, before)).map((use) => useText(use, context.translate))
-    if (uses.length > 0) refuse(recordErrors.recordInUse, { number, uses: uses.join('; ') })
+    if (uses.length > 0) fail(recordErrors.recordInUse, { number, uses: uses.join('; ') })
     for (const { table, owner } of Object.values(source.lines ?? {})) {
       await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${key.id}`.execute(trx)
     }

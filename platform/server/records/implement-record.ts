@@ -1,17 +1,17 @@
 import type { ListQuery } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importDecisionSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { RecordStep } from '#platform/contract/records/approval-lifecycle.ts'
 import { recordCalls } from '#platform/contract/records/record-calls.ts'
-import type { RecordStep } from '#platform/contract/records/record-life.ts'
 import { type RecordInput, recordPaths, recordTitleKey, suppliersOwn } from '#platform/contract/records/records.ts'
 import type { CallContext, ImplementedCalls, Upload } from '../call-context.ts'
 import { importTemplate } from '../import/import-template.ts'
 import { runImport } from '../import/run-import.ts'
 import { exportList } from '../list/export-list.ts'
 import { readList } from '../list/read-list.ts'
-import { refuseAlike } from './alike-numbers.ts'
+import { failIfAlike } from './alike-numbers.ts'
 import { deleteRecords } from './delete-records.ts'
 import { findUses, useText } from './find-uses.ts'
 import { findRecord } from './read-record.ts'
@@ -36,18 +36,18 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
   const handlers: Record<string, Work> = {
     [paths.list]: (context, query: Query) =>
       readList(context, recordList(source, context.language), query, (row) =>
-        record.hasLife ? { ...row, actions: actionsOf(context, row) } : row,
+        record.hasApprovalStatus ? { ...row, actions: actionsOf(context, row) } : row,
       ),
     [paths.byId]: (context, input: { id: string; withUses?: boolean }) => readRecord(context, source, book, input),
     [paths.add]: async (context, { isAlikeConfirmed, ...input }: RecordInput & { isAlikeConfirmed?: boolean }) => {
       const own = ofCaller(context, source, input)
-      if (!isAlikeConfirmed) await refuseAlike(context, source, own)
+      if (!isAlikeConfirmed) await failIfAlike(context, source, own)
       return addRecord(context, source, book(), own)
     },
     [paths.update]: (context, input: RecordInput & RecordKey) =>
       updateRecord(context, source, book(), ofCaller(context, source, input)),
     [paths.remove]: (context, { delList }: { delList: RecordKey[] }) => deleteRecords(context, source, book(), delList),
-    ...(record.hasLife ? stepHandlers(source, book) : {}),
+    ...(record.hasApprovalStatus ? stepHandlers(source, book) : {}),
     [paths.import]: (context, upload: Upload) => {
       const { isAlikeTaken } = importDecisionSchema.parse(upload.decision ?? {})
       return runImport(context, upload, recordImport(source, book(), isAlikeTaken))
@@ -76,12 +76,12 @@ async function readRecord(
   book: () => RecordBook,
   { id, withUses }: { id: string; withUses?: boolean },
 ) {
-  const record = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
+  const record = (await findRecord(context, source, id)) ?? fail(platformErrors.notFound)
   if (!withUses) return record
   const { caller, translate } = context
   const flags = caller.flags.get(source.record.menuNo)
-  const mayInvalidate = flags?.has(source.record.hasLife ? 'isDelete' : 'isModify') === true
-  if (caller.side !== 'purchaser' || !mayInvalidate) refuse(platformErrors.notAllowed)
+  const mayInvalidate = flags?.has(source.record.hasApprovalStatus ? 'isDelete' : 'isModify') === true
+  if (caller.side !== 'purchaser' || !mayInvalidate) fail(platformErrors.notAllowed)
   const uses = await findUses(context, source, book(), record)
   return { ...record, uses: uses.map((use) => useText(use, translate)) }
 }

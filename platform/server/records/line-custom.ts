@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lineFrame } from '#platform/contract/records/record-sheet.ts'
+import { lineCustomFieldSet } from '#platform/contract/records/record-sheet.ts'
 import { type GivenCustom, hasCustomFields, type LineInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { type CustomValues, checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
@@ -36,13 +36,13 @@ export async function lineCustom(
     select ${column}::text as key, custom from ${sql.table(table)}
     where ${sql.ref(owner)} = ${id} and custom <> '{}'`.execute(context.trx)
   const before = new Map(rows.map((row) => [row.key, row.custom]))
-  const frame = { module: lineFrame(record, name) }
+  const customFieldSet = { module: lineCustomFieldSet(record, name) }
   const written: CustomValues[] = []
   for (const [index, line] of given.entries()) {
     const known = before.get(String(line[key]))
     const values = (line.custom ?? {}) as GivenCustom
     const check = known || isUnseen ? checkCustomValues : newCustomValues
-    const all = { ...known, ...(await check(context, frame, values, `${name}.${index}.custom`)) }
+    const all = { ...known, ...(await check(context, customFieldSet, values, `${name}.${index}.custom`)) }
     written.push(
       Object.fromEntries(Object.entries(all).flatMap(([no, value]) => (value === null ? [] : [[no, value]]))),
     )

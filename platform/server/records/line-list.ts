@@ -1,5 +1,5 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { lineFrame } from '#platform/contract/records/record-sheet.ts'
+import { lineCustomFieldSet } from '#platform/contract/records/record-sheet.ts'
 import { hasCustomFields } from '#platform/contract/records/records.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
@@ -21,6 +21,8 @@ export function lineList(
     ...(at.columns ? { columns: at.columns(language) } : {}),
     ...(at.where ? { where: at.where('t1') } : {}),
     defaultSort: { field: first, order: 'asc' },
-    ...(hasCustomFields(record) ? { frames: [{ module: lineFrame(record, kind), isChild: true }] } : {}),
+    ...(hasCustomFields(record)
+      ? { customFieldSets: [{ module: lineCustomFieldSet(record, kind), isChild: true }] }
+      : {}),
   })
 }

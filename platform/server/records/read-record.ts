@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { type RecordAction, reasonAgainst } from '#platform/contract/records/approval-lifecycle.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
-import { type RecordAction, reasonAgainst } from '#platform/contract/records/record-life.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { customColumns, joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
@@ -63,20 +63,20 @@ export async function lockRecord(
     select version, update_name as who, to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as when
     from ${sql.table(source.table)} where id = ${key.id} for update`.execute(context.trx)
   const [locked] = rows
-  if (!locked) return refuse(platformErrors.notFound)
+  if (!locked) return fail(platformErrors.notFound)
   if (locked.version !== key.version) {
-    refuse(platformErrors.staleVersion, { who: locked.who ?? '', when: locked.when ?? '' })
+    fail(platformErrors.staleVersion, { who: locked.who ?? '', when: locked.when ?? '' })
   }
-  const record = (await findRecord(context, source, key.id)) ?? refuse(platformErrors.notFound)
-  const { ofProduct, number } = source.record
-  if (ofProduct && record[ofProduct] === true) refuse(recordErrors.recordOfProduct, { number: String(record[number]) })
+  const record = (await findRecord(context, source, key.id)) ?? fail(platformErrors.notFound)
+  const { isBuiltIn, number } = source.record
+  if (isBuiltIn && record[isBuiltIn] === true) fail(recordErrors.recordOfProduct, { number: String(record[number]) })
   return record
 }
 
 /** Refuses what the state of a record with a life does not allow. */
 export function requireStep({ record }: RecordSource, action: RecordAction, { statusCode }: ReadRecord): void {
-  const reason = record.hasLife ? reasonAgainst(action, statusCode) : null
-  if (reason) refuse(reason)
+  const reason = record.hasApprovalStatus ? reasonAgainst(action, statusCode) : null
+  if (reason) fail(reason)
 }
 
 /** The label of a field, for sentences about it. */

@@ -1,11 +1,11 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { recordForm } from '#platform/contract/records/record-calls.ts'
-import { recordFrames, recordSheetFields } from '#platform/contract/records/record-sheet.ts'
+import { recordCustomFieldSets, recordSheetFields } from '#platform/contract/records/record-sheet.ts'
 import { type RecordInput, recordTitleKey } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { defineImport, type ImportDefinition } from '../import/define-import.ts'
-import { alikeRowFaults } from './alike-row-faults.ts'
-import { recordRowFaults } from './record-row-faults.ts'
+import { alikeRowErrors } from './alike-row-errors.ts'
+import { recordRowErrors } from './record-row-errors.ts'
 import type { RecordBook, RecordSource } from './record-source.ts'
 import { recordTiers } from './record-tiers.ts'
 import { inputOf, recordKey, sheetRecords } from './sheet-records.ts'
@@ -22,20 +22,20 @@ export function recordImport(
 ): ImportDefinition<FieldTable> {
   const { record } = source
   const form = recordForm(record)
-  const frames = recordFrames(record)
+  const customFieldSets = recordCustomFieldSets(record)
   const continuedBy = [record.number, ...(record.within === undefined ? [] : [record.within])]
   return defineImport<FieldTable>({
     port: record.service,
     fields: recordSheetFields(record),
     titleKey: recordTitleKey(record),
-    ...(frames.length > 0 ? { frames } : {}),
+    ...(customFieldSets.length > 0 ? { customFieldSets } : {}),
     ...(record.lines ? { continuedBy } : {}),
     groupOf: (row) => recordKey(record, row),
     inOrder: (rows) =>
       recordTiers(source, sheetRecords(record, rows)).flatMap((tier) => tier.flatMap(({ rows }) => rows)),
     checkRows: async (context, rows) => [
-      ...(await recordRowFaults(context, source, book, rows, (one) => addOne(silent(context), one))),
-      ...(isAlikeTaken ? [] : await alikeRowFaults(context, source, rows)),
+      ...(await recordRowErrors(context, source, book, rows, (one) => addOne(silent(context), one))),
+      ...(isAlikeTaken ? [] : await alikeRowErrors(context, source, rows)),
     ],
     writeRows: async (context, rows) => {
       const records = sheetRecords(record, rows)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -44,7 +44,7 @@ export function recordRoundTrip(
     list: recordSheetList(source, language),
     titleKey: recordTitleKey(record),
     present: ({ statusCode }, context) => ({
-      actions: { modify: record.hasLife ? refusalText(context, 'modify', statusCode) : null },
+      actions: { modify: record.hasApprovalStatus ? refusalText(context, 'modify', statusCode) : null },
     }),
     document: {
       documentId: sql<string>`t1.id`,
@@ -62,7 +62,7 @@ export function recordRoundTrip(
     uses: {
       isInvalidated: ({ row, values }) => row.statusCode === '1' && values.statusCode === '0',
       of: async (context, { row }) => {
-        const now = (await findRecord(context, source, row.documentId)) ?? refuse(platformErrors.notFound)
+        const now = (await findRecord(context, source, row.documentId)) ?? fail(platformErrors.notFound)
         return (await findUses(context, source, book, now)).map((use) => useText(use, context.translate))
       },
     },
@@ -74,7 +74,7 @@ export function recordRoundTrip(
         isReasonNeeded: false,
         isWhole: false,
         write: async (context, { id, version }, rows) => {
-          const now = (await findRecord(context, source, id)) ?? refuse(platformErrors.notFound)
+          const now = (await findRecord(context, source, id)) ?? fail(platformErrors.notFound)
           const changed = Object.assign({}, ...rows.filter(({ row }) => row.place === 0).map(({ values }) => values))
           const head = names.map((name) => [name, name in changed ? changed[name] : now[name]])
           const fixed = importedFields(record.fields).filter((name) => record.fields[name]?.isFixed === true)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { lineColumn, recordFrames, recordSheetFields } from '#platform/contract/records/record-sheet.ts'
+import { lineColumn, recordCustomFieldSets, recordSheetFields } from '#platform/contract/records/record-sheet.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import { defineList, fieldSql, type ListDefinition } from '../list/define-list.ts'
 import { lineList } from './line-list.ts'
@@ -31,8 +31,15 @@ function sheetList(source: RecordSource, language: Language): ListDefinition<Fie
     const kind = kinds.find((one) => name.startsWith(lineColumn(one, '')))
     return [name, kind === undefined ? field : { ...field, source: kind }]
   })
-  const frames = recordFrames(source.record).map((use) => ({ ...use, source: use.part?.name ?? 't1' }))
-  const list = { ...own, fields: Object.fromEntries(fields), ...(frames.length > 0 ? { frames } : {}) }
+  const customFieldSets = recordCustomFieldSets(source.record).map((use) => ({
+    ...use,
+    source: use.part?.name ?? 't1',
+  }))
+  const list = {
+    ...own,
+    fields: Object.fromEntries(fields),
+    ...(customFieldSets.length > 0 ? { customFieldSets } : {}),
+  }
   if (kinds.length === 0) {
     return defineList<FieldTable, SheetPlace>({
       ...list,
@@ -79,7 +86,7 @@ function linesSql(source: RecordSource, kind: string, language: Language): RawBu
   const { table, owner, order = 'id' } = at
   const ofKind = at.where?.('t1') ?? sql`true`
   const columns = Object.keys(list.fields).map((name) => sql`${fieldSql(list, name)} as ${sql.id(name)}`)
-  const custom = list.frames ? [sql`t1.custom`] : []
+  const custom = list.customFieldSets ? [sql`t1.custom`] : []
   return sql`left join lateral (
       select numbered.* from (select t1.id as owner_id) owned cross join lateral (
         select row_number() over (order by t1.${sql.ref(order)}) - 1 as no, ${sql.join([...columns, ...custom])}

@@ -158,7 +158,7 @@ export function recordList(source: RecordSource, language: Language): ListDefini
     extra: { version: sql<number>`t1.version` },
     defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: source.searchColumn ?? sql.ref('t1.search_text'),
-    ...(hasCustomFields(source.record) ? { frames: [{ module: source.record.id }] } : {}),
+    ...(hasCustomFields(source.record) ? { customFieldSets: [{ module: source.record.id }] } : {}),
   })
   lists.set(source, ofSource.set(language, list))
   return list

@@ -1,4 +1,4 @@
-import { type RecordAction, reasonAgainst, recordLife } from '#platform/contract/records/record-life.ts'
+import { approvalLifecycle, type RecordAction, reasonAgainst } from '#platform/contract/records/approval-lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
 
 /** Why a record in this state does not allow an action, in the reader's language; null when it does. */
@@ -9,4 +9,6 @@ export function refusalText({ translate }: CallContext, action: RecordAction, st
 
 /** For each action of a record with a life whether its state allows it: null, or why not. */
 export const actionsOf = (context: CallContext, { statusCode }: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(recordLife.transitions.map(({ action }) => [action, refusalText(context, action, statusCode)]))
+  Object.fromEntries(
+    approvalLifecycle.transitions.map(({ action }) => [action, refusalText(context, action, statusCode)]),
+  )

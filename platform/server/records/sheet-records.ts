@@ -1,5 +1,5 @@
 import { importedFields } from '#platform/contract/fields.ts'
-import { lineColumn, lineFrame } from '#platform/contract/records/record-sheet.ts'
+import { lineColumn, lineCustomFieldSet } from '#platform/contract/records/record-sheet.ts'
 import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 import type { ImportedCustom } from '../import/define-import.ts'
 
@@ -54,7 +54,7 @@ function lineIn(record: RecordDeclaration, kind: string, row: SheetRowValues): S
   const names = importedFields(record.lines?.[kind]?.fields ?? {})
   const isThere = Object.entries(row.values).some(([name, value]) => name.startsWith(`${kind}.`) && value !== null)
   const isUnread = names.some((name) => !(lineColumn(kind, name) in row.values))
-  const custom = row.custom?.[lineFrame(record, kind)]
+  const custom = row.custom?.[lineCustomFieldSet(record, kind)]
   if (!isThere && !isUnread && custom === undefined) return undefined
   const values = names.flatMap((name) => {
     const column = lineColumn(kind, name)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { importedFields } from '#platform/contract/fields.ts'
-import { type RecordStep, stateAfter } from '#platform/contract/records/record-life.ts'
+import { type RecordStep, stateAfter } from '#platform/contract/records/approval-lifecycle.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { findRecord, lockRecord, type ReadRecord, requireStep } from './read-record.ts'

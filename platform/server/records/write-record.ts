@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { approvalLifecycle } from '#platform/contract/records/approval-lifecycle.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
-import { recordLife } from '#platform/contract/records/record-life.ts'
 import {
   type GivenCustom,
   hasCustomFields,
@@ -17,7 +17,7 @@ import { findUses, type UseFound } from './find-uses.ts'
 import { type LineCustomOptions, lineCustom } from './line-custom.ts'
 import { findRecord, labelOf, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
 import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
-import { referenceFaults } from './reference-faults.ts'
+import { referenceErrors } from './reference-errors.ts'
 
 /** A record's identity after it was written. */
 export interface RecordKey {
@@ -52,7 +52,7 @@ export async function addRecord(
 ): Promise<RecordKey> {
   await checkRecord(context, source, book, input, null)
   const { trx, caller } = context
-  const state = source.record.hasLife ? [['status_code', recordLife.initial[0]] as const] : []
+  const state = source.record.hasApprovalStatus ? [['status_code', approvalLifecycle.initial[0]] as const] : []
   await takeAuthority(context, source, input)
   const custom = await customColumn(context, source, input, null)
   const own = [...columnsOf(source.record.fields, input, source.packed), ...custom, ...state]
@@ -64,7 +64,7 @@ export async function addRecord(
     values (${sql.join(values)})
     returning id::text as id, version, ${sql.ref(columnOf(number, source.record.fields[number] ?? {}))} as number`
   const { rows } = await inserted.execute(trx).catch((error: unknown) => {
-    if (isNumberTaken(error, source)) refuse(recordErrors.recordNumberTaken, { number: String(input[number]) })
+    if (isNumberTaken(error, source)) fail(recordErrors.recordNumberTaken, { number: String(input[number]) })
     throw error
   })
   const { number: given, ...key } = rows[0] as RecordKey & { number: string }
@@ -149,13 +149,13 @@ async function customColumn(
 ): Promise<[string, string][]> {
   // The company's own fields are the buyer's.
   if (!hasCustomFields(record) || context.caller.side === 'supplier') return []
-  const frame = { module: record.id }
+  const customFieldSet = { module: record.id }
   const given = (custom ?? {}) as GivenCustom
   if (!before) {
-    const values = await newCustomValues(context, frame, given)
+    const values = await newCustomValues(context, customFieldSet, given)
     return Object.keys(values).length === 0 ? [] : [['custom', JSON.stringify(values)]]
   }
-  const checked = await checkCustomValues(context, frame, given, 'custom')
+  const checked = await checkCustomValues(context, customFieldSet, given, 'custom')
   if (Object.keys(checked).length === 0) return []
   const { rows } = await sql<{ custom: GivenCustom }>`
     select custom from ${sql.table(table)} where id = ${before.id}`.execute(context.trx)
@@ -163,7 +163,7 @@ async function customColumn(
   return [['custom', JSON.stringify(Object.fromEntries(values))]]
 }
 
-/** Refuses what the record's own rules or its references forbid; every fault of a reference is told by its field. */
+/** Refuses what the record's own rules or its references forbid; every error of a reference is told by its field. */
 export async function checkRecord(
   context: CallContext,
   source: RecordSource,
@@ -177,7 +177,7 @@ export async function checkRecord(
     const parameters = { label: labelOf(context.translate, fields[name]) }
     throw refusalAt([{ path: name, declaration: recordErrors.recordFieldFixed, parameters }])
   }
-  const own = await referenceFaults(context, book, fields, [{ values: input, before }])
+  const own = await referenceErrors(context, book, fields, [{ values: input, before }])
   const details = own.map(({ field, error, parameters }) => ({ path: field, declaration: error, parameters }))
   for (const [name, line] of Object.entries(lines)) {
     const given = linesOf(input, name)
@@ -186,7 +186,7 @@ export async function checkRecord(
       values,
       before: known.find((one) => one[line.key] === values[line.key]) ?? null,
     }))
-    for (const { index, field, error, parameters } of await referenceFaults(context, book, line.fields, rows)) {
+    for (const { index, field, error, parameters } of await referenceErrors(context, book, line.fields, rows)) {
       details.push({ path: `${name}.${index}.${field}`, declaration: error, parameters })
     }
   }
@@ -194,9 +194,9 @@ export async function checkRecord(
   await source.check?.(context, { before, after: input })
 }
 
-function refusalAt(details: ConstructorParameters<typeof Refusal>[2] & object): Refusal {
+function refusalAt(details: ConstructorParameters<typeof BusinessError>[2] & object): BusinessError {
   const [first] = details
-  return new Refusal(first?.declaration ?? recordErrors.recordReferenceUnknown, first?.parameters, details)
+  return new BusinessError(first?.declaration ?? recordErrors.recordReferenceUnknown, first?.parameters, details)
 }
 
 /** The lines of one kind that a record or an input has. */

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
@@ -14,7 +14,7 @@ export function allowedActions<T extends FieldTable, Extra extends Record<string
     const flag = actions[name]?.flag
     return flag !== undefined && flags?.has(flag) === true
   })
-  return allowed.length > 0 ? new Set(allowed) : refuse(platformErrors.notAllowed)
+  return allowed.length > 0 ? new Set(allowed) : fail(platformErrors.notAllowed)
 }
 
 /** By which action a cell of a row is changed: the first that its reader may do now, else the first that is the reader's at all. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.ts'
 import {
@@ -10,22 +10,22 @@ import {
 } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Upload } from '../call-context.ts'
-import { RefusalKeepingRows } from '../http/refusal-keeping-rows.ts'
-import { type ImportFault, keepRefusedImport } from '../import/keep-refused-import.ts'
+import { BusinessErrorKeepingRows } from '../http/business-error-keeping-rows.ts'
+import { type ImportError, keepRefusedImport } from '../import/keep-refused-import.ts'
 import { allowedActions } from './allowed-actions.ts'
 import type { RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
-import { type EditFault, type EditGroup, planEdits } from './plan-edits.ts'
+import { type EditError, type EditGroup, planEdits } from './plan-edits.ts'
 import { readEditedSheet } from './read-edited-sheet.ts'
 import { joinRoundTrip } from './round-trip-select.ts'
-import { sheetKey } from './seal-row.ts'
+import { sheetKey } from './sign-row.ts'
 import { tryEdits } from './try-edits.ts'
 
 type EditDiff = z.input<typeof editDiffSchema>
 
 /**
  * Handles a returned sheet: compares it with the present rows cell by cell and tries its changes out. Answers what would
- * change and what is wrong; nothing is written but, with faults, the same file with an error column for its reader. A file
+ * change and what is wrong; nothing is written but, with errors, the same file with an error column for its reader. A file
  * of which nothing could be confirmed is refused.
  */
 export async function checkEditedSheet<T extends FieldTable, Extra extends Record<string, unknown>>(
@@ -40,28 +40,28 @@ export async function checkEditedSheet<T extends FieldTable, Extra extends Recor
   const columns = editColumns(context, definition.list.fields)
   const sheet = await readEditedSheet(context, upload, columns, await sheetKey(context, definition.port))
   const total = sheet.rows.length
-  if (total > EDIT_CHANGES_MOST) refuse(roundTripErrors.editTooManyChanges, { limit: EDIT_CHANGES_MOST })
+  if (total > EDIT_CHANGES_MOST) fail(roundTripErrors.editTooManyChanges, { limit: EDIT_CHANGES_MOST })
   const plan = await planEdits(context, definition, sheet.rows)
   progress(`$${translate('wire:edit.comparing', { done: total, total })}`)
   const tried = await tryEdits(context, definition, plan.groups)
   const labels = new Map(columns.map(({ name, label }) => [name, label]))
-  const found: EditFault[] = [
-    ...sheet.faults.map((fault) => ({ ...fault, field: '' })),
+  const found: EditError[] = [
+    ...sheet.faults.map((error) => ({ ...error, field: '' })),
     ...plan.faults,
     ...tried.faults,
   ]
-  const faults: ImportFault[] = found.map(({ rowNumber, field, error, parameters, sentence }) => ({
+  const errors: ImportError[] = found.map(({ rowNumber, field, error, parameters, sentence }) => ({
     rowNumber,
     field,
     fieldLabel: labels.get(field) ?? '',
     message: sentence ?? context.sentence(error, parameters),
     errorCode: error.code,
   }))
-  progress(faults.length > 0 ? 'checkFailed' : 'checkSuccess')
-  const errorCount = faults.length
-  const keep = keepRefusedImport({ context, upload, port: definition.port, header: sheet.header, faults })
+  progress(errors.length > 0 ? 'checkFailed' : 'checkSuccess')
+  const errorCount = errors.length
+  const keep = keepRefusedImport({ context, upload, port: definition.port, header: sheet.header, faults: errors })
   if (errorCount > 0 && tried.passed.length === 0) {
-    throw new RefusalKeepingRows(importErrors.importRefused, { errorCount }, keep)
+    throw new BusinessErrorKeepingRows(importErrors.importRefused, { errorCount }, keep)
   }
   const uses = await usesByRow(context, definition, tried.passed)
   const changes = tried.passed.flatMap((group) => changesOf(context, definition, group, uses))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { EditedValue, editConfirmation } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -7,11 +7,11 @@ import type { AuditNote, CallContext } from '../call-context.ts'
 import type { ImportCounts } from '../import/define-import.ts'
 import type { RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
-import { type EditFault, type EditGroup, planEdits } from './plan-edits.ts'
+import { type EditError, type EditGroup, planEdits } from './plan-edits.ts'
 import type { EditedRow } from './read-edited-sheet.ts'
 import { joinRoundTrip } from './round-trip-select.ts'
 
-/** Faults that a refusal tells one by one. */
+/** Errors that a refusal tells one by one. */
 const TOLD = 20
 
 /**
@@ -24,8 +24,8 @@ export async function confirmEdits<T extends FieldTable, Extra extends Record<st
   { rows, reason = '' }: z.output<typeof editConfirmation>,
 ): Promise<ImportCounts> {
   const { context, definition } = await joinRoundTrip(caller, declared)
-  const { groups, faults } = await planEdits(context, definition, editsOf(context, definition, rows))
-  if (faults.length > 0) throw refusalOf(faults)
+  const { groups, faults: errors } = await planEdits(context, definition, editsOf(context, definition, rows))
+  if (errors.length > 0) throw refusalOf(errors)
   if (groups.length === 0) context.audit({ documentNo: '', detail: { cells: [] } })
   for (const group of groups) await writeGroup(context, definition, group, reason)
   return { insertCount: 0, updateCount: groups.reduce((count, group) => count + group.rows.length, 0) }
@@ -42,20 +42,20 @@ function editsOf<T extends FieldTable, Extra extends Record<string, unknown>>(
     id,
     version,
     cells: Object.entries(values).map(([name, value]) => {
-      const column = columns.get(name) ?? refuse(platformErrors.invalidInput)
+      const column = columns.get(name) ?? fail(platformErrors.invalidInput)
       return { column, reading: { value } }
     }),
   }))
 }
 
-function refusalOf(faults: readonly EditFault[]): Refusal {
-  const details = faults.slice(0, TOLD).map(({ field, error, parameters = {} }) => ({
+function refusalOf(errors: readonly EditError[]): BusinessError {
+  const details = errors.slice(0, TOLD).map(({ field, error, parameters = {} }) => ({
     path: field,
     declaration: error,
     parameters,
   }))
   const [first] = details
-  return new Refusal(first?.declaration ?? platformErrors.invalidInput, first?.parameters, details)
+  return new BusinessError(first?.declaration ?? platformErrors.invalidInput, first?.parameters, details)
 }
 
 async function writeGroup<T extends FieldTable, Extra extends Record<string, unknown>>(
@@ -65,15 +65,15 @@ async function writeGroup<T extends FieldTable, Extra extends Record<string, unk
   reason: string,
 ): Promise<void> {
   const declared = definition.actions[action]
-  if (!declared || (declared.isReasonNeeded && reason === '')) return refuse(platformErrors.invalidInput)
+  if (!declared || (declared.isReasonNeeded && reason === '')) return fail(platformErrors.invalidInput)
   const notes: AuditNote[] = []
   const own = { ...context, audit: (note: AuditNote) => void notes.push(note) }
   try {
     await declared.write(own, document, rows, reason)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
     const { declaration, parameters } = error
-    throw new Refusal(declaration, parameters, [{ path: document.no, declaration, parameters }])
+    throw new BusinessError(declaration, parameters, [{ path: document.no, declaration, parameters }])
   }
   // One entry of the log per document: the cells as the sheet changed them, beside what the command says of itself.
   const cells = rows.flatMap(({ row, values }) =>

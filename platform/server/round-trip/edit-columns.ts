@@ -5,7 +5,7 @@ import type { CallContext } from '../call-context.ts'
 import { type CellReader, cellReader } from '../import/cell-reader.ts'
 import { labelsOf } from '../list/export-list.ts'
 import type { CellValue } from '../spreadsheet/sheet-row.ts'
-import { cellDigest } from './seal-row.ts'
+import { cellDigest } from './sign-row.ts'
 
 /** A column of a list's sheet: how its values are written, read and recognised. */
 export interface EditColumn {
@@ -40,7 +40,7 @@ export function editColumns(
 }
 
 /** Name of the seal's column: a sheet with other columns than today's does not have it. */
-export function sealColumnName(columns: readonly EditColumn[]): string {
+export function signatureColumnName(columns: readonly EditColumn[]): string {
   return `${KEY_COLUMNS.seal}:${hash('sha256', columns.map(({ name }) => name).join('\n'), 'hex').slice(0, 12)}`
 }
 

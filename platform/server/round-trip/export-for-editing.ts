@@ -1,6 +1,6 @@
 import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.ts'
 import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
@@ -13,9 +13,9 @@ import { runSearch } from '../list/run-search.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { actionsOf, allowedActions, openColumns } from './allowed-actions.ts'
 import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
-import { type EditColumn, editColumns, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
+import { type EditColumn, editColumns, KEY_COLUMNS, signatureColumnName } from './edit-columns.ts'
 import { joinRoundTrip, roundTripSelect } from './round-trip-select.ts'
-import { sealRow, sheetKey } from './seal-row.ts'
+import { sheetKey, signRow } from './sign-row.ts'
 
 /** Rows fetched from the cursor at a time. */
 const CHUNK = 250
@@ -36,7 +36,7 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
   const { list, port } = definition
   const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   const allowed = allowedActions(context, definition)
-  await refuseTooMany(context, definition, query)
+  await failIfTooMany(context, definition, query)
   const key = await sheetKey(context, port)
   const columns = editColumns(context, list.fields)
   const names = columns.map(({ name }) => name)
@@ -92,7 +92,7 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
           columns.map((column, index) => column.digest({ kind: 'text', text: texts[index] ?? '' })),
         )
         const version = Number(row.documentVersion)
-        const keys = [row.id, String(version), sealRow(key, { id: row.id, version, digests })]
+        const keys = [row.id, String(version), signRow(key, { id: row.id, version, digests })]
         const open = openColumns(context, definition, allowed, names, row)
         yield { texts: [...keys, ...texts], open: new Set([...open].map((position) => position + keys.length)) }
       }
@@ -101,7 +101,7 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
 }
 
 function keyColumns(columns: readonly EditColumn[]): EditWorkbookColumn[] {
-  return [KEY_COLUMNS.id, KEY_COLUMNS.version, sealColumnName(columns)].map((name) => ({
+  return [KEY_COLUMNS.id, KEY_COLUMNS.version, signatureColumnName(columns)].map((name) => ({
     name,
     header: '',
     width: 10,
@@ -111,7 +111,7 @@ function keyColumns(columns: readonly EditColumn[]): EditWorkbookColumn[] {
 }
 
 /** A sheet holds what can come back at once. */
-async function refuseTooMany<T extends FieldTable, Extra extends Record<string, unknown>>(
+async function failIfTooMany<T extends FieldTable, Extra extends Record<string, unknown>>(
   context: CallContext,
   { list }: RoundTripDefinition<T, Extra>,
   { condition }: Query,
@@ -120,5 +120,5 @@ async function refuseTooMany<T extends FieldTable, Extra extends Record<string, 
     select 1 from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
     where ${whereSql(list, condition)} limit ${sql.lit(EDIT_ROWS_MOST + 1)}) counted`
   const rows = await runSearch(context, counted)
-  if ((rows[0]?.total ?? 0) > EDIT_ROWS_MOST) refuse(roundTripErrors.editTooManyRows, { limit: EDIT_ROWS_MOST })
+  if ((rows[0]?.total ?? 0) > EDIT_ROWS_MOST) fail(roundTripErrors.editTooManyRows, { limit: EDIT_ROWS_MOST })
 }

@@ -5,14 +5,14 @@ import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '../call-context.ts'
-import { faultSentence } from '../http/input-faults.ts'
+import { errorSentence } from '../http/input-errors.ts'
 import { actionOfCell, allowedActions, reasonAgainstCell } from './allowed-actions.ts'
 import type { ChangedRow, EditedDocument, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 import type { EditedCell, EditedRow } from './read-edited-sheet.ts'
 import { readRoundTripRows } from './round-trip-select.ts'
 
 /** What is wrong with an edited row or, with a field, with one of its cells. */
-export interface EditFault {
+export interface EditError {
   rowNumber: number
   field: string
   error: ErrorDeclaration
@@ -36,8 +36,8 @@ export interface EditGroup<T extends FieldTable, Extra> {
 /** What edits come to: groups in the order of their documents' ids, so that two plans never wait for each other in a circle. */
 export interface EditPlan<T extends FieldTable, Extra> {
   groups: EditGroup<T, Extra>[]
-  faults: EditFault[]
-  /** Rows that are already as their edits wish. */
+  faults: EditError[]
+  /** Rows that are already as their edits request. */
   unchangedCount: number
 }
 
@@ -54,7 +54,7 @@ export async function planEdits<T extends FieldTable, Extra extends Record<strin
   const ids = edits.map(({ id }) => id)
   const rows = await readRoundTripRows(context.trx, definition, ids)
   const groups = new Map<string, EditGroup<T, Extra>>()
-  const faults: EditFault[] = []
+  const errors: EditError[] = []
   const faulty = new Set<string>()
   let unchangedCount = 0
   for (const edit of edits) {
@@ -62,17 +62,17 @@ export async function planEdits<T extends FieldTable, Extra extends Record<strin
     const judged = row
       ? judgeRow(context, definition, allowed, edit, row)
       : { faults: [{ rowNumber: edit.rowNumber, field: '', error: platformErrors.notFound }], values: {}, actions: [] }
-    faults.push(...judged.faults)
+    errors.push(...judged.faults)
     if (!row) continue
     if (judged.faults.length > 0) faulty.add(row.documentId)
     else if (judged.actions.length === 0) unchangedCount += 1
-    else faults.push(...join(definition, groups, edit, row, judged))
+    else errors.push(...join(definition, groups, edit, row, judged))
   }
   const sorted = [...groups.values()].sort((a, b) => Number(BigInt(a.document.id) - BigInt(b.document.id)))
   const whole = (group: EditGroup<T, Extra>) =>
     definition.actions[group.action]?.isWhole === true && faulty.has(group.document.id)
   for (const { document, rows: left } of sorted.filter(whole)) {
-    faults.push(
+    errors.push(
       ...left.map(({ rowNumber }) => ({
         rowNumber,
         field: '',
@@ -81,11 +81,11 @@ export async function planEdits<T extends FieldTable, Extra extends Record<strin
       })),
     )
   }
-  return { groups: sorted.filter((group) => !whole(group)), faults, unchangedCount }
+  return { groups: sorted.filter((group) => !whole(group)), faults: errors, unchangedCount }
 }
 
 interface JudgedRow {
-  faults: EditFault[]
+  faults: EditError[]
   values: Record<string, EditedValue>
   /** The actions that the changed values ask for, each once. */
   actions: string[]
@@ -107,16 +107,16 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
   const judged: JudgedRow = { faults: [], values: {}, actions: [] }
   for (const cell of cells) {
     const { name, label, field } = cell.column
-    const fault = (error: ErrorDeclaration, parameters: ErrorParameters = {}, sentence?: string) =>
+    const fieldError = (error: ErrorDeclaration, parameters: ErrorParameters = {}, sentence?: string) =>
       judged.faults.push({ rowNumber, field: name, error, parameters, ...(sentence ? { sentence } : {}) })
     const reason = reasonAgainstCell(definition, allowed, presented, row, name)
-    if (reason === 'never') fault(roundTripErrors.editReadOnly, { column: label })
-    else if (reason) fault(roundTripErrors.editNotNow, { column: label, reason: reason.sentence })
+    if (reason === 'never') fieldError(roundTripErrors.editReadOnly, { column: label })
+    else if (reason) fieldError(roundTripErrors.editNotNow, { column: label, reason: reason.sentence })
     // A value may have moved without a new version of its document.
-    else if (isMovedOn(cell, present[name])) fault(stale.error, stale.parameters)
+    else if (isMovedOn(cell, present[name])) fieldError(stale.error, stale.parameters)
     else {
       const read = readValue(context, definition, cell)
-      if ('sentence' in read) fault(platformErrors.invalidInput, {}, read.sentence)
+      if ('sentence' in read) fieldError(platformErrors.invalidInput, {}, read.sentence)
       else if (!isSame(field, present[name] ?? null, read.value)) {
         judged.values[name] = read.value
         const action = actionOfCell(definition, allowed, presented, name) ?? ''
@@ -137,12 +137,12 @@ function readValue<T extends FieldTable, Extra extends Record<string, unknown>>(
   definition: RoundTripDefinition<T, Extra>,
   { column, reading }: EditedCell,
 ): { value: EditedValue } | { sentence: string } {
-  if ('fault' in reading) return { sentence: reading.fault }
+  if ('error' in reading) return { sentence: reading.error }
   const result = definition.editable[column.name]?.schema.safeParse(reading.value)
   if (result?.success) return { value: result.data }
-  if (reading.value === null) return { sentence: translate('wire:faults.required') }
+  if (reading.value === null) return { sentence: translate('wire:validationErrors.required') }
   const [issue] = result?.error.issues ?? []
-  return { sentence: issue ? faultSentence(issue, translate) : translate('wire:faults.invalid') }
+  return { sentence: issue ? errorSentence(issue, translate) : translate('wire:validationErrors.invalid') }
 }
 
 function isSame(field: FieldDeclaration, before: EditedValue, after: EditedValue): boolean {
@@ -162,7 +162,7 @@ function join<T extends FieldTable, Extra extends Record<string, unknown>>(
   { rowNumber }: EditedRow,
   row: RoundTripRow<T, Extra>,
   { values, actions: [action = '', ...others] }: JudgedRow,
-): EditFault[] {
+): EditError[] {
   const no = definition.documentNo(row)
   const group = groups.get(row.documentId)
   if (others.length > 0 || (group && group.action !== action)) {

@@ -1,16 +1,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { CallContext, Upload } from '../call-context.ts'
 import type { CellReading } from '../import/cell-reader.ts'
 import type { ImportHeader } from '../import/import-columns.ts'
-import { spreadsheetRefusalOf } from '../import/spreadsheet-refusal-of.ts'
+import { spreadsheetErrorOf } from '../import/spreadsheet-error-of.ts'
 import { UnreadParts } from '../import/unread-parts.ts'
 import { type ReadSheet, readWorkbook } from '../spreadsheet/read-workbook.ts'
 import type { CellValue, SheetRow } from '../spreadsheet/sheet-row.ts'
-import { type EditColumn, KEY_COLUMNS, sealColumnName } from './edit-columns.ts'
-import { digestAt, openSeal, type SealedRow } from './seal-row.ts'
+import { type EditColumn, KEY_COLUMNS, signatureColumnName } from './edit-columns.ts'
+import { digestAt, type SignedRow, verifyRow } from './sign-row.ts'
 
 /** One cell that is no longer what was exported. */
 export interface EditedCell {
@@ -54,7 +54,7 @@ export async function readEditedSheet(
   const { rows, otherSheets } = await readSheet(upload)
   const place = placeOf(rows, columns)
   const body = rows.filter(({ rowNumber }) => rowNumber > place.header.rowNumber)
-  if (body.length === 0) refuse(roundTripErrors.editSheetEmpty)
+  if (body.length === 0) fail(roundTripErrors.editSheetEmpty)
   const unread = unreadOf(
     place,
     rows,
@@ -106,7 +106,7 @@ async function readSheet({ content, fileName }: Upload): Promise<ReadSheet> {
     // How large an upload may be was decided where it came in.
     return await readWorkbook(content, { fileBytes: content.length }, { fileName })
   } catch (error) {
-    throw spreadsheetRefusalOf(error)
+    throw spreadsheetErrorOf(error)
   }
 }
 
@@ -119,7 +119,7 @@ interface SheetPlace {
 function placeOf(rows: readonly SheetRow[], columns: readonly EditColumn[]): SheetPlace {
   for (const { cells, rowNumber } of rows.slice(0, NAMES_WITHIN)) {
     const at = (name: string): number => cells.findIndex(({ text }) => text.trim() === name)
-    const keys = { id: at(KEY_COLUMNS.id), version: at(KEY_COLUMNS.version), seal: at(sealColumnName(columns)) }
+    const keys = { id: at(KEY_COLUMNS.id), version: at(KEY_COLUMNS.version), seal: at(signatureColumnName(columns)) }
     if (Math.min(keys.id, keys.version, keys.seal) < 0) continue
     const placed = columns.flatMap(({ name, field, label }) => {
       const position = at(name)
@@ -127,7 +127,7 @@ function placeOf(rows: readonly SheetRow[], columns: readonly EditColumn[]): She
     })
     return { header: { rowNumber: rowNumber + 1, columns: placed }, keys }
   }
-  return refuse(roundTripErrors.editSheetForeign)
+  return fail(roundTripErrors.editSheetForeign)
 }
 
 function openRow(
@@ -135,20 +135,20 @@ function openRow(
   { keys, header }: SheetPlace,
   columns: readonly EditColumn[],
   key: Buffer,
-): SealedRow | { error: ErrorDeclaration } | 'empty' {
+): SignedRow | { error: ErrorDeclaration } | 'empty' {
   const text = (position: number): string => row.cells[position]?.text.trim() ?? ''
   const texts = { id: text(keys.id), version: text(keys.version), seal: text(keys.seal) }
   if (texts.id === '' && texts.version === '' && texts.seal === '') {
     const isEmpty = header.columns.every(({ position }) => text(position) === '')
     return isEmpty ? 'empty' : { error: roundTripErrors.editRowAdded }
   }
-  return openSeal(key, texts, columns.length) ?? { error: roundTripErrors.editRowBroken }
+  return verifyRow(key, texts, columns.length) ?? { error: roundTripErrors.editRowBroken }
 }
 
 /** The cells that do not mean any more what they meant when they were exported. A column that was taken out changes nothing. */
 function changedCells(
   row: SheetRow,
-  sealed: SealedRow,
+  sealed: SignedRow,
   header: ImportHeader,
   columns: readonly EditColumn[],
 ): EditedCell[] {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
-import { faultSentence } from '../http/input-faults.ts'
+import { errorSentence } from '../http/input-errors.ts'
 import type { RoundTripDefinition } from './define-round-trip.ts'
-import type { EditFault, EditGroup } from './plan-edits.ts'
+import type { EditError, EditGroup } from './plan-edits.ts'
 
 /** Documents tried between two progress lines. */
 const STEP = 20
@@ -21,18 +21,18 @@ export async function tryEdits<T extends FieldTable, Extra extends Record<string
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   groups: readonly EditGroup<T, Extra>[],
-): Promise<{ passed: EditGroup<T, Extra>[]; faults: EditFault[] }> {
+): Promise<{ passed: EditGroup<T, Extra>[]; faults: EditError[] }> {
   const passed: EditGroup<T, Extra>[] = []
-  const faults: EditFault[] = []
+  const errors: EditError[] = []
   for (const [index, group] of groups.entries()) {
-    const left = await tryGroup(context, definition, group, faults)
+    const left = await tryGroup(context, definition, group, errors)
     if (left) passed.push(left)
     const done = index + 1
     if (done % STEP === 0 || done === groups.length) {
       context.progress(`$${context.translate('wire:edit.trying', { done, total: groups.length })}`)
     }
   }
-  return { passed, faults }
+  return { passed, faults: errors }
 }
 
 /** The group as far as it passes, or undefined; notes what is said against the rest. */
@@ -40,7 +40,7 @@ async function tryGroup<T extends FieldTable, Extra extends Record<string, unkno
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   group: EditGroup<T, Extra>,
-  faults: EditFault[],
+  errors: EditError[],
 ): Promise<EditGroup<T, Extra> | undefined> {
   let { rows } = group
   const isWhole = definition.actions[group.action]?.isWhole === true
@@ -50,11 +50,11 @@ async function tryGroup<T extends FieldTable, Extra extends Record<string, unkno
     const said = Object.values(refusal.parameters ?? {})
     const named = rows.filter(({ row }) => said.includes(definition.rowName(row)))
     const against = named.length > 0 ? named : rows
-    faults.push(...against.map(({ rowNumber }) => ({ rowNumber, field: '', ...refusal })))
+    errors.push(...against.map(({ rowNumber }) => ({ rowNumber, field: '', ...refusal })))
     rows = rows.filter((row) => !against.includes(row))
     if (!isWhole) continue
     const withOthers = { error: roundTripErrors.editWithOthers, parameters: { document: group.document.no } }
-    faults.push(...rows.map(({ rowNumber }) => ({ rowNumber, field: '', ...withOthers })))
+    errors.push(...rows.map(({ rowNumber }) => ({ rowNumber, field: '', ...withOthers })))
     return undefined
   }
   return undefined
@@ -64,7 +64,7 @@ async function refusalOf<T extends FieldTable, Extra extends Record<string, unkn
   context: CallContext,
   definition: RoundTripDefinition<T, Extra>,
   { document, action, rows }: EditGroup<T, Extra>,
-): Promise<Pick<EditFault, 'error' | 'parameters' | 'sentence'> | undefined> {
+): Promise<Pick<EditError, 'error' | 'parameters' | 'sentence'> | undefined> {
   const { trx, translate } = context
   const silent = { ...context, audit: () => {}, announce: () => {}, setCookie: () => {}, progress: () => {} }
   await sql`savepoint tried_edit`.execute(trx)
@@ -73,10 +73,10 @@ async function refusalOf<T extends FieldTable, Extra extends Record<string, unkn
     await definition.actions[action]?.write(silent, document, rows, translate('wire:edit.open'))
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return { error: error.declaration, parameters: error.parameters }
+    if (error instanceof BusinessError) return { error: error.declaration, parameters: error.parameters }
     if (!(error instanceof z.ZodError)) throw error
     const [issue] = error.issues
-    return { error: platformErrors.invalidInput, ...(issue ? { sentence: faultSentence(issue, translate) } : {}) }
+    return { error: platformErrors.invalidInput, ...(issue ? { sentence: errorSentence(issue, translate) } : {}) }
   } finally {
     await sql`rollback to savepoint tried_edit`.execute(trx)
     await sql`release savepoint tried_edit`.execute(trx)

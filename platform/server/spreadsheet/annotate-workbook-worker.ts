@@ -1,6 +1,6 @@
 import { detectFormat } from './open-sheet.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { endAfterThisJob, takeJobs } from './take-jobs.ts'
 import { addSheetColumn } from './xlsx/add-sheet-column.ts'
 import { replaceZipPart } from './xlsx/replace-zip-part.ts'
@@ -32,7 +32,7 @@ async function convertXls(file: Buffer, limits: SpreadsheetLimits): Promise<Buff
     const converted: Uint8Array = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true })
     return Buffer.from(converted)
   } catch (error) {
-    throw new SpreadsheetRefusal('brokenFile', {}, { cause: error })
+    throw new SpreadsheetError('brokenFile', {}, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { watchMainThread } from '../watch-main-thread.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { SpreadsheetRefusal, type SpreadsheetRefusalCode } from './spreadsheet-refusal.ts'
+import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet-error.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/data/spreadsheets')
 const isPresent = existsSync(folder)
@@ -13,18 +13,18 @@ const files = isPresent ? readdirSync(folder).filter((name) => name !== 'CATALOG
 /** None of them takes for ever; that a reading ends at its time is a test of its own. */
 const timeoutMs = 60_000
 
-async function outcomeOf(name: string): Promise<SpreadsheetRefusalCode | 'read'> {
+async function outcomeOf(name: string): Promise<SpreadsheetErrorCode | 'read'> {
   try {
     await readWorkbook(join(folder, name), { timeoutMs })
     return 'read'
   } catch (error) {
-    if (error instanceof SpreadsheetRefusal) return error.code
+    if (error instanceof SpreadsheetError) return error.code
     throw error
   }
 }
 
 describe.skipIf(!isPresent)('odd and hostile workbooks of other projects', () => {
-  const outcomes = new Map<string, SpreadsheetRefusalCode | 'read'>()
+  const outcomes = new Map<string, SpreadsheetErrorCode | 'read'>()
 
   test('each is read or refused with a code, beside the main thread and without keeping memory', {
     timeout: 600_000,
@@ -46,7 +46,7 @@ describe.skipIf(!isPresent)('odd and hostile workbooks of other projects', () =>
     expect(process.memoryUsage().rss - warmBytes).toBeLessThan(200 * 1024 * 1024)
   })
 
-  test.each<[RegExp, readonly (SpreadsheetRefusalCode | 'read')[]]>([
+  test.each<[RegExp, readonly (SpreadsheetErrorCode | 'read')[]]>([
     [/\.xlsb$/, ['notSpreadsheet']],
     [/\.xlsm$/, ['macro']],
     [/\.(?:csv|xml)$|testEXCEL_/, ['notSpreadsheet']],

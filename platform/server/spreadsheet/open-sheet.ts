@@ -1,5 +1,5 @@
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { endAfterThisJob } from './take-jobs.ts'
 import { type OpenSheet, openXlsxSheet } from './xlsx/xlsx-sheet.ts'
 import { isZip } from './xlsx/zip-directory.ts'
@@ -14,13 +14,13 @@ export function detectFormat(file: Buffer): SpreadsheetFormat {
   if (isZip(file)) return 'xlsx'
   // The container of xls and of every password-protected Office file.
   if (file.subarray(0, compoundSignature.length).equals(compoundSignature)) return 'xls'
-  throw new SpreadsheetRefusal('notSpreadsheet')
+  throw new SpreadsheetError('notSpreadsheet')
 }
 
 /** Opens the first visible sheet of a foreign file. Only to be called in a worker: it works without pause. */
 export async function openSheet(file: Buffer, limits: SpreadsheetLimits): Promise<OpenSheet> {
   if (file.length > limits.fileBytes) {
-    throw new SpreadsheetRefusal('tooLarge', { limit: limits.fileBytes, found: file.length })
+    throw new SpreadsheetError('tooLarge', { limit: limits.fileBytes, found: file.length })
   }
   if (detectFormat(file) === 'xlsx') return openXlsxSheet(file, limits)
   // The library for xls is loaded only for those who still send one.

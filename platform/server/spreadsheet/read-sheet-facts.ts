@@ -1,6 +1,6 @@
 import type { MergedCells, SheetFacts } from './sheet-row.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { columnIndex } from './xlsx/column-letters.ts'
 import type { XlsxPackage } from './xlsx/xlsx-package.ts'
 import { readElements } from './xlsx/xml-text.ts'
@@ -32,7 +32,7 @@ function readMerged(xml: string): MergedCells[] {
     const match = reference.exec(element.get('ref') ?? '')
     if (!match) continue
     const [, fromLetters = 'A', fromRow = '1', toLetters = fromLetters, toRow = fromRow] = match
-    if (merged.length >= mergedAtMost) throw new SpreadsheetRefusal('tooManyMerged', { limit: mergedAtMost })
+    if (merged.length >= mergedAtMost) throw new SpreadsheetError('tooManyMerged', { limit: mergedAtMost })
     merged.push({
       fromRow: Number(fromRow),
       toRow: Number(toRow),

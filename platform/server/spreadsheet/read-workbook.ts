@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { ReadJob } from './read-workbook-worker.ts'
-import { type SheetBatch, unpackBatch } from './sheet-batch.ts'
+import { type RowChunk, unpackBatch } from './row-chunk.ts'
 import type { SheetFacts, SheetRow } from './sheet-row.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import { defaultSpreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { runSpreadsheetWorker } from './spreadsheet-worker.ts'
 
 /**
@@ -28,7 +28,7 @@ const script = new URL('./read-workbook-worker.ts', import.meta.url)
 
 /**
  * Reads the first visible sheet of a foreign xlsx or xls (a buffer, or a path) in a worker thread.
- * What the file is, its content decides. Throws `SpreadsheetRefusal` for every file that is not taken.
+ * What the file is, its content decides. Throws `SpreadsheetError` for every file that is not taken.
  */
 export async function readWorkbook(
   file: Buffer | string,
@@ -38,12 +38,12 @@ export async function readWorkbook(
   const allLimits = { ...defaultSpreadsheetLimits, ...limits }
   const fileBytes = typeof file === 'string' ? (await stat(file)).size : file.length
   if (fileBytes > allLimits.fileBytes) {
-    throw new SpreadsheetRefusal('tooLarge', { limit: allLimits.fileBytes, found: fileBytes })
+    throw new SpreadsheetError('tooLarge', { limit: allLimits.fileBytes, found: fileBytes })
   }
   const rows: SheetRow[] = []
   const job: ReadJob = { file, limits: allLimits }
   let facts: SheetFacts | undefined
-  await runSpreadsheetWorker<SheetBatch, null>(
+  await runSpreadsheetWorker<RowChunk, null>(
     script,
     job,
     allLimits,
@@ -58,13 +58,13 @@ export async function readWorkbook(
     },
     options.signal,
   )
-  if (options.fileName !== undefined) refuseForeignExtension(options.fileName)
+  if (options.fileName !== undefined) failOnForeignExtension(options.fileName)
   // The first batch has them, even of a sheet without rows.
-  if (!facts) throw new SpreadsheetRefusal('brokenFile')
+  if (!facts) throw new SpreadsheetError('brokenFile')
   return { ...facts, rows }
 }
 
 /** Only .xls and .xlsx are taken, whichever of the two the content is. */
-function refuseForeignExtension(fileName: string): void {
-  if (!['.xls', '.xlsx'].includes(extname(fileName).toLowerCase())) throw new SpreadsheetRefusal('notSpreadsheet')
+function failOnForeignExtension(fileName: string): void {
+  if (!['.xls', '.xlsx'].includes(extname(fileName).toLowerCase())) throw new SpreadsheetError('notSpreadsheet')
 }

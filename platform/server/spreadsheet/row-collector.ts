@@ -1,6 +1,6 @@
 import { type CellValue, emptyCell, type SheetRow } from './sheet-row.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 
 /**
  * Puts cells that arrive in reading order together to rows and holds the limits while they arrive.
@@ -22,25 +22,24 @@ export class RowCollector {
   /** Counts a cell of the file, whether or not it has a value. */
   countCell(): void {
     this.#cellCount += 1
-    if (this.#cellCount > this.#limits.cells)
-      throw new SpreadsheetRefusal('tooManyCells', { limit: this.#limits.cells })
+    if (this.#cellCount > this.#limits.cells) throw new SpreadsheetError('tooManyCells', { limit: this.#limits.cells })
   }
 
   /** Adds a value; returns the row before it once that is complete. A row that comes back after a later one is refused. */
   add(rowNumber: number, column: number, value: CellValue, isHidden = false): SheetRow | undefined {
     const limits = this.#limits
-    if (column >= limits.columns) throw new SpreadsheetRefusal('tooManyColumns', { limit: limits.columns })
+    if (column >= limits.columns) throw new SpreadsheetError('tooManyColumns', { limit: limits.columns })
     this.#characterCount += value.text.length
     if (this.#characterCount > limits.characters)
-      throw new SpreadsheetRefusal('tooMuchText', { limit: limits.characters })
+      throw new SpreadsheetError('tooMuchText', { limit: limits.characters })
     if (rowNumber === this.#rowNumber) {
       this.#place(column, value)
       return undefined
     }
-    if (rowNumber < this.#rowNumber) throw new SpreadsheetRefusal('brokenFile')
+    if (rowNumber < this.#rowNumber) throw new SpreadsheetError('brokenFile')
     const finished = this.finish()
     this.#rowCount += 1
-    if (this.#rowCount > limits.rows) throw new SpreadsheetRefusal('tooManyRows', { limit: limits.rows })
+    if (this.#rowCount > limits.rows) throw new SpreadsheetError('tooManyRows', { limit: limits.rows })
     this.#rowNumber = rowNumber
     this.#isHidden = isHidden
     this.#place(column, value)

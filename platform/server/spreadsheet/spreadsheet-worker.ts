@@ -1,11 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { SpreadsheetError, type SpreadsheetErrorCode, type SpreadsheetErrorParams } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import {
-  SpreadsheetRefusal,
-  type SpreadsheetRefusalCode,
-  type SpreadsheetRefusalParams,
-} from './spreadsheet-refusal.ts'
 import { WorkerSlots } from './worker-slots.ts'
 
 /** What a worker reports; after each `part` it waits until the main thread begins to take that up. */
@@ -16,8 +12,8 @@ export type WorkerMessage<Part, Result> =
 
 /** A refusal on its way between two threads; `cause` is what a library said, for the log. */
 export type RefusalReport = {
-  readonly code: SpreadsheetRefusalCode
-  readonly params: SpreadsheetRefusalParams
+  readonly code: SpreadsheetErrorCode
+  readonly params: SpreadsheetErrorParams
   readonly cause: string | undefined
 }
 
@@ -39,7 +35,7 @@ const rested: { readonly script: string; readonly worker: Worker; readonly timer
  * Runs one of this folder's worker files on a job and returns its result. While a part is taken up, the worker makes the
  * next one. It is ended after `timeoutMs`, when the signal fires, when a part cannot be taken up, and when it runs out of
  * memory. A file that was refused or read by a library of others is the last of its worker, so that none can do anything to
- * the next. Throws a `SpreadsheetRefusal`, the signal's reason, or what `takePart` threw.
+ * the next. Throws a `SpreadsheetError`, the signal's reason, or what `takePart` threw.
  */
 export async function runSpreadsheetWorker<Part, Result>(
   script: URL,
@@ -67,7 +63,7 @@ async function runWorker<Part, Result>(
   const worker = takeRested(script) ?? startWorker(script)
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const timer = setTimeout(
-    () => reject(new SpreadsheetRefusal('timedOut', { limit: limits.timeoutMs })),
+    () => reject(new SpreadsheetError('timedOut', { limit: limits.timeoutMs })),
     limits.timeoutMs,
   )
   const onAbort = (): void => reject(signal?.reason)
@@ -83,7 +79,7 @@ async function runWorker<Part, Result>(
         resolve(message.result)
         return
       case 'refused':
-        reject(new SpreadsheetRefusal(message.code, message.params, { cause: message.cause }))
+        reject(new SpreadsheetError(message.code, message.params, { cause: message.cause }))
     }
   }
   let isOver = false
@@ -102,9 +98,9 @@ async function runWorker<Part, Result>(
   const onMessage = (message: WorkerMessage<Part, Result>): void => inTurn(() => take(message))
   const onError = (error: NodeJS.ErrnoException): void => {
     const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    reject(new SpreadsheetRefusal(isOutOfMemory ? 'tooMuchMemory' : 'brokenFile', {}, { cause: error }))
+    reject(new SpreadsheetError(isOutOfMemory ? 'tooMuchMemory' : 'brokenFile', {}, { cause: error }))
   }
-  const onExit = (): void => inTurn(() => reject(new SpreadsheetRefusal('brokenFile')))
+  const onExit = (): void => inTurn(() => reject(new SpreadsheetError('brokenFile')))
   worker.on('message', onMessage)
   worker.on('error', onError)
   worker.on('exit', onExit)

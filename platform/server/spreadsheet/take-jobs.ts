@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { RefusalReport, WorkerMessage } from './spreadsheet-worker.ts'
 
 /** A worker whose heap has grown beyond this takes no further job. */
@@ -42,7 +42,7 @@ async function reportJob<Job, Part, Result>(
 
 /** Whatever else a library throws comes from the content of the file. */
 function asReport(error: unknown): RefusalReport {
-  if (!(error instanceof SpreadsheetRefusal)) return { code: 'brokenFile', params: {}, cause: String(error) }
+  if (!(error instanceof SpreadsheetError)) return { code: 'brokenFile', params: {}, cause: String(error) }
   return { code: error.code, params: error.params, cause: error.cause === undefined ? undefined : String(error.cause) }
 }
 

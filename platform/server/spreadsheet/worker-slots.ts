@@ -1,4 +1,4 @@
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /** Lets a fixed number work at once and a fixed number wait; whoever comes after that is refused at once. */
 export class WorkerSlots {
@@ -20,7 +20,7 @@ export class WorkerSlots {
       return
     }
     if (this.#waiting.length >= this.#waitingAtMost) {
-      throw new SpreadsheetRefusal('tooManyAtOnce', { limit: this.#atOnce + this.#waitingAtMost })
+      throw new SpreadsheetError('tooManyAtOnce', { limit: this.#atOnce + this.#waitingAtMost })
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const onAbort = (): void => {

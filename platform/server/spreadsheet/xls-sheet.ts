@@ -3,8 +3,8 @@ import { serialText } from './date-shape.ts'
 import { binaryNumberText } from './number-text.ts'
 import { RowCollector } from './row-collector.ts'
 import type { CellValue, SheetFacts, SheetRow } from './sheet-row.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from './spreadsheet-refusal.ts'
 import { type CellFormat, cellFormat } from './xlsx/read-cell-formats.ts'
 import type { OpenSheet } from './xlsx/xlsx-sheet.ts'
 
@@ -18,7 +18,7 @@ export function openXlsSheet(file: Buffer, limits: SpreadsheetLimits): OpenSheet
   const workbook = readXls(file, limits, { isDense: true })
   const [sheetName, ...others] = visibleSheets(workbook)
   const sheet = sheetName === undefined ? undefined : workbook.Sheets[sheetName]
-  if (sheetName === undefined || sheet === undefined) throw new SpreadsheetRefusal('noSheet')
+  if (sheetName === undefined || sheet === undefined) throw new SpreadsheetError('noSheet')
   return {
     facts: {
       sheetName,
@@ -46,7 +46,7 @@ function shapeOf(sheet: XLSX.WorkSheet): Pick<SheetFacts, 'merged' | 'hiddenColu
 /** The whole xls as the library's workbook; content that the library cannot take is refused. */
 export function readXls(file: Buffer, limits: SpreadsheetLimits, { isDense }: { isDense: boolean }): XLSX.WorkBook {
   try {
-    refuseEncrypted(file)
+    failIfEncrypted(file)
     return XLSX.read(file, {
       type: 'buffer',
       dense: isDense,
@@ -58,25 +58,25 @@ export function readXls(file: Buffer, limits: SpreadsheetLimits, { isDense }: { 
       sheetRows: Math.max(limits.rows * 2, 65_536),
     })
   } catch (error) {
-    if (error instanceof SpreadsheetRefusal) throw error
-    throw new SpreadsheetRefusal('brokenFile', {}, { cause: error })
+    if (error instanceof SpreadsheetError) throw error
+    throw new SpreadsheetError('brokenFile', {}, { cause: error })
   }
 }
 
-function refuseEncrypted(file: Buffer): void {
+function failIfEncrypted(file: Buffer): void {
   const container: { FullPaths: string[]; FileIndex: { content?: Uint8Array; name: string }[] } = XLSX.CFB.read(file, {
     type: 'buffer',
   })
   const contentOf = (name: string): Uint8Array | undefined =>
     container.FileIndex.find((entry) => entry.name?.toLowerCase() === name)?.content
-  if (contentOf('encryptedpackage') !== undefined) throw new SpreadsheetRefusal('encrypted')
+  if (contentOf('encryptedpackage') !== undefined) throw new SpreadsheetError('encrypted')
   const stream = contentOf('workbook') ?? contentOf('book')
-  if (stream === undefined || stream.length === 0) throw new SpreadsheetRefusal('notSpreadsheet')
+  if (stream === undefined || stream.length === 0) throw new SpreadsheetError('notSpreadsheet')
   const records = Buffer.from(stream)
   let offset = 0
   while (offset + 4 <= records.length) {
     const record = records.readUInt16LE(offset)
-    if (record === filePassRecord) throw new SpreadsheetRefusal('encrypted')
+    if (record === filePassRecord) throw new SpreadsheetError('encrypted')
     if (record === endRecord) return
     offset += 4 + records.readUInt16LE(offset + 2)
   }

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { XML_LIMITS, xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { inTurns } from './in-turns.ts'
@@ -6,7 +6,7 @@ import { UBL_NAMESPACES, type UblKind, ublChildren, ublNamespace } from './ubl-c
 import { UblReading } from './ubl-reading.ts'
 
 /** Longest name of a foreign element that is told. */
-const TOLD_NAME = 60
+const REPORTED_NAME = 60
 
 /** What the lines of a document are called. */
 const LINE_NAMES: Readonly<Record<UblKind, string>> = {
@@ -22,7 +22,7 @@ const LINE_NAMES: Readonly<Record<UblKind, string>> = {
 export async function readUbl(content: Buffer, kind: UblKind): Promise<UblReading> {
   const root = await readXml(content)
   if (root.name !== kind || root.uri !== ublNamespace(kind)) {
-    refuse(xmlErrors.ublWrongRoot, { expected: kind, found: root.name.slice(0, TOLD_NAME) })
+    fail(xmlErrors.ublWrongRoot, { expected: kind, found: root.name.slice(0, REPORTED_NAME) })
   }
   const reading = new UblReading(root)
   const lineName = LINE_NAMES[kind]
@@ -48,13 +48,13 @@ function checkChildren(reading: UblReading): UblReading[] {
   let place = 0
   for (const { name, uri, line } of reading.element.children) {
     const child = known.get(name)
-    const told = { name: name.slice(0, TOLD_NAME), parent: reading.element.name, line }
+    const reported = { name: name.slice(0, REPORTED_NAME), parent: reading.element.name, line }
     if (!child || uri !== UBL_NAMESPACES[child.part]) {
-      reading.tell(xmlErrors.ublUnexpected, told)
+      reading.tell(xmlErrors.ublUnexpected, reported)
       continue
     }
-    if (child.place < place) reading.tell(xmlErrors.ublOrder, told)
-    else if (seen.has(name) && !child.isRepeated) reading.tell(xmlErrors.ublRepeated, told)
+    if (child.place < place) reading.tell(xmlErrors.ublOrder, reported)
+    else if (seen.has(name) && !child.isRepeated) reading.tell(xmlErrors.ublRepeated, reported)
     place = Math.max(place, child.place)
     seen.add(name)
   }

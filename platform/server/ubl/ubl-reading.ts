@@ -14,7 +14,7 @@ export interface UblFinding {
 /** Findings that are told of one document; who mends so many learns of the rest afterwards. */
 export const MOST_FINDINGS = 500
 /** Longest part of a wrong value that a finding repeats. */
-const TOLD_CHARACTERS = 60
+const REPORTED_CHARACTERS = 60
 
 /** Spaces and joiners without width, as editors and spreadsheets leave them: nobody sees them, and they are part of no value. */
 const WITHOUT_WIDTH = /[\u200b\u2060\ufeff]/gu
@@ -72,7 +72,11 @@ export class UblReading {
   checked<T>(schema: z.ZodType<T>, text: string, way: readonly string[]): T | null {
     const parsed = schema.safeParse(text)
     if (parsed.success) return parsed.data
-    this.tell(xmlErrors.ublValue, { name: way.at(-1) ?? this.element.name, value: text.slice(0, TOLD_CHARACTERS) }, way)
+    this.tell(
+      xmlErrors.ublValue,
+      { name: way.at(-1) ?? this.element.name, value: text.slice(0, REPORTED_CHARACTERS) },
+      way,
+    )
     return null
   }
 
@@ -83,7 +87,7 @@ export class UblReading {
     if (parsed.success) return parsed.data
     const name = way.at(-1) ?? this.element.name
     if (text === '') this.tell(xmlErrors.ublMissing, { name }, way)
-    else this.tell(xmlErrors.ublValue, { name, value: text.slice(0, TOLD_CHARACTERS) }, way)
+    else this.tell(xmlErrors.ublValue, { name, value: text.slice(0, REPORTED_CHARACTERS) }, way)
     return null
   }
 

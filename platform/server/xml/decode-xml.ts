@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 
 /** The encodings in which documents are taken, by what their declaration may call them. */
@@ -23,7 +23,7 @@ export function decodeXml(content: Buffer): DecodedXml {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(content), isDeclared }
   } catch {
-    return refuse(xmlErrors.xmlEncoding, { encoding })
+    return fail(xmlErrors.xmlEncoding, { encoding })
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { XML_LIMITS } from '#platform/contract/exchange/xml-errors.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 import { writableXml } from './writable-xml.ts'
@@ -10,7 +10,7 @@ const refusalOf = async (content: Buffer | string): Promise<string> => {
     await readXml(Buffer.from(content))
     return 'read'
   } catch (error) {
-    if (error instanceof Refusal) return error.declaration.code
+    if (error instanceof BusinessError) return error.declaration.code
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { XML_LIMITS, xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { decodeXml } from './decode-xml.ts'
 
@@ -26,10 +26,9 @@ const PART = 64 * 1024
  * number of elements are bounded; and it is read in parts, between which the server answers others.
  */
 export async function readXml(content: Buffer): Promise<XmlElement> {
-  if (content.length > XML_LIMITS.megabytes * 1024 * 1024)
-    refuse(xmlErrors.xmlTooLarge, { limit: XML_LIMITS.megabytes })
+  if (content.length > XML_LIMITS.megabytes * 1024 * 1024) fail(xmlErrors.xmlTooLarge, { limit: XML_LIMITS.megabytes })
   const { text, isDeclared } = decodeXml(content)
-  if (!/^\uFEFF?\s*</.test(text.slice(0, 1000))) refuse(xmlErrors.notXml)
+  if (!/^\uFEFF?\s*</.test(text.slice(0, 1000))) fail(xmlErrors.notXml)
   const tree = new TreeBuilder()
   const parser = parserFor(tree, isDeclared)
   for (let start = 0; start < text.length; start += PART) {
@@ -37,34 +36,34 @@ export async function readXml(content: Buffer): Promise<XmlElement> {
     if (start + PART < text.length) await nextTurn()
   }
   parser.close()
-  return tree.root ?? refuse(xmlErrors.notXml)
+  return tree.root ?? fail(xmlErrors.notXml)
 }
 
 function parserFor(tree: TreeBuilder, isDeclared: (name: string | undefined) => boolean) {
   const parser = new SaxesParser({ xmlns: true, position: true })
   let attributes = 0
   parser.on('xmldecl', ({ encoding }) => {
-    if (!isDeclared(encoding)) refuse(xmlErrors.xmlEncoding, { encoding: (encoding ?? '').slice(0, 40) })
+    if (!isDeclared(encoding)) fail(xmlErrors.xmlEncoding, { encoding: (encoding ?? '').slice(0, 40) })
   })
-  parser.on('doctype', () => refuse(xmlErrors.xmlDoctype))
+  parser.on('doctype', () => fail(xmlErrors.xmlDoctype))
   parser.on('opentagstart', () => {
     attributes = 0
   })
   parser.on('attribute', () => {
     attributes += 1
-    if (attributes > XML_LIMITS.attributes) refuseComplex()
+    if (attributes > XML_LIMITS.attributes) failIfComplex()
   })
   parser.on('opentag', (tag) => tree.open(tag, parser.line))
   parser.on('text', (part) => tree.add(part))
   parser.on('cdata', (part) => tree.add(part))
   parser.on('closetag', () => tree.close())
-  parser.on('error', () => refuse(xmlErrors.xmlMalformed, { line: parser.line }))
+  parser.on('error', () => fail(xmlErrors.xmlMalformed, { line: parser.line }))
   return parser
 }
 
-const refuseComplex = (): never => {
+const failIfComplex = (): never => {
   const { elements, depth, attributes } = XML_LIMITS
-  throw new Refusal(xmlErrors.xmlTooComplex, { elements, depth, attributes })
+  throw new BusinessError(xmlErrors.xmlTooComplex, { elements, depth, attributes })
 }
 
 /** Puts the elements together as they come. */
@@ -75,7 +74,7 @@ class TreeBuilder {
 
   open({ uri, local, attributes }: SaxesTagNS, line: number): void {
     this.#count += 1
-    if (this.#count > XML_LIMITS.elements || this.#open.length >= XML_LIMITS.depth) refuseComplex()
+    if (this.#count > XML_LIMITS.elements || this.#open.length >= XML_LIMITS.depth) failIfComplex()
     const own = Object.values(attributes).filter((attribute) => attribute.prefix === '')
     const element: Building = {
       uri,

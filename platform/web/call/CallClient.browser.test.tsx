@@ -114,7 +114,7 @@ describe('what a call sends', () => {
 })
 
 describe('a refused call', () => {
-  it('rejects with the code, the message and the single faults, and shows the message', async () => {
+  it('rejects with the code, the message and the single errors, and shows the message', async () => {
     answer(422, { errorCode: 'orders.x', errorMessage: 'Too late.', details: [{ path: 'lines.0', message: 'late' }] })
     const error = await act(() => failure(api('Svc/do', {})))
     expect(error).toMatchObject({ errorCode: 'orders.x', errorMessage: 'Too late.', status: 422 })

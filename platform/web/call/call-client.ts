@@ -220,7 +220,7 @@ function fileRequest(input: unknown, file: File, options: FileOptions): CallRequ
 
 /**
  * The calls of a table, typed by it: `const api = callsOf<typeof orderCalls>()`. Import the table as a type only.
- * Refusals, expiry, network faults and timeouts reject with a `CallError` and are shown once, here.
+ * Refusals, expiry, network errors and timeouts reject with a `CallError` and are shown once, here.
  */
 export function callsOf<T extends CallTable>(): CallClient<T> {
   const call = (path: string, input: unknown, options: CallOptions = {}) =>

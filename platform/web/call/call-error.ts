@@ -4,7 +4,7 @@ import { translate } from '../texts/texts.ts'
 /** The code of a command that came too late: somebody else saved first. */
 export const STALE_CODE = 'wire.staleVersion'
 
-/** Codes that this side gives to faults on the way, where no server answered. */
+/** Codes that this side gives to errors on the way, where no server answered. */
 export const NETWORK_ERROR = 'network'
 export const TIMEOUT_ERROR = 'timeout'
 

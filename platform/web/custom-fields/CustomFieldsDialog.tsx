@@ -21,7 +21,7 @@ export interface CustomFieldsDialogProps extends CustomFieldsProps {
 }
 
 /** Changes the custom fields of a row. Only what was changed is sent, with what it was before. */
-export function CustomFieldsDialog({ frame, fields, row, invalidates, onClose }: CustomFieldsDialogProps) {
+export function CustomFieldsDialog({ customFieldSet, fields, row, invalidates, onClose }: CustomFieldsDialogProps) {
   const { t } = useTexts()
   const schema = useMemo(
     () => z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, customValueSchema(field)]))),
@@ -43,7 +43,7 @@ export function CustomFieldsDialog({ frame, fields, row, invalidates, onClose }:
       fieldNoOf(name),
       { before: initialValues[name] ?? null, after: values[name] ?? null },
     ])
-    void save.submit({ module: frame.module, id: row.id, values: Object.fromEntries(changes) })
+    void save.submit({ module: customFieldSet.module, id: row.id, values: Object.fromEntries(changes) })
   }
   return (
     <FormDialog<Values>
@@ -52,9 +52,9 @@ export function CustomFieldsDialog({ frame, fields, row, invalidates, onClose }:
       schema={schema}
       initialValues={initialValues}
       isPending={save.isPending}
-      faults={save.faults.map((fault) => ({
-        ...fault,
-        path: fault.path.replace(/^(condition\.)?values\./, 'custom_'),
+      faults={save.faults.map((error) => ({
+        ...error,
+        path: error.path.replace(/^(condition\.)?values\./, 'custom_'),
       }))}
       onSubmit={submit}
       onClose={onClose}

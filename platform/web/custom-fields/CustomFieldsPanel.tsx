@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { editableFields, type Frame } from '#platform/contract/custom-fields/custom-fields.ts'
+import { type CustomFieldSet, editableFields } from '#platform/contract/custom-fields/custom-fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { usePast } from '#platform/web/past/past.ts'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { CustomFieldsDialogProps } from './CustomFieldsDialog.tsx'
@@ -25,17 +25,17 @@ export function CustomFieldsEditor(props: CustomFieldsDialogProps) {
 }
 
 /** Whether the reader may change custom fields of a list's rows; not of what is past. */
-export function useMayEdit({ menuNo, edit }: Frame): boolean {
+export function useMayEdit({ menuNo, edit }: CustomFieldSet): boolean {
   const { side, flagsOf } = useSession()
-  const { asOf } = usePast()
+  const { asOf } = useAsOf()
   return asOf === null && edit?.sides.includes(side) === true && flagsOf(menuNo).has(edit.flag)
 }
 
 /** The custom fields of a row's detail; whoever may change them finds the way here. Nothing where the company has none. */
-export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsProps) {
+export function CustomFieldsPanel({ customFieldSet, row, invalidates }: CustomFieldsProps) {
   const { t } = useTexts()
-  const { fields } = useCustomFields(frame)
-  const mayEdit = useMayEdit(frame)
+  const { fields } = useCustomFields(customFieldSet)
+  const mayEdit = useMayEdit(customFieldSet)
   const [isEdited, setIsEdited] = useState(false)
   const shown = fieldsOn(fields, '3')
   const edited = useMemo(() => editableFields(fields), [fields])
@@ -53,7 +53,7 @@ export function CustomFieldsPanel({ frame, row, invalidates }: CustomFieldsProps
       <FieldList fields={fields} row={row} only={shown} />
       {isEdited && (
         <CustomFieldsEditor
-          frame={frame}
+          customFieldSet={customFieldSet}
           fields={edited}
           row={row}
           invalidates={invalidates}

@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react'
 import type { customFieldCalls } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import {
   type CustomFieldDefinition,
+  type CustomFieldSetUse,
   customFields,
   customTexts,
-  type FrameUse,
 } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
@@ -36,10 +36,13 @@ const definitionsOf = (module: string | undefined, language: Language) => ({
 })
 
 /** The custom fields of a list, once they are known; without a list, or where they cannot be had, there are none. */
-export function useCustomFields(frame: FrameUse | undefined): { fields: FieldTable; areFieldsKnown: boolean } {
+export function useCustomFields(customFieldSet: CustomFieldSetUse | undefined): {
+  fields: FieldTable
+  areFieldsKnown: boolean
+} {
   const { language } = useTexts()
-  const module = frame?.module
-  const isChild = frame?.isChild === true
+  const module = customFieldSet?.module
+  const isChild = customFieldSet?.isChild === true
   const { data, isPending } = useQuery(definitionsOf(module, language))
   const fields = useMemo(
     () => (data && module !== undefined ? customFields({ module, isChild }, data) : NO_FIELDS),
@@ -48,20 +51,22 @@ export function useCustomFields(frame: FrameUse | undefined): { fields: FieldTab
   return { fields, areFieldsKnown: module === undefined || !isPending }
 }
 
-/** The custom fields of several lists that are drawn together, in the order of the frames. Keep those stable between renders. */
-export function useManyCustomFields(frames: readonly FrameUse[]): {
+/** The custom fields of several lists that are drawn together, in the order of the custom-field sets. Keep those stable between renders. */
+export function useManyCustomFields(customFieldSets: readonly CustomFieldSetUse[]): {
   fields: readonly FieldTable[]
   areFieldsKnown: boolean
 } {
   const { language } = useTexts()
   return useQueries({
-    queries: frames.map(({ module }) => definitionsOf(module, language)),
+    queries: customFieldSets.map(({ module }) => definitionsOf(module, language)),
     combine: useCallback(
       (answers: readonly { data: readonly CustomFieldDefinition[] | undefined; isPending: boolean }[]) => ({
-        fields: frames.map((frame, index) => customFields(frame, answers[index]?.data ?? [])),
+        fields: customFieldSets.map((customFieldSet, index) =>
+          customFields(customFieldSet, answers[index]?.data ?? []),
+        ),
         areFieldsKnown: answers.every(({ isPending }) => !isPending),
       }),
-      [frames],
+      [customFieldSets],
     ),
   })
 }
@@ -69,9 +74,9 @@ export function useManyCustomFields(frames: readonly FrameUse[]): {
 /** The fields of a list with its custom fields behind them; the declared ones themselves where there are none. */
 export function useListFields(
   declared: FieldTable,
-  frame: FrameUse | undefined,
+  customFieldSet: CustomFieldSetUse | undefined,
 ): { fields: FieldTable; areFieldsKnown: boolean } {
-  const custom = useCustomFields(frame)
+  const custom = useCustomFields(customFieldSet)
   const fields = useMemo(
     () => (Object.keys(custom.fields).length === 0 ? declared : { ...declared, ...custom.fields }),
     [declared, custom.fields],

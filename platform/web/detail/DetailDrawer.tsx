@@ -17,7 +17,7 @@ interface DetailDrawerProps {
 /** The right-hand drawer of a document, 75 % wide (spec shell §9). Escape closes it; focus returns to where it was. */
 export function DetailDrawer({ isOpen, title, extra, actions, onClose, children }: DetailDrawerProps) {
   const { t } = useTexts()
-  // The kit gives the focus back only after its whole opening motion; Escape may come sooner.
+  // Antd gives the focus back only after its whole opening motion; Escape may come sooner.
   useLayoutEffect(() => {
     if (!isOpen) return
     const before = document.activeElement

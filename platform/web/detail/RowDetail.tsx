@@ -14,9 +14,9 @@ interface RowDetailProps<Row extends object> {
   /** What its reader may do with it, in its order. */
   actions: readonly ToolbarAction<Row>[]
   /** Fields that stand elsewhere, such as the number in the drawer's title, or that say nothing yet. */
-  untold?: readonly string[]
+  hidden?: readonly string[]
   /** Fields that are told only where they say something. */
-  toldWhenSet?: readonly string[]
+  shownWhenSet?: readonly string[]
   /** Own content for single fields. */
   cells?: { readonly [name: string]: ((row: Row) => ReactNode) | undefined }
   /** Further sections. */
@@ -29,18 +29,18 @@ export function RowDetail<Row extends object>({
   row,
   groups,
   actions,
-  untold = [],
-  toldWhenSet = [],
+  hidden = [],
+  shownWhenSet = [],
   cells = {},
   children,
 }: RowDetailProps<Row>) {
   const { t } = useTexts()
   const values = row as Readonly<Record<string, unknown>>
-  const isTold = (name: string) => !untold.includes(name) && (!toldWhenSet.includes(name) || Boolean(values[name]))
+  const isGiven = (name: string) => !hidden.includes(name) && (!shownWhenSet.includes(name) || Boolean(values[name]))
   return (
     <div className="row-detail">
       {actions.length > 0 && <ListToolbar actions={actions} selected={[row]} />}
-      {groupFields(fields, groups, isTold).map(({ titleKey, names }) => (
+      {groupFields(fields, groups, isGiven).map(({ titleKey, names }) => (
         <section key={titleKey}>
           <h3>{t(titleKey)}</h3>
           <FieldList fields={fields} row={row} only={names} cells={cells} />

@@ -13,9 +13,9 @@ export interface FieldGroup {
 export function groupFields(
   fields: FieldTable,
   groups: readonly FieldGroup[],
-  isTold: (name: string) => boolean = () => true,
+  isGiven: (name: string) => boolean = () => true,
 ): FieldGroup[] {
-  const shown = fieldsOn(fields, '3').filter(isTold)
+  const shown = fieldsOn(fields, '3').filter(isGiven)
   const named = new Set(groups.flatMap(({ names }) => names))
   const others = shown.filter((name) => !named.has(name))
   return groups

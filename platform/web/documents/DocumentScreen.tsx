@@ -8,7 +8,7 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { type Tone, toneOf } from '#platform/web/detail/tone.ts'
 import { sendDocumentCall } from '#platform/web/documents/send-document-call.ts'
 import { enumKey } from '#platform/web/format.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -17,7 +17,9 @@ import { useSession } from '#platform/web/session.ts'
 import type { AnyDocumentRow } from './document-row.ts'
 import { useDocumentToolbar } from './use-document-toolbar.ts'
 
-const DocumentCommandDialog = kitPart(async () => (await import('./DocumentCommandDialog.tsx')).DocumentCommandDialog)
+const DocumentCommandDialog = lazyDialog(
+  async () => (await import('./DocumentCommandDialog.tsx')).DocumentCommandDialog,
+)
 
 /** A form of a document's own: for a new one, or for the rows of a command. */
 export type DocumentForm<Row> = ComponentType<{ rows: readonly Row[]; onClose: () => void }>
@@ -33,9 +35,9 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   /** The drawer's fields under their headings. */
   groups: readonly FieldGroup[]
   /** Fields of the drawer that are told only where they say something. */
-  toldWhenSet?: readonly string[]
+  shownWhenSet?: readonly string[]
   /** Fields that the drawer does not show, besides the number in its title. */
-  untold?: readonly string[]
+  hidden?: readonly string[]
   cells?: Cells<Row>
   /** Forms of commands with input of their own, and of `create`. */
   forms?: Readonly<Record<string, DocumentForm<Row>>>
@@ -77,7 +79,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
     () => ({ [document.state ?? 'status']: stateCell(document, parts.tones), ...parts.cells }),
     [document, parts],
   )
-  const past = useMemo(() => ({ documentOf: ({ id }: Row) => ({ kind, id }) }), [kind])
+  const history = useMemo(() => ({ documentOf: ({ id }: Row) => ({ kind, id }) }), [kind])
   const listTabs = useMemo(
     () =>
       Object.entries(tabs).map(([key, condition]) => ({
@@ -102,7 +104,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         query={(body, signal, asOf) =>
           sendDocumentCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
         }
-        past={past}
+        history={history}
         counts={(body: ListBody, signal) => sendDocumentCall(paths.status, body, { signal })}
         tabs={listTabs}
         defaultSort={parts.defaultSort ?? LATEST}
@@ -124,8 +126,8 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
               [...toolbar.filter(({ needs }) => needs !== 'none'), ...(links?.(row, { hasMenu, open }) ?? [])],
               flagsOf(menuNo),
             )}
-            untold={[number.field, ...(parts.untold ?? [])]}
-            {...(parts.toldWhenSet ? { toldWhenSet: parts.toldWhenSet } : {})}
+            hidden={[number.field, ...(parts.hidden ?? [])]}
+            {...(parts.shownWhenSet ? { shownWhenSet: parts.shownWhenSet } : {})}
             cells={cells}
           >
             {Sections && <Sections row={row} />}

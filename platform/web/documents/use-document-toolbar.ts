@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
-import type { BatchRow } from '#platform/contract/list/batch-rows.ts'
+import type { BulkRow } from '#platform/contract/list/bulk-rows.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
+import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { AnyDocumentRow } from './document-row.ts'
@@ -58,7 +58,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
         order: (ORDER[flag] ?? TOOLBAR_ORDER.end) + at / 10,
         needs: of === 'one' ? 'one' : 'many',
         reasonDisabled: (rows) =>
-          firstRefusal(rows, action, t) ?? (of === 'one' ? null : reasonAgainstBatch(rows as unknown as BatchRow[], t)),
+          firstRefusal(rows, action, t) ?? (of === 'one' ? null : reasonAgainstBulk(rows as unknown as BulkRow[], t)),
         isRunning: !isAsking && isPending,
         run: async (rows) => {
           if (isAsking) setAsked({ action, rows })

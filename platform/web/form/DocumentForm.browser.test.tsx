@@ -101,7 +101,7 @@ afterEach(() => {
 })
 
 describe('shell §5: fields of a form', () => {
-  it('lose their fault with the value that it was about', async () => {
+  it('lose their error with the value that it was about', async () => {
     await mountForm({ orgNo: 'O1', qty: 'none' })
     await expect.element(box('fields.price')).toBeVisible()
     form.setFields([{ name: 'price', errors: ['Too dear'] }])

@@ -12,7 +12,7 @@ import { FieldControl } from './control/FieldControl.tsx'
 import { FormConflict } from './FormConflict.tsx'
 import './form.css'
 import { followCondition, followersOf, missingLeader, siblingLabel } from './control/followers-of.ts'
-import { leastRule, schemaFaults, schemaRules } from './schema-rule.ts'
+import { leastRule, schemaErrors, schemaRules } from './schema-rule.ts'
 import type { EditConflict } from './use-edited-base.ts'
 
 /** The schema shared with the server; only form routes load it. */
@@ -54,7 +54,7 @@ const SettingContext = createContext<FormSetting | null>(null)
 /** Numbers start at 0 where one is wanted (spec shell §5). */
 const NUMERIC_START: Partial<Record<FieldKind, string | number>> = { quantity: '0', money: '0', number: 0 }
 
-/** Names in the form that a fault's path can mean: the path itself without the wire's wrapping. */
+/** Names in the form that an error's path can mean: the path itself without the wire's wrapping. */
 const fieldPath = (path: string): (string | number)[] =>
   path
     .replace(/^condition\./, '')
@@ -63,7 +63,7 @@ const fieldPath = (path: string): (string | number)[] =>
 
 /** A document's head: labels, required marks and rules from the schema that the server uses too. */
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
-  const { form, schema, faults, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
+  const { form, schema, faults: errors, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
   const { conflict = null, onTouched = () => page?.setDirty(true) } = props
@@ -72,8 +72,8 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
   const clashes = useMemo(() => new Set(conflict?.clashes.map(({ key }) => key)), [conflict])
   const setting = useMemo(() => ({ schema, fields, initialValues, clashes }), [schema, fields, initialValues, clashes])
   useEffect(() => {
-    if (!faults || faults.length === 0) return
-    const named = faults.map(({ path, message, rule }) => ({
+    if (!errors || errors.length === 0) return
+    const named = errors.map(({ path, message, rule }) => ({
       name: fieldPath(path),
       errors: [
         <>
@@ -82,9 +82,9 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
       ],
     }))
     form.setFields(named as unknown as Parameters<typeof form.setFields>[0])
-  }, [faults, form])
+  }, [errors, form])
   const finish = (values: Values) => {
-    const found = schemaFaults(schema, values, t)
+    const found = schemaErrors(schema, values, t)
     if (found.length === 0) {
       onSubmit(schema.parse(values) as Values)
       return

@@ -20,12 +20,12 @@ interface FormConflictProps {
 export function FormConflict({ conflict, isPending = false, action }: FormConflictProps) {
   const { t } = useTexts()
   const panel = useRef<HTMLDivElement>(null)
-  const told = useRef(0)
+  const reported = useRef(0)
   const { number, now, rule, taken, clashes, gone = [] } = conflict
   useEffect(() => {
     // A long form is saved from its end. Shown again with its tab, it stays where its reader left it.
-    if (told.current === number) return
-    told.current = number
+    if (reported.current === number) return
+    reported.current = number
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [number])
   const who = { who: now.updateName || t('lists:record.staleSomebody'), when: String(now.updateDate ?? '') }

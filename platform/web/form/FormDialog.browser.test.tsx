@@ -104,7 +104,7 @@ describe('a form in a dialog', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  it("puts the server's faults at their fields", async () => {
+  it("puts the server's errors at their fields", async () => {
     const details = [{ path: 'orgNo', message: 'unknown organisation' }]
     const refusal = new CallError({ errorCode: 'x', errorMessage: 'refused', details }, 422)
     await mountScreen(<Sample save={() => Promise.reject(refusal)} />)

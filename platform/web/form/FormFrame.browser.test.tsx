@@ -90,7 +90,7 @@ afterEach(() => {
   send.mockReset()
 })
 
-describe('the frame of a form', () => {
+describe('the custom-field set of a form', () => {
   it('keeps what is typed while its tab is left, and counts it against what was read first', async () => {
     read.mockResolvedValueOnce(SMALL).mockResolvedValue(LARGE)
     send.mockResolvedValue({})
@@ -154,7 +154,7 @@ describe('a form whose saving gets no answer', () => {
 })
 
 describe('a form that somebody else saved first', () => {
-  const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
+  const reported = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
 
   it('takes over what its editor did not touch, keeps what was typed, and saves both against what is there', async () => {
     read.mockResolvedValueOnce(SMALL).mockResolvedValue({ ...LARGE, colour: 'blue' })
@@ -163,9 +163,9 @@ describe('a form that somebody else saved first', () => {
     await mountScreen(<BoxPage />, [], { page: { close } })
     await remark.fill('Mine')
     await button('Save').click()
-    await expect.element(told.getByRole('listitem').first()).toHaveTextContent('Name: now Large')
-    await expect.element(told.getByRole('listitem').nth(1)).toHaveTextContent('Colour: now blue')
-    await expect.element(told.getByRole('radio')).not.toBeInTheDocument()
+    await expect.element(reported.getByRole('listitem').first()).toHaveTextContent('Name: now Large')
+    await expect.element(reported.getByRole('listitem').nth(1)).toHaveTextContent('Colour: now blue')
+    await expect.element(reported.getByRole('radio')).not.toBeInTheDocument()
     await expect.element(box).toHaveValue('Large')
     await expect.element(colour).toHaveValue('blue')
     await expect.element(remark).toHaveValue('Mine')
@@ -183,7 +183,7 @@ describe('a form that somebody else saved first', () => {
     await mountScreen(<BoxPage />)
     await box.fill('Tiny')
     await button('Save').click()
-    const choice = told.getByRole('group', { name: 'Name' })
+    const choice = reported.getByRole('group', { name: 'Name' })
     const [mine, theirs] = [
       choice.getByRole('radio', { name: 'Keep mine: Tiny' }),
       choice.getByRole('radio', { name: 'Take theirs: Large' }),

@@ -9,7 +9,7 @@ interface FormFrameProps<Values extends object> {
   saving: Saving<Values>
   schema: FormSchema
   initialValues?: Partial<Values>
-  /** Faults as the form has them, where its fields are named otherwise than in the call. */
+  /** Errors as the form has them, where its fields are named otherwise than in the call. */
   faults?: readonly ErrorDetail[]
   /** Whether the reader may save. */
   canSave?: boolean

@@ -22,7 +22,7 @@ export function FormPage({ title, number, query, state, children }: FormPageProp
         <h1>{[title, number].filter(Boolean).join(' · ')}</h1>
         {state}
       </div>
-      {query && <LoadFault query={query} />}
+      {query && <LoadError query={query} />}
       {query?.isLoading && <p role="status">{t('lists:loading')}</p>}
       {children}
     </section>
@@ -30,7 +30,7 @@ export function FormPage({ title, number, query, state, children }: FormPageProp
 }
 
 /** Says that what a form needs could not be read, and reads it again. */
-export function LoadFault({ query }: { query: Pick<NonNullable<FormPageProps['query']>, 'isError' | 'refetch'> }) {
+export function LoadError({ query }: { query: Pick<NonNullable<FormPageProps['query']>, 'isError' | 'refetch'> }) {
   const { t } = useTexts()
   if (!query.isError) return null
   return (

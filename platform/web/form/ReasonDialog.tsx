@@ -73,14 +73,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           maxLength={maxLength}
           value={reason}
           aria-invalid={isMissing}
-          aria-describedby={isMissing ? `${id}-fault` : undefined}
+          aria-describedby={isMissing ? `${id}-error` : undefined}
           onChange={(event) => {
             setReason(event.target.value)
             setIsMissing(false)
           }}
         />
         <div className="reason-foot">
-          <span id={`${id}-fault`} role="alert" className="form-fault">
+          <span id={`${id}-error`} role="alert" className="form-error">
             {isMissing && t('lists:form.reasonMissing')}
           </span>
           <span className="tabular">

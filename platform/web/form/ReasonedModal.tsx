@@ -20,11 +20,11 @@ interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'con
   onCancel: () => void
 }
 
-/** How a button of the kit tells that it does nothing now, and why. It keeps its place in the order of the keyboard. */
+/** How a button of antd tells that it does nothing now, and why. It keeps its place in the order of the keyboard. */
 const closedBy = (reason: string | null): ButtonProps =>
   reason === null ? {} : { 'aria-disabled': true, 'aria-description': reason, title: reason }
 
-/** A dialog of the kit that begins in its first input, whose buttons say why they do nothing, and that loses no input unasked. */
+/** A dialog of antd that begins in its first input, whose buttons say why they do nothing, and that loses no input unasked. */
 export function ReasonedModal(props: ReasonedModalProps) {
   const { reason = null, isPending = false, canLeave = false, hasInput = false, ...others } = props
   const { onOk, onCancel, okButtonProps, children, ...modal } = others

@@ -15,7 +15,7 @@ interface TrialDialogProps<Typed extends object> {
   width: number
   schema: FormSchema
   initialValues?: Partial<Typed>
-  /** The call behind the trial: while it runs nothing can be changed, and its faults stand at their fields. */
+  /** The call behind the trial: while it runs nothing can be changed, and its errors stand at their fields. */
   command: Pick<Command<never, unknown>, 'isPending' | 'faults'>
   fields: ReactNode
   /** Below the fields, such as a table of lines. */

@@ -4,7 +4,7 @@ let isFetched = false
 export function prefetchSchemas(): void {
   if (isFetched) return
   isFetched = true
-  // What fails here is fetched again, and tells of its fault, with the form that needs it.
+  // What fails here is fetched again, and tells of its error, with the form that needs it.
   const fetchThem = () => void import('#platform/contract/field-schemas.ts').catch(() => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(fetchThem)
   else setTimeout(fetchThem)

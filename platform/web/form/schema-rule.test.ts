@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dateText, decimalText, plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
-import { checkValue, schemaFaults, schemaRules } from './schema-rule.ts'
+import { checkValue, schemaErrors, schemaRules } from './schema-rule.ts'
 
 const t = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key)
 
@@ -40,9 +40,9 @@ describe('rules from the shared schema', () => {
     await expect(afterEmptying?.validator(null, '')).rejects.toThrow('lists:validation.required')
   })
 
-  it('name every fault of a whole input by its path', () => {
+  it('name every error of a whole input by its path', () => {
     const schema = z.object({ orgNo: plainText(), lines: z.array(z.object({ qty: decimalText() })) })
-    expect(schemaFaults(schema, { lines: [{ qty: '1' }, { qty: 'x' }] }, t)).toEqual([
+    expect(schemaErrors(schema, { lines: [{ qty: '1' }, { qty: 'x' }] }, t)).toEqual([
       { path: ['orgNo'], message: 'lists:validation.required' },
       { path: ['lines', 1, 'qty'], message: 'lists:validation.decimal' },
     ])

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { isFaultName, isTextKey } from '#platform/contract/fault-names.ts'
+import { isTextKey, isValidationErrorName } from '#platform/contract/validation-error-names.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 
-/** A fault that a schema found: where, and its sentence. */
-export interface SchemaFault {
+/** An error that a schema found: where, and its sentence. */
+export interface SchemaError {
   path: (string | number)[]
   message: string
 }
 
-/** The sentence of one schema fault, from `lists:validation`. Schemas name their own faults by a code as their message. */
+/** The sentence of one schema error, from `lists:validation`. Schemas name their own errors by a code as their message. */
 export function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): string {
   if (isTextKey(issue.message)) return t(issue.message)
   if (value === undefined || value === null || value === '') return t('lists:validation.required')
-  if (isFaultName(issue.message)) return t(`lists:validation.${issue.message}`)
+  if (isValidationErrorName(issue.message)) return t(`lists:validation.${issue.message}`)
   switch (issue.code) {
     case 'too_big':
       return t(issue.origin === 'string' ? 'lists:validation.tooLong' : 'lists:validation.tooBig', {
@@ -28,8 +28,8 @@ export function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate)
   }
 }
 
-/** What a schema says of a whole input: its faults in order, none when it fits. */
-export function schemaFaults(schema: z.ZodType, input: unknown, t: Translate): SchemaFault[] {
+/** What a schema says of a whole input: its errors in order, none when it fits. */
+export function schemaErrors(schema: z.ZodType, input: unknown, t: Translate): SchemaError[] {
   const result = schema.safeParse(input)
   if (result.success) return []
   return result.error.issues.map((issue) => {
@@ -61,8 +61,8 @@ const isEmpty = (value: unknown): boolean =>
  */
 export function schemaRules(schema: z.ZodType, t: Translate, isTouched: () => boolean, isChosen = false) {
   const check = (value: unknown): Promise<void> => {
-    const fault = checkValue(schema, value, t, isChosen)
-    return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
+    const error = checkValue(schema, value, t, isChosen)
+    return error === null ? Promise.resolve() : Promise.reject(new Error(error))
   }
   return [
     {

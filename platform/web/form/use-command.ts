@@ -25,14 +25,14 @@ export interface Command<Input, Output> {
   /** Answers the output, or undefined when it was refused or failed; the reason is shown already. */
   submit: (input: Input) => Promise<Output | undefined>
   isPending: boolean
-  /** Single faults of the last refusal, for the fields of a form or the cells of a line table. */
+  /** Single errors of the last refusal, for the fields of a form or the cells of a line table. */
   faults: readonly ErrorDetail[]
-  clearFaults: () => void
+  clearErrors: () => void
   /** The last attempt got no answer that says whether it acted. */
   hasFailed: boolean
 }
 
-const NO_FAULTS: readonly ErrorDetail[] = []
+const NO_ERRORS: readonly ErrorDetail[] = []
 
 /**
  * Runs a mutating call once at a time. Each submit has an idempotency key; submitting the same input again after a failure
@@ -45,7 +45,7 @@ export function useCommand<Input, Output>(
   const { t } = useTexts()
   const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
-  const [faults, setFaults] = useState(NO_FAULTS)
+  const [errors, setErrors] = useState(NO_ERRORS)
   const [hasFailed, setHasFailed] = useState(false)
   const attempt = useRef<{ input: string; key: string } | null>(null)
   const latest = useRef({ call, options, isPending: false })
@@ -57,7 +57,7 @@ export function useCommand<Input, Output>(
       if (latest.current.isPending) return undefined
       latest.current.isPending = true
       setIsPending(true)
-      setFaults(NO_FAULTS)
+      setErrors(NO_ERRORS)
       setHasFailed(false)
       const text = JSON.stringify(input)
       const { areErrorsSilent } = after
@@ -78,7 +78,7 @@ export function useCommand<Input, Output>(
       } catch (error) {
         if (isUnanswered(error)) setHasFailed(true)
         else attempt.current = null
-        if (error instanceof CallError) setFaults(error.details)
+        if (error instanceof CallError) setErrors(error.details)
         else throw error
         return undefined
       } finally {
@@ -88,5 +88,5 @@ export function useCommand<Input, Output>(
     },
     [queries, t],
   )
-  return { submit, isPending, faults, clearFaults: useCallback(() => setFaults(NO_FAULTS), []), hasFailed }
+  return { submit, isPending, faults: errors, clearErrors: useCallback(() => setErrors(NO_ERRORS), []), hasFailed }
 }

@@ -63,15 +63,20 @@ export function useEditing<Values extends object, Output, Changed extends Known 
     return joinMerged([ofFields, ...(mergeOthers ? [mergeOthers(before, now, form)] : [])])
   }
   const { base, conflict, countedAgainst } = useEditedBase(known, reread, merge)
-  const { submit, isPending, faults, hasFailed } = useCommand(
+  const {
+    submit,
+    isPending,
+    faults: errors,
+    hasFailed,
+  } = useCommand(
     (values: Values, callOptions: CallOptions) =>
       countedAgainst((against, silent) => save(values, against, silent), callOptions),
     command,
   )
-  return { form, submit, base, isPending, faults, conflict, hasFailed }
+  return { form, submit, base, isPending, faults: errors, conflict, hasFailed }
 }
 
-/** What the fields of a form of the kit hold. */
+/** What the fields of a form of antd hold. */
 const formValues = <Values>(form: FormInstance<Values>): Pick<HeldForm, 'get' | 'put'> => ({
   get: (name) => form.getFieldValue(name.split('.') as never),
   put(values) {

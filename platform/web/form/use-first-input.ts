@@ -17,7 +17,7 @@ export function useFirstInput(mark: RefObject<HTMLElement | null>, isOpen: boole
     const panel = mark.current?.closest<HTMLElement>('[role="dialog"]')
     const body = mark.current?.parentElement
     if (!isOpen || !panel || !body || matchMedia('(pointer: coarse)').matches) return
-    // The kit itself begins on the dialog, or on the button that closes it.
+    // Antd itself begins on the dialog, or on the button that closes it.
     const start = document.activeElement
     if (start && body.contains(start)) return
     const begin = (): boolean => {

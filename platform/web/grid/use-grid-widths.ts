@@ -13,15 +13,15 @@ type OnResize = (widths: Readonly<Record<string, number | null>>) => void
  */
 export function useGridWidths<Row>(columns: readonly GridColumn<Row>[], onResize: OnResize | undefined) {
   const [sizing, setSizing] = useState<ColumnSizingState>({})
-  const told = useRef<ColumnSizingState>(sizing)
+  const reported = useRef<ColumnSizingState>(sizing)
   const latest = useRef(onResize)
   latest.current = onResize
 
   useEffect(() => {
-    if (sizing === told.current) return
+    if (sizing === reported.current) return
     const timer = setTimeout(() => {
-      const before = told.current
-      told.current = sizing
+      const before = reported.current
+      reported.current = sizing
       const changed = Object.entries(sizing).filter(([key, width]) => before[key] !== width)
       if (changed.length > 0) latest.current?.(Object.fromEntries(changed))
     }, TELL_DELAY_MS)

@@ -14,7 +14,7 @@ interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** A small modal dialog without the kit. It keeps the focus inside and gives it back to where it was. */
+/** A small modal dialog without antd. It keeps the focus inside and gives it back to where it was. */
 export function Dialog({ title, children, actions, isLarge = false, onCancel, onKeyDown }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '../list/mount-screen.ts'
-import { kitPart } from './kit-part.ts'
+import { lazyDialog } from './lazy-dialog.ts'
 
 function Question({ isOpen, text }: { isOpen: boolean; text: string }) {
   return <p>{isOpen ? text : 'closing'}</p>
@@ -14,14 +14,14 @@ afterEach(() => {
   unmountScreen()
 })
 
-describe('a part that uses the kit', () => {
+describe('a part that uses antd', () => {
   it('is fetched when it first opens, and stays so that it can close', async () => {
-    const Part = kitPart(load, ({ isOpen }) => isOpen)
+    const Part = lazyDialog(load, ({ isOpen }) => isOpen)
     await mountScreen(<Part isOpen={false} text="Sure?" />)
     await new Promise(requestAnimationFrame)
     expect(load).not.toHaveBeenCalled()
 
-    const Switched = kitPart(load, ({ isOpen }) => isOpen)
+    const Switched = lazyDialog(load, ({ isOpen }) => isOpen)
     await mountScreen(<Toggle Part={Switched} />)
     await page.getByRole('button', { name: 'Ask' }).click()
     await expect.element(page.getByText('Sure?')).toBeVisible()
@@ -31,13 +31,13 @@ describe('a part that uses the kit', () => {
   })
 
   it('is fetched at once where it cannot be closed', async () => {
-    const Part = kitPart(load)
+    const Part = lazyDialog(load)
     await mountScreen(<Part isOpen text="Sure?" />)
     await expect.element(page.getByText('Sure?')).toBeVisible()
   })
 })
 
-function Toggle({ Part }: { Part: ReturnType<typeof kitPart<{ isOpen: boolean; text: string }>> }) {
+function Toggle({ Part }: { Part: ReturnType<typeof lazyDialog<{ isOpen: boolean; text: string }>> }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

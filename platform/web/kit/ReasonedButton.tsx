@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import './reasoned-button.css'
-import { usePast } from '../past/past.ts'
+import { useAsOf } from '../history/as-of-view.ts'
 import { ReasonText } from '../rules/ReasonText.tsx'
 import { explainReason } from '../rules/rules.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,8 +20,8 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   const { reason: given = null, isPending = false, onClick, type = 'button', children, ...button } = props
   const { t } = useTexts()
   // What is past is looked at, not acted on.
-  const isPast = usePast().asOf !== null
-  const reason = isPending ? t('lists:toolbar.running') : isPast ? t('lists:past.closed') : given
+  const isAsOf = useAsOf().asOf !== null
+  const reason = isPending ? t('lists:toolbar.running') : isAsOf ? t('lists:history.closed') : given
   const press = () => {
     if (reason === null) onClick?.()
     // Who presses twice has been understood the first time.

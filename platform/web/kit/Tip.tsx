@@ -25,17 +25,17 @@ function place(tip: HTMLElement, anchor: Element): void {
 
 /** Says more about an element while the pointer or the focus is on it. Links in the tip can be reached; Escape hides it. */
 export function Tip({ text, children }: TipProps) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   const hasText = text !== null
 
   useEffect(() => {
-    if (isWanted === isShown) return
-    const timer = setTimeout(() => setIsShown(isWanted), DELAY_MS)
+    if (isRequested === isShown) return
+    const timer = setTimeout(() => setIsShown(isRequested), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isWanted, isShown])
+  }, [isRequested, isShown])
 
   useLayoutEffect(() => {
     const element = anchor.current?.firstElementChild
@@ -44,8 +44,8 @@ export function Tip({ text, children }: TipProps) {
     place(tip.current, element)
   }, [isShown, hasText])
 
-  const show = () => setIsWanted(true)
-  const hide = () => setIsWanted(false)
+  const show = () => setIsRequested(true)
+  const hide = () => setIsRequested(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the element inside, which is the control
     <span

@@ -2,7 +2,7 @@ import type { ConfigProviderProps } from 'antd'
 
 /**
  * How antd looks here. Colours repeat `theme.css`: antd computes shades from them, so they cannot be variables.
- * The darker primary, placeholder and disabled tones are what makes the kit's contrast sufficient; two-character
+ * The darker primary, placeholder and disabled tones are what makes antd's contrast sufficient; two-character
  * Chinese buttons would get a gap without `autoInsertSpace: false`. Its dialogs stand where the product's own ones do. Nothing
  * moves: what opens is there at once, and a sign of loading never waits for the end of its own motion.
  */

@@ -6,7 +6,7 @@ const ELEMENTS = new Set(RICH_ELEMENTS)
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title'])
 const LINK = /^(https?:|mailto:)/i
 
-/** What becomes of an element of rich text: it is kept, gives way to its content, or goes with it. */
+/** What becomes of an element of rich text: it is kept, yields to its content, or goes with it. */
 export function richElement(name: string): 'kept' | 'content' | 'gone' {
   if (ELEMENTS.has(name)) return 'kept'
   return SILENT.has(name) ? 'gone' : 'content'

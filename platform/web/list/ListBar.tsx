@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PageMode } from '#platform/contract/list/list-settings.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from './ListIcon.tsx'
 import { JurisdictionFilter } from './search/JurisdictionFilter.tsx'
@@ -12,7 +12,7 @@ import type { ListAction, ListState, TableType } from './list-state.ts'
 import { searchFields } from './search/search-control.ts'
 import { TagMenu } from './search/TagMenu.tsx'
 
-const SearchPanel = kitPart(async () => (await import('./search/SearchPanel.tsx')).SearchPanel)
+const SearchPanel = lazyDialog(async () => (await import('./search/SearchPanel.tsx')).SearchPanel)
 
 /** Ways to see a screen's documents that are lists of their own, such as orders and their lines; the page shows the chosen one. */
 export interface ListModes {

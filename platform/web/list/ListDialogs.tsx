@@ -1,9 +1,9 @@
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 
 /** Dialogs are fetched when they are first needed. */
-const TagDialog = kitPart(async () => (await import('./search/TagDialog.tsx')).default)
-const ExportDialog = kitPart(async () => (await import('./export/ExportDialog.tsx')).default)
-const TemplateDialog = kitPart(async () => (await import('./export/TemplateDialog.tsx')).default)
+const TagDialog = lazyDialog(async () => (await import('./search/TagDialog.tsx')).default)
+const ExportDialog = lazyDialog(async () => (await import('./export/ExportDialog.tsx')).default)
+const TemplateDialog = lazyDialog(async () => (await import('./export/TemplateDialog.tsx')).default)
 
 /** What a list asks its reader about besides its rows. */
 export type ListQuestion =

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { DetailDrawer } from '#platform/web/kit/kit-parts.ts'
-import { PastPanel } from '#platform/web/past/PastPanel.tsx'
-import { type Past, PastContext } from '#platform/web/past/past.ts'
+import { type AsOfView, HistoryContext } from '#platform/web/history/as-of-view.ts'
+import { HistoryPanel } from '#platform/web/history/HistoryPanel.tsx'
+import { DetailDrawer } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** Reads rows of a list, as of a time where one is given. */
@@ -16,7 +16,7 @@ export type ReadRows<Row> = (
 ) => Promise<ListAnswer<Row>>
 
 /** A list whose documents can be shown as they stood. */
-export interface ListPast<Row> {
+export interface ListHistory<Row> {
   /** Kind and id of a row's document, whose changes are listed; absent where the drawer tells them itself. */
   documentOf?: (row: Row) => { kind: string; id: string }
 }
@@ -28,15 +28,15 @@ interface ListDrawerProps<Row extends object> {
   rowKey: string
   title: ReactNode
   fields: FieldTable
-  past: ListPast<Row> | undefined
+  history: ListHistory<Row> | undefined
   query: ReadRows<Row>
   onClose: () => void
   render: (row: Row) => ReactNode
 }
 
-/** The drawer of a row: the document as it is or, where its past is kept, as it stood at a chosen time. */
+/** The drawer of a row: the document as it is or, where its history is kept, as it stood at a chosen time. */
 export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
-  const { id, row, rowKey, past, fields, query } = props
+  const { id, row, rowKey, history, fields, query } = props
   const { t } = useTexts()
   const [opened, setOpened] = useState<{ key: string; asOf: string | null } | null>(null)
   // Another row begins with what it is now.
@@ -47,9 +47,9 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
   const [isOld, setIsOld] = useState(false)
   // Until the row of a time is here, what is shown is still of the time before, and nothing else is read as of then.
   const shownAsOf = found?.asOf ?? null
-  const around = useMemo<Past>(
-    () => ({ asOf: shownAsOf, noteOld: setIsOld, ...(past ? { show } : {}) }),
-    [shownAsOf, past, show],
+  const around = useMemo<AsOfView>(
+    () => ({ asOf: shownAsOf, noteOld: setIsOld, ...(history ? { show } : {}) }),
+    [shownAsOf, history, show],
   )
   const shown = found ? found.row : row
   return (
@@ -57,14 +57,14 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
       isOpen={row !== null}
       title={props.title}
       extra={
-        past && (
+        history && (
           <button
             type="button"
             className="button"
             aria-expanded={isOpened}
             onClick={() => setOpened(isOpened ? null : { key: rowKey, asOf: null })}
           >
-            {t('lists:past.title')}
+            {t('lists:history.title')}
           </button>
         )
       }
@@ -73,20 +73,20 @@ export function ListDrawer<Row extends object>(props: ListDrawerProps<Row>) {
         props.onClose()
       }}
     >
-      {row && isOpened && past && (
-        <PastPanel document={past.documentOf?.(row)} fields={fields} asOf={asOf} onShow={show}>
+      {row && isOpened && history && (
+        <HistoryPanel document={history.documentOf?.(row)} fields={fields} asOf={asOf} onShow={show}>
           {asOf !== null && !isFailed && (
-            <p className="past-shown" role="status">
-              {shownAsOf === asOf && !isOld ? t('lists:past.shown', { time: asOf }) : t('lists:loading')}
+            <p className="history-shown" role="status">
+              {shownAsOf === asOf && !isOld ? t('lists:history.shown', { time: asOf }) : t('lists:loading')}
             </p>
           )}
-        </PastPanel>
+        </HistoryPanel>
       )}
-      {row && isFailed && <p role="alert">{t('lists:past.failed')}</p>}
+      {row && isFailed && <p role="alert">{t('lists:history.failed')}</p>}
       {row && !isFailed && (
-        <PastContext.Provider value={around}>
-          {shown ? props.render(shown) : <p role="status">{t('lists:past.notYet')}</p>}
-        </PastContext.Provider>
+        <HistoryContext.Provider value={around}>
+          {shown ? props.render(shown) : <p role="status">{t('lists:history.notYet')}</p>}
+        </HistoryContext.Provider>
       )}
     </DetailDrawer>
   )

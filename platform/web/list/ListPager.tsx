@@ -24,13 +24,13 @@ export function ListPager(props: ListPagerProps) {
   const { t } = useTexts()
   const totalText = total === undefined ? undefined : `${formatQuantity(String(total))}${isCapped ? '+' : ''}`
   const showAll = async () => {
-    const isWanted = await askConfirm({
+    const isRequested = await askConfirm({
       title: t('lists:pager.allTitle'),
       text: t('lists:pager.allText'),
       confirmLabel: t('lists:pager.allConfirm'),
       cancelLabel: t('lists:cancel'),
     })
-    if (isWanted) onShowAll()
+    if (isRequested) onShowAll()
   }
   return (
     <div className="list-pager">

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defineFields, text } from '#platform/contract/fields.ts'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
-import { usePast } from '#platform/web/past/past.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { foldedOf, leastRoomOf } from './ListToolbar.tsx'
 import type { ListBody } from './list-screen-props.ts'
 import { answer, fields, mountList, rows } from './mount-list.ts'
@@ -13,8 +13,8 @@ import { partyTables } from './search/party-tables.ts'
 const box = (position: number) => page.getByRole('checkbox', { name: `Select row ${position}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-function PastName({ name }: { name: string }) {
-  const { asOf } = usePast()
+function HistoryName({ name }: { name: string }) {
+  const { asOf } = useAsOf()
   return (
     <>
       <p>{`${name} as of ${asOf ?? 'now'}`}</p>
@@ -24,8 +24,8 @@ function PastName({ name }: { name: string }) {
 }
 
 /** A drawer that reads more of its document, and keeps what it read meanwhile. */
-function PastDetail({ name, until }: { name: string; until: () => Promise<void> }) {
-  const { data } = usePastQuery({
+function HistoryDetail({ name, until }: { name: string; until: () => Promise<void> }) {
+  const { data } = useAsOfQuery({
     queryKey: ['detail'],
     queryFn: async ({ asOf }) => {
       if (asOf) await until()
@@ -140,14 +140,14 @@ describe('the list screen', () => {
     const asked: (string | undefined)[] = []
     const was = { ...rows[0], itemName: 'What it was called' } as (typeof rows)[number]
     await mountList({
-      past: {},
+      history: {},
       query: (body, _signal, asOf) => {
         asked.push(asOf)
         if (asOf === undefined) return Promise.resolve(answer({}))
         expect(body.condition).toEqual({ ids: [String(was.id)] })
         return Promise.resolve({ ...answer({}), records: asOf.startsWith('2026') ? [was] : [] })
       },
-      renderDrawer: (row) => <PastName name={row.itemName} />,
+      renderDrawer: (row) => <HistoryName name={row.itemName} />,
     })
     await page.getByRole('button', { name: 'PO-0', exact: true }).click()
     await expect.element(page.getByText(`${rows[0]?.itemName} as of now`)).toBeVisible()
@@ -171,13 +171,15 @@ describe('the list screen', () => {
     const [row, detail, later] = [0, 1, 2].map(() => Promise.withResolvers<void>())
     const bare = rows[0] as (typeof rows)[number]
     await mountList({
-      past: {},
+      history: {},
       query: async (_body, _signal, asOf) => {
         if (asOf === undefined) return answer({})
         await (asOf === first ? row : later)?.promise
         return answer({ records: [{ ...bare, itemName: asOf }] })
       },
-      renderDrawer: (shown) => <PastDetail name={shown.itemName} until={() => detail?.promise ?? Promise.resolve()} />,
+      renderDrawer: (shown) => (
+        <HistoryDetail name={shown.itemName} until={() => detail?.promise ?? Promise.resolve()} />
+      ),
     })
     const shownAs = (asOf: string) => page.getByText(new RegExp(`This is how it stood at ${asOf}`))
     const showAs = async (asOf: string) => {

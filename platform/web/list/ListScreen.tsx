@@ -1,7 +1,7 @@
 import { useContext, useId, useMemo, useState } from 'react'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { columnSettings } from './columns/arranged-column.ts'
@@ -25,7 +25,7 @@ import { useListQuestions } from './use-list-questions.ts'
 import { useOpenedRow } from './use-opened-row.ts'
 import { useSharedActions } from './use-shared-actions.ts'
 
-const ImportDialog = kitPart(
+const ImportDialog = lazyDialog(
   async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
   ({ running }) => running.isOpen,
 )
@@ -155,7 +155,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           row={opened.row}
           rowKey={opened.row ? keyOf(opened.row) : ''}
           fields={fields}
-          past={props.past}
+          history={props.history}
           query={props.query}
           title={opened.row && titleOf(opened.row)}
           onClose={opened.close}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { MenuButton } from '#platform/web/kit/MenuButton.tsx'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
-import { usePast } from '#platform/web/past/past.ts'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
@@ -49,7 +49,7 @@ export function leastRoomOf(buttons: readonly { readonly width: number; readonly
 /** The buttons above a list. What cannot run now stays in place and says why; what does not fit folds into More, never what the list is for. */
 export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const { t } = useTexts()
-  const isPast = usePast().asOf !== null
+  const isAsOf = useAsOf().asOf !== null
   const isNarrow = useNarrow()
   const room = useRef<HTMLDivElement>(null)
   const sample = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function ListToolbar<Row>({ actions, selected }: ListToolbarProps<Row>) {
   const shown = actions.filter((_, place) => !folded.includes(place))
   const hidden = actions.filter((_, place) => folded.includes(place))
   // What is past is looked at, not acted on.
-  if (isPast) return null
+  if (isAsOf) return null
   return (
     <div className="list-toolbar" ref={room} style={{ minWidth: leastRoom }}>
       <div className="list-toolbar-sample" ref={sample} aria-hidden="true">

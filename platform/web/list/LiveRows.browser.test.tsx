@@ -5,18 +5,18 @@ import type { ListBody } from './list-screen-props.ts'
 import { answer, mountList, type Row, rows } from './mount-list.ts'
 import { unmountScreen } from './mount-screen.ts'
 
-let tell: (data: string) => void = () => undefined
+let report: (data: string) => void = () => undefined
 class FakeSocket {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: (() => void) | null = null
   constructor() {
-    tell = (data) => this.onmessage?.({ data })
+    report = (data) => this.onmessage?.({ data })
   }
   close() {
     this.onclose?.()
   }
 }
-const changed = (documentNo: string) => tell(JSON.stringify({ type: 'changed', topic: 'orders', documentNo }))
+const changed = (documentNo: string) => report(JSON.stringify({ type: 'changed', topic: 'orders', documentNo }))
 const marks = page.getByRole('button', { name: 'Somebody else changed this. Refresh the row' })
 
 /** A list whose rows the test may change behind its back. */

@@ -13,11 +13,11 @@ interface PageNumbersProps {
 
 /** The pages that are offered: the first, the last and those beside the current one; null stands for the others. */
 export function offeredPages(current: number, count: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count)
+  const requested = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count)
   // Next to the first and the last page there are as many as in the middle, so that the buttons hardly move.
-  if (current <= 2) wanted.push(...[2, 3].filter((page) => page <= count))
-  if (current >= count - 1) wanted.push(...[count - 2, count - 1].filter((page) => page >= 1))
-  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  if (current <= 2) requested.push(...[2, 3].filter((page) => page <= count))
+  if (current >= count - 1) requested.push(...[count - 2, count - 1].filter((page) => page >= 1))
+  const pages = [...new Set(requested)].sort((a, b) => a - b)
   return pages.flatMap((page, index) => {
     const skipped = page - (pages[index - 1] ?? page - 1) - 1
     // A gap of one page takes the room of that page.

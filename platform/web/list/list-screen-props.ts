@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
 import type { RoundTripOffer } from './import/use-round-trip.ts'
 import type { ListModes } from './ListBar.tsx'
-import type { ListPast, ReadRows } from './ListDrawer.tsx'
+import type { ListHistory, ReadRows } from './ListDrawer.tsx'
 import type { ListTab, TableType } from './list-state.ts'
 import type { RowAction, ToolbarAction } from './toolbar-action.ts'
 
@@ -31,13 +31,13 @@ export interface ListScreenProps<Row extends object> {
   /** Fields of the cards that phones show: title, state, one or two facts; usual ones unless given. Keep stable between renders. */
   card?: readonly string[]
   /** Whose custom fields the list has besides. Keep stable between renders. */
-  frame?: FrameUse
+  customFieldSet?: CustomFieldSetUse
   /** The row's id: by it single rows are read again. */
   rowKey: keyof Row & string
   /** With `past` it is asked as of earlier times, too. */
   query: ReadRows<Row>
   /** The drawer also shows rows as they stood at earlier times. Keep stable between renders. */
-  past?: ListPast<Row>
+  history?: ListHistory<Row>
   /** Rows per tab key, for the same search. */
   counts?: (body: ListBody, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>
   tabs?: readonly ListTab[]

@@ -3,8 +3,8 @@ import { createElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { queryClient } from '#platform/web/call/query-client.ts'
+import { AntdScope } from '#platform/web/kit/AntdScope.tsx'
 import { ConfirmHost } from '#platform/web/kit/ConfirmHost.tsx'
-import { KitScope } from '#platform/web/kit/KitScope.tsx'
 import { type Page, PageContext } from '#platform/web/page.ts'
 import { createSession, type SessionUser, type Side, setSession } from '#platform/web/session.ts'
 import { loadLanguage, platformTexts, TextScope, type TextSource } from '#platform/web/texts/texts.ts'
@@ -118,7 +118,7 @@ export async function mountScreen(
     ...options.page,
   }
   const inTab = createElement(PageContext, { value: page }, screen)
-  const inKit = createElement(KitScope, null, inTab, createElement(ConfirmHost))
-  const inData = createElement(QueryClientProvider, { client: queryClient }, inKit)
+  const inAntd = createElement(AntdScope, null, inTab, createElement(ConfirmHost))
+  const inData = createElement(QueryClientProvider, { client: queryClient }, inAntd)
   root.render(createElement(TextScope, null, inData))
 }

@@ -49,7 +49,7 @@ export interface ListData<Row> {
 export function useListData<Row extends object>(props: ListScreenProps<Row>): ListData<Row> {
   const { id, tabs, tables = NO_TABLES, defaultSort = null, query } = props
   const { limitCount } = useSession().userInfo
-  const { fields, areFieldsKnown } = useListFields(props.fields, props.frame)
+  const { fields, areFieldsKnown } = useListFields(props.fields, props.customFieldSet)
   const arrangement = useListSetting(id)
   const { pageMode } = arrangement
   const [state, dispatch] = useReducer(listReducer, null, () =>
@@ -119,8 +119,8 @@ function useExistingPage(
   isEmptyPage: boolean,
   answer: ListRows<object>['answer'],
 ): void {
-  const isPastEnd = isEmptyPage && current > 1 && (answer?.total ?? 0) > 0
+  const isHistoryEnd = isEmptyPage && current > 1 && (answer?.total ?? 0) > 0
   useEffect(() => {
-    if (isPastEnd && answer) dispatch({ type: 'page', current: Math.max(1, answer.pageCount), size })
-  }, [isPastEnd, answer, size, dispatch])
+    if (isHistoryEnd && answer) dispatch({ type: 'page', current: Math.max(1, answer.pageCount), size })
+  }, [isHistoryEnd, answer, size, dispatch])
 }

@@ -31,16 +31,16 @@ export function useListModes<Key extends string>(
   const keptAs = `${KEPT_MODES}${userInfo.id}.${path}`
   const [{ mode, isSwitched }, setState] = useState(() => {
     const isSearched = ['tab', 'keyword', 'open'].some((name) => query.has(name))
-    const wanted = query.get('mode') ?? (isSearched ? null : localStorage.getItem(keptAs))
-    return { mode: options.find(({ key }) => key === wanted)?.key ?? first, isSwitched: false }
+    const requested = query.get('mode') ?? (isSearched ? null : localStorage.getItem(keptAs))
+    return { mode: options.find(({ key }) => key === requested)?.key ?? first, isSwitched: false }
   })
   const show = useCallback((key: Key) => setState({ mode: key, isSwitched: true }), [])
   const modes = useMemo<ListModes>(
     () => ({
       chosen: mode,
       options,
-      onChange: (wanted) => {
-        const key = options.find((option) => option.key === wanted)?.key
+      onChange: (requested) => {
+        const key = options.find((option) => option.key === requested)?.key
         if (key === undefined) return
         localStorage.setItem(keptAs, key)
         show(key)

@@ -15,11 +15,11 @@ export function useOpenedRow<Row extends object>(
   isFirstOpened: boolean,
 ): OpenedRow<Row> {
   const [opened, setOpened] = useState<Row | null>(null)
-  const isOpeningWanted = useRef(isFirstOpened)
+  const isOpeningRequested = useRef(isFirstOpened)
   const firstRow = list.isOld ? undefined : rows[0]
   useEffect(() => {
-    if (!isOpeningWanted.current || !firstRow) return
-    isOpeningWanted.current = false
+    if (!isOpeningRequested.current || !firstRow) return
+    isOpeningRequested.current = false
     setOpened(firstRow)
   }, [firstRow])
   return {

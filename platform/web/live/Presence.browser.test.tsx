@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPresence, type Presence } from './presence.ts'
 
 const MINUTE_MS = 60_000
-const tell = vi.fn()
+const report = vi.fn()
 // Of its own: calls of other tests' pages would count as calls of this one's.
 let presence: Presence
 let stop = () => {}
@@ -10,9 +10,9 @@ const touch = () => window.dispatchEvent(new Event('keydown'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  tell.mockClear()
+  report.mockClear()
   presence = createPresence()
-  stop = presence.watchUser(tell)
+  stop = presence.watchUser(report)
 })
 afterEach(() => {
   stop()
@@ -35,9 +35,9 @@ describe('a page that somebody uses', () => {
       vi.advanceTimersByTime(MINUTE_MS)
       touch()
     }
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(report).toHaveBeenCalledTimes(2)
     vi.advanceTimersByTime(30 * MINUTE_MS)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(report).toHaveBeenCalledTimes(2)
   })
 
   it('tells nothing where calls go out anyway, nor after it stopped listening', () => {
@@ -46,10 +46,10 @@ describe('a page that somebody uses', () => {
       touch()
       presence.isUnattended()
     }
-    expect(tell).not.toHaveBeenCalled()
+    expect(report).not.toHaveBeenCalled()
     stop()
     vi.advanceTimersByTime(10 * MINUTE_MS)
     touch()
-    expect(tell).not.toHaveBeenCalled()
+    expect(report).not.toHaveBeenCalled()
   })
 })

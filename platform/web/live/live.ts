@@ -35,7 +35,7 @@ const NO_CHANGES: TopicChanges = { count: 0, documents: [] }
 let socket: WebSocket | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let retryMs = FIRST_RETRY_MS
-let isWanted = false
+let isRequested = false
 let nextLineId = 0
 
 /** Marks the topic's lists as out of date without fetching them: a list that is being read does not jump. */
@@ -77,7 +77,7 @@ function connect(): void {
     if (socket !== opening) return
     socket = null
     isLiveConnected.set(false)
-    if (!isWanted) return
+    if (!isRequested) return
     if (openedAt > 0 && Date.now() - openedAt > GOOD_AFTER_MS) retryMs = FIRST_RETRY_MS
     retryTimer = setTimeout(connect, retryMs)
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
@@ -86,15 +86,15 @@ function connect(): void {
 
 /** Opens the one socket of this browser tab and keeps it open. */
 export function startLive(): void {
-  if (isWanted) return
-  isWanted = true
+  if (isRequested) return
+  isRequested = true
   retryMs = FIRST_RETRY_MS
   connect()
 }
 
 /** Closes the socket for good, as at sign-out. */
 export function stopLive(): void {
-  isWanted = false
+  isRequested = false
   clearTimeout(retryTimer)
   const open = socket
   // The browser warns of a socket that is closed before it has opened.

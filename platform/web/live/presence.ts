@@ -13,7 +13,7 @@ export interface Presence {
    * Listens for the reader; `tell` is called when they work on without any call, so that a session does not end under somebody
    * who fills in a long form. Answers how to stop.
    */
-  watchUser(tell: () => void): () => void
+  watchUser(notify: () => void): () => void
 }
 
 /** Begins with a reader who has just come and called. */
@@ -26,12 +26,12 @@ export function createPresence(): Presence {
       calledAt = Date.now()
       return false
     },
-    watchUser: (tell) => {
+    watchUser: (notify) => {
       const touch = () => {
         touchedAt = Date.now()
         if (touchedAt - calledAt < QUIET_MS) return
         calledAt = touchedAt
-        tell()
+        notify()
       }
       for (const input of INPUTS) window.addEventListener(input, touch, { passive: true, capture: true })
       return () => {

@@ -64,10 +64,10 @@ export function PrintDialog({
   const { t, language } = useTexts()
   const ids = { template: useId(), copies: useId(), printer: useId(), reason: useId(), missing: useId() }
   const { orgNo, customerNo, supplierNo } = owner
-  const wish = { module, orgNo, ...(customerNo ? { customerNo } : {}), ...(supplierNo ? { supplierNo } : {}) }
+  const requested = { module, orgNo, ...(customerNo ? { customerNo } : {}), ...(supplierNo ? { supplierNo } : {}) }
   const templates = useQuery({
-    queryKey: ['print.templates', language, wish],
-    queryFn: ({ signal }) => api(TEMPLATES, wish, { signal }) as Promise<TemplateChoice[]>,
+    queryKey: ['print.templates', language, requested],
+    queryFn: ({ signal }) => api(TEMPLATES, requested, { signal }) as Promise<TemplateChoice[]>,
   })
   const setting = useQuery({
     queryKey: ['print.setting'],
@@ -86,7 +86,7 @@ export function PrintDialog({
 
   const print = async (template: TemplateChoice) => {
     const isServiceThere = localUrl !== null && (await isPrintServiceThere(localUrl))
-    const wanted = {
+    const needed = {
       ...input,
       ...(path === PRINT ? { module } : {}),
       reportKey: template.templateCode,
@@ -94,7 +94,7 @@ export function PrintDialog({
       ...(printer.trim() ? { printer: printer.trim() } : {}),
       ...(reason.trim() ? { standardCol01: reason.trim() } : {}),
     }
-    const answered = await api.file(path, wanted, { menuNo, isLoadingShown: true })
+    const answered = await api.file(path, needed, { menuNo, isLoadingShown: true })
     const type: PrintServiceType = template.templateType === '2' ? 1 : 3
     if (isServiceThere && (await printLocally(localUrl, { type, printer: printer.trim(), ...answered }))) {
       notify.success(t('lists:print.sent', { fileName: answered.fileName }))
@@ -163,7 +163,7 @@ export function PrintDialog({
                 setIsMissing(false)
               }}
             />
-            <p id={ids.missing} className="print-fault" role="alert">
+            <p id={ids.missing} className="print-error" role="alert">
               {isMissing && t('lists:print.templateMissing')}
             </p>
           </div>

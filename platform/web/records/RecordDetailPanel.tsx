@@ -5,12 +5,12 @@ import { linesTitleKey } from '#platform/contract/records/record-sheet.ts'
 import type { RecordDeclaration, RecordRow, RecordValues } from '#platform/contract/records/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { lifeCells } from './life-cells.ts'
+import { approvalStatusCells } from './approval-status-cells.ts'
 import { RecordLinesTable } from './RecordLinesTable.tsx'
 import { recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
-import { useRecordFrame } from './use-record-frame.ts'
+import { useRecordCustomFieldSet } from './use-record-custom-field-set.ts'
 
 /** All that is known of a record: its fields by their groups, and its lines. */
 export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; row: RecordRow }) {
@@ -22,9 +22,9 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
     queryFn: ({ signal }) => api.byId(row.id, signal),
     enabled: kinds.length > 0,
   })
-  const custom = useRecordFrame(record)
+  const custom = useRecordCustomFieldSet(record)
   const added = fieldsOn(custom.fields, '3')
-  const cells = useMemo(() => lifeCells(record), [record])
+  const cells = useMemo(() => approvalStatusCells(record), [record])
   return (
     <div className="record-detail">
       {recordGroups(record, fieldsOn(record.fields, '3')).map(({ key, titleKey, fields }) => (

@@ -32,7 +32,7 @@ import { type LoadedRecord, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
 import { useAlikeConfirm } from './use-alike-confirm.ts'
-import { useRecordFrame } from './use-record-frame.ts'
+import { useRecordCustomFieldSet } from './use-record-custom-field-set.ts'
 import { useUsesConfirm } from './use-uses-confirm.ts'
 
 interface RecordFormScreenProps {
@@ -48,7 +48,7 @@ export function RecordFormScreen({ record, listPath }: RecordFormScreenProps) {
   const { id } = params
   const api = useMemo(() => recordApi(record), [record])
   const loaded = useEdited(record.id, id, api.byId)
-  const custom = useRecordFrame(record)
+  const custom = useRecordCustomFieldSet(record)
   const isSupplier = useSession().side === 'supplier'
   const asked = useMemo(() => (isSupplier ? askedOfSuppliers(record) : record), [record, isSupplier])
   const whole = useMemo(() => withLineFields(asked, custom.lines), [asked, custom.lines])
@@ -164,26 +164,26 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       base ? api.update({ ...input, id: base.id, version: base.version }, options) : addAsking(input, options),
     reread: () => api.byId(loaded?.id ?? ''),
     invalidates: [record.id],
-    ...(record.hasLife ? { successKey: 'lists:record.asDraft' } : {}),
+    ...(record.hasApprovalStatus ? { successKey: 'lists:record.asDraft' } : {}),
     listPath,
   })
-  const faults = useMemo(
-    () => saving.faults.map((fault) => ({ ...fault, path: fault.path.replace(/(^|\.)custom\./, '$1custom_') })),
+  const errors = useMemo(
+    () => saving.faults.map((error) => ({ ...error, path: error.path.replace(/(^|\.)custom\./, '$1custom_') })),
     [saving.faults],
   )
   useEffect(() => {
     for (const [name, store] of Object.entries(stores)) {
-      store.applyFaults(faults.filter(({ path }) => path.startsWith(`${name}.`)))
+      store.applyErrors(errors.filter(({ path }) => path.startsWith(`${name}.`)))
     }
-  }, [faults, stores])
+  }, [errors, stores])
   return (
     <>
-      {loaded && record.isClosed && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
+      {loaded && record.isSystemManaged && <FieldList fields={record.fields} row={loaded} only={factsOf(record)} />}
       <FormFrame
         saving={{ ...saving, isPending: saving.isPending || uses.isPending }}
         schema={headSchema}
         initialValues={initialValues}
-        faults={faults}
+        faults={errors}
         below={Object.entries(stores).map(([name, store]) => (
           <LinesSection
             key={name}
@@ -191,7 +191,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
             record={record}
             name={name}
             store={store}
-            isToldShort={short.includes(name)}
+            hasLackNote={short.includes(name)}
           />
         ))}
       >
@@ -270,10 +270,10 @@ interface LinesSectionProps {
   name: string
   store: LineStore<EditedLine>
   /** It was to be saved with too few lines. */
-  isToldShort: boolean
+  hasLackNote: boolean
 }
 
-function LinesSection({ id, record, name, store, isToldShort }: LinesSectionProps) {
+function LinesSection({ id, record, name, store, hasLackNote }: LinesSectionProps) {
   const { t } = useTexts()
   const declared = record.lines?.[name] as RecordLines
   const columns = useMemo(() => lineColumnsOf(declared, t), [declared, t])
@@ -289,8 +289,8 @@ function LinesSection({ id, record, name, store, isToldShort }: LinesSectionProp
           </span>
         )}
       </h2>
-      {isToldShort && isShort && (
-        <p role="alert" className="form-fault">
+      {hasLackNote && isShort && (
+        <p role="alert" className="form-error">
           {t('lists:validation.required')}
         </p>
       )}

@@ -7,18 +7,18 @@ import {
   recordPaths,
   recordTitleKey,
 } from '#platform/contract/records/records.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import { lifeCells } from './life-cells.ts'
+import { approvalStatusCells } from './approval-status-cells.ts'
 import { RecordDetailPanel } from './RecordDetailPanel.tsx'
 import { recordApi } from './record-api.ts'
 import type { RecordTool } from './record-tool.ts'
-import { reasonAgainst, useLifeActions } from './use-life-actions.ts'
+import { reasonAgainst, useApprovalActions } from './use-approval-actions.ts'
 import { useRecordActions } from './use-record-actions.ts'
-import { useRecordFrame } from './use-record-frame.ts'
+import { useRecordCustomFieldSet } from './use-record-custom-field-set.ts'
 
 interface RecordListScreenProps {
   record: RecordDeclaration
@@ -42,11 +42,11 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
       nameOf: (row: RecordRow) => `${String(row[record.number])} · ${String(row[record.name])}`,
       remove: api.remove,
       reasonFixed: (row: RecordRow, action: 'modify' | 'remove') =>
-        record.ofProduct && row[record.ofProduct] === true
+        record.isBuiltIn && row[record.isBuiltIn] === true
           ? t('lists:record.ofProduct')
           : isSupplier && record.keptBySuppliers && row[record.keptBySuppliers.own] !== userInfo.belongSupplier
             ? t('lists:record.ofBuyer')
-            : record.hasLife
+            : record.hasApprovalStatus
               ? reasonAgainst(row, action)
               : null,
       invalidates: [record.id],
@@ -54,13 +54,13 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
     [record, api, addPath, modifyPath, isSupplier, userInfo, t],
   )
   const ofRecords = useRecordActions<RecordRow>(actions)
-  const ofLife = useLifeActions(record, api)
+  const ofApprovalStatus = useApprovalActions(record, api)
   const [opened, setOpened] = useState<{ key: string; row: RecordRow | undefined } | null>(null)
-  const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, kitPart(load)])), [tools])
+  const dialogs = useMemo(() => new Map(tools.map(({ key, load }) => [key, lazyDialog(load)])), [tools])
   const toolbar = useMemo(
     () => [
-      ...(record.isClosed ? ofRecords.filter(({ key }) => key === 'modify') : ofRecords),
-      ...(record.hasLife ? ofLife : []),
+      ...(record.isSystemManaged ? ofRecords.filter(({ key }) => key === 'modify') : ofRecords),
+      ...(record.hasApprovalStatus ? ofApprovalStatus : []),
       ...tools.map(
         ({ key, labelKey, flag, needs, reasonDisabled }): ToolbarAction<RecordRow> => ({
           key,
@@ -73,12 +73,12 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         }),
       ),
     ],
-    [record, ofRecords, ofLife, tools, t],
+    [record, ofRecords, ofApprovalStatus, tools, t],
   )
   const Dialog = opened ? dialogs.get(opened.key) : undefined
-  const cells = useMemo(() => lifeCells(record), [record])
-  const frame = useMemo(() => (hasCustomFields(record) ? { module: record.id } : undefined), [record])
-  const custom = useRecordFrame(record)
+  const cells = useMemo(() => approvalStatusCells(record), [record])
+  const customFieldSet = useMemo(() => (hasCustomFields(record) ? { module: record.id } : undefined), [record])
+  const custom = useRecordCustomFieldSet(record)
   const roundTrip = useMemo(
     () => ({
       port: record.service,
@@ -94,13 +94,13 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         titleKey={recordTitleKey(record)}
         menuNo={record.menuNo}
         fields={record.fields}
-        {...(frame ? { frame } : {})}
+        {...(customFieldSet ? { customFieldSet } : {})}
         rowKey="id"
         query={api.list}
         cells={cells}
         defaultSort={DEFAULT_SORT}
         toolbar={toolbar}
-        {...(record.isClosed || isSupplier ? {} : { importPort: record.service })}
+        {...(record.isSystemManaged || isSupplier ? {} : { importPort: record.service })}
         exportPath={paths.export}
         {...(isSupplier ? {} : { roundTrip })}
         renderDrawer={(row) => <RecordDetailPanel record={record} row={row} />}

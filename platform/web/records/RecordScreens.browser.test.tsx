@@ -79,10 +79,10 @@ function serve(answers: Record<string, unknown>) {
     if (!found) return Promise.reject(new Error(`nobody answers ${String(input)}`))
     sent.push({ path: found[0], body: JSON.parse(String(init?.body)) })
     const answer = typeof found[1] === 'function' ? found[1]() : found[1]
-    const isRefusal = answer instanceof Object && 'errorCode' in answer
-    const body = JSON.stringify(isRefusal ? answer : { status: 200, data: answer })
+    const isErrorAnswer = answer instanceof Object && 'errorCode' in answer
+    const body = JSON.stringify(isErrorAnswer ? answer : { status: 200, data: answer })
     const headers = { 'content-type': 'application/json' }
-    return Promise.resolve(new Response(body, { status: isRefusal ? 409 : 200, headers }))
+    return Promise.resolve(new Response(body, { status: isErrorAnswer ? 409 : 200, headers }))
   })
   return (path: string) => sent.filter((call) => call.path === path).map(({ body }) => body)
 }
@@ -389,7 +389,7 @@ describe('shell §3: custom fields of the lines of a record', () => {
   })
 })
 
-describe('a fault that the server finds in a line', () => {
+describe('a error that the server finds in a line', () => {
   it('is told at its cell, and gone when the line is sent again', async () => {
     const message = 'Lids weigh less.'
     const error = { errorCode: 'boxes.tooHeavy', errorMessage: message }
@@ -414,7 +414,7 @@ describe('a fault that the server finds in a line', () => {
 describe('the list of a record', () => {
   const living = defineRecord({
     ...record,
-    hasLife: true,
+    hasApprovalStatus: true,
     fields: defineFields('boxes', { ...record.fields, statusCode: recordState }),
   } as Parameters<typeof defineRecord>[0])
   const page = {

@@ -2,7 +2,7 @@ import type { RecordDeclaration, RecordRow } from '#platform/contract/records/re
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 
-/** Tones of the states of `record-life.ts`: 2 draft, 1 effective, 0 invalid. */
+/** Tones of the states of `approval-lifecycle.ts`: 2 draft, 1 effective, 0 invalid. */
 const TONES: Readonly<Record<string, Tone>> = { 2: 'attention', 1: 'good', 0: 'neutral' }
 
 /** The state of a record with a life. */

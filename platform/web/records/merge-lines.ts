@@ -82,13 +82,13 @@ export function mergeLines(
       return held && cellsOf(held)
     }
     if (isSame(get(), is)) return NOTHING_MERGED
-    const told = { key: `${title}.${number}`, label: labelOf(number) }
+    const reported = { key: `${title}.${number}`, label: labelOf(number) }
     if (isSame(get(), was)) {
       place(number, is)
-      return { taken: [{ ...told, value: lineText(is) || EMPTY_TEXT }], clashes: [] }
+      return { taken: [{ ...reported, value: lineText(is) || EMPTY_TEXT }], clashes: [] }
     }
     const put = (line: Line | undefined) => place(number, line)
-    return { taken: [], clashes: [clashOver(is, { ...told, get, put, textOf: lineText })] }
+    return { taken: [], clashes: [clashOver(is, { ...reported, get, put, textOf: lineText })] }
   }
 
   return joinMerged(

@@ -1,6 +1,6 @@
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
-import type { RecordStep } from '#platform/contract/records/record-life.ts'
+import type { RecordStep } from '#platform/contract/records/approval-lifecycle.ts'
 import {
   type RecordDeclaration,
   type RecordRow,

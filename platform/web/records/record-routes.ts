@@ -41,7 +41,7 @@ export function recordRoutes(
       name,
       titleKey,
       menuNo,
-      isKitFree: true,
+      isAntdFree: true,
       load: async () => {
         const [{ RecordListScreen }, record] = await Promise.all([
           import('./RecordListScreen.tsx'),

@@ -18,6 +18,6 @@ export interface RecordTool {
   needs: 'none' | 'one'
   /** Text key of why a row does not allow it; null when it does. */
   reasonDisabled?: (row: RecordRow) => string | null
-  /** Its dialog; the kit comes with it. */
+  /** Its dialog; antd comes with it. */
   load: () => Promise<ComponentType<RecordToolProps>>
 }

@@ -55,7 +55,7 @@ const Sample = () => (
 const message = page.getByRole('region', { name: 'Messages (F8)' })
 const link = message.getByRole('link', { name: 'Rule' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const refuse = () => api('IOrders/accept', {}).catch(() => undefined)
+const fail = () => api('IOrders/accept', {}).catch(() => undefined)
 
 beforeEach(async () => {
   toasts.set([])
@@ -75,7 +75,7 @@ afterEach(() => {
 
 describe('the message of a refused call', () => {
   it('leads to the rule that caused it', async () => {
-    await refuse()
+    await fail()
     await expect.element(message.getByText('The order is not waiting.', { exact: false })).toBeVisible()
     await expect.element(link).toHaveAttribute('href', '/rules?rule=orders.answer')
     await link.click()
@@ -84,13 +84,13 @@ describe('the message of a refused call', () => {
 
   it('has no link where no rule is named, nor before sign-in', async () => {
     vi.mocked(window.fetch).mockImplementation(async () => json(409, { ...refusal, rule: undefined }))
-    await refuse()
+    await fail()
     await expect.element(message.getByText('The order is not waiting.', { exact: false })).toBeVisible()
     expect(link.query()).toBeNull()
     for (const { id } of toasts.get()) dismissToast(id)
     vi.mocked(window.fetch).mockImplementation(async () => json(409, refusal))
     setSession(null)
-    await refuse()
+    await fail()
     await expect.element(message.getByText('The order is not waiting.', { exact: false })).toBeVisible()
     expect(link.query()).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('the message of a refused call', () => {
   it('is reached with F8, stays as long as it has the focus, and Escape goes back to where work was', async () => {
     const before = button('Accept').element() as HTMLElement
     before.focus()
-    await refuse()
+    await fail()
     await expect.element(link).toBeVisible()
     vi.useFakeTimers()
     await userEvent.keyboard('{F8}')

@@ -22,7 +22,7 @@ describe('the rule behind a reason', () => {
   })
 })
 
-it('the rule of a fault is found by the code of the refusal', () => {
+it('the rule of an error is found by the code of the refusal', () => {
   expect(ruleOfCode(rules, 'orders.closing.code')).toBe('orders.closing')
   expect(ruleOfCode(rules, '')).toBeUndefined()
 })

@@ -53,17 +53,17 @@ export function ScanCameraPanel({ onCode, isPaused, onClose }: ScanCameraPanelPr
 async function follow(
   video: HTMLVideoElement | null,
   closing: AbortSignal,
-  tell: (state: State) => void,
+  report: (state: State) => void,
   isPaused: () => boolean,
   found: (code: string) => void,
 ): Promise<void> {
   const end = new AbortController()
   const over = AbortSignal.any([closing, end.signal])
   const finish = (state: State) => {
-    if (!over.aborted) tell(state)
+    if (!over.aborted) report(state)
     end.abort()
   }
-  tell('starting')
+  report('starting')
   const stream = await openCamera()
   if (typeof stream === 'string') return finish(stream)
   let reader: CodeReader | null = null
@@ -84,7 +84,7 @@ async function follow(
   try {
     reader = await openCodeReader()
     if (over.aborted) return reader.close()
-    tell('open')
+    report('open')
     await readPictures(reader, video, over, isPaused, found)
   } catch {
     finish('broken')

@@ -28,11 +28,11 @@ export async function openCodeReader(): Promise<CodeReader> {
 async function nativeReader(): Promise<CodeReader | null> {
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectorType }).BarcodeDetector
   if (!Detector) return null
-  const wanted = ['code_128', 'qr_code', 'data_matrix']
+  const requested = ['code_128', 'qr_code', 'data_matrix']
   const formats = await Detector.getSupportedFormats().catch((): string[] => [])
   // Some devices have the name and nothing behind it.
-  if (!wanted.every((format) => formats.includes(format))) return null
-  const detector = new Detector({ formats: wanted })
+  if (!requested.every((format) => formats.includes(format))) return null
+  const detector = new Detector({ formats: requested })
   return {
     read: async (video) => {
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return []

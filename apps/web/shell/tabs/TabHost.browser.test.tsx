@@ -115,7 +115,7 @@ const keys = () => host.state.get().tabs.map((tab) => tab.key)
 const draft = (path: string) => document.querySelector<HTMLInputElement>(`[aria-label="draft ${path}"]`)
 const shownTitle = () =>
   [...document.querySelectorAll<HTMLElement>('.page')]
-    .find((panel) => panel.checkVisibility() && !('parked' in panel.dataset))
+    .find((panel) => panel.checkVisibility() && !('hiddenTab' in panel.dataset))
     ?.querySelector('h1')?.textContent
 const tab = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((element) => element.textContent?.startsWith(name))

@@ -4,7 +4,7 @@ import { type Page, PageContext } from '#platform/web/page.ts'
 import { useStore } from '#platform/web/store.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { parkPage, showPage } from './parked-page.ts'
+import { hideTab, showPage } from './hidden-tab.ts'
 import type { TabHostStore } from './tab-host-store.ts'
 import type { TabPage } from './tab-state.ts'
 
@@ -89,7 +89,7 @@ export function TabHost({ host, table }: { host: TabHostStore; table: RouteTable
       const panel = document.getElementById(panelId(id))
       if (!panel) continue
       if (key === activeKey) showPage(panel)
-      else parkPage(panel)
+      else hideTab(panel)
     }
   }, [tabs, activeKey])
   return tabs.map((tab) => {

@@ -24,7 +24,7 @@ export interface TabHostOptions {
   onSignIn: (fullPath: string) => void
   /** A page is about to show. */
   onShow: (target: Target) => void
-  /** A page is about to be built anew on the reader's wish: what is cached for it counts as stale. */
+  /** A page is about to be built anew on the reader's request: what is cached for it counts as stale. */
   onRefresh: () => void
 }
 
@@ -178,8 +178,8 @@ export function createTabHostStore(options: TabHostOptions): TabHostStore {
     setDirty(key, isDirty, part = WHOLE_PAGE) {
       const tab = find(key)
       // A tab that is left ends what its dialogs say, not what they hold.
-      const isParked = part !== WHOLE_PAGE && key !== state.get().activeKey
-      if (!tab || isParked || tab.unsavedParts.has(part) === isDirty) return
+      const isHiddenTab = part !== WHOLE_PAGE && key !== state.get().activeKey
+      if (!tab || isHiddenTab || tab.unsavedParts.has(part) === isDirty) return
       const others = [...tab.unsavedParts].filter((one) => one !== part)
       update(key, () => withUnsaved(tab, new Set(isDirty ? [...others, part] : others)))
     },

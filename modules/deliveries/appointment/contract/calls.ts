@@ -4,12 +4,12 @@ import { appointmentFields } from './fields.ts'
 import {
   appointmentKeys,
   appointmentPage,
+  appointmentRequest,
   appointmentState,
   appointmentStates,
-  appointmentWish,
   appointmentWithReason,
   daySlots,
-  slotWish,
+  slotRequest,
 } from './schemas.ts'
 
 const MENU = 'asnAppointment'
@@ -36,22 +36,22 @@ export const appointmentCalls = defineCalls({
   ),
   'ISrmAsnAppointmentService/getSlots': {
     summary: 'The times of a day at which a receiving address unloads, each with how many docks are free.',
-    input: slotWish,
+    input: slotRequest,
     output: daySlots,
     access: byMenu(MENU, 'isAdd'),
     audit: readsOnly,
     repeat: 'read',
   },
   'ISrmAsnAppointmentService/bookAppointment': {
-    summary: 'Books a time for a notice, or asks for another one: what is confirmed stands until the new one is.',
-    input: appointmentWish,
+    summary: 'Books a time for an ASN, or asks for another one: what is confirmed stands until the new one is.',
+    input: appointmentRequest,
     output: appointmentState,
     access: byMenu(MENU, 'isAdd'),
     audit: { action: 'appointment.book' },
     repeat: 'key',
   },
   'ISrmAsnAppointmentService/confirmAppointment': {
-    summary: 'The purchaser confirms appointments; all or none. What a notice had before them ends.',
+    summary: 'The purchaser confirms appointments; all or none. What an ASN had before them ends.',
     input: appointmentKeys,
     output: appointmentStates,
     access: byMenu(MENU, 'isCheck', ['purchaser']),

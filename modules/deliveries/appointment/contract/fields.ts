@@ -2,11 +2,11 @@ import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, flag, text, time } from '#platform/contract/fields.ts'
 
-/** States of an appointment; done: all of its notice has come, so that it holds no dock any more. */
+/** States of an appointment; done: all of its ASN has come, so that it holds no dock any more. */
 export const APPOINTMENT_STATES = ['requested', 'confirmed', 'refused', 'cancelled', 'done'] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
-/** Appointments: which notice is unloaded where and when, in the order in which the day is worked off. */
+/** Appointments: which ASN is unloaded where and when, in the order in which the day is worked off. */
 export const appointmentFields = defineFields('deliveries', {
   slotStart: code({ show: '23', isSortable: true, isRequired: true, isFixedLeft: true, width: 152 }),
   slotTo: code({ show: '23', isRequired: true, width: 64 }),
@@ -50,7 +50,7 @@ export const appointmentFields = defineFields('deliveries', {
 /** What of it a phone shows. */
 export const appointmentCard: CardOf<typeof appointmentFields> = ['slotStart', 'status', 'asnNo', 'deliveryAddress']
 
-/** At what time a notice is to be unloaded, in the forms that ask for it. */
+/** At what time an ASN is to be unloaded, in the forms that ask for it. */
 export const { appointmentTime: appointmentTimeField } = defineFields('deliveries', {
   appointmentTime: code({ show: '', maxLength: 5 }),
 })

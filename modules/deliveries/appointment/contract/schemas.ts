@@ -6,8 +6,8 @@ import { APPOINTMENT_STATES, appointmentFields } from './fields.ts'
 /** A time of day, HH:MM. */
 export const clockText = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'clockTime' })
 
-/** Where and when slots are asked for; those that a notice holds itself do not stand in its way. */
-export const slotWish = z.strictObject({
+/** Where and when slots are asked for; those that an ASN holds itself do not stand in its way. */
+export const slotRequest = z.strictObject({
   orgNo: plainText().min(1),
   warehouseNo: plainText().min(1),
   deliveryAddress: plainText(200).min(1),
@@ -18,8 +18,8 @@ export const daySlots = z.object({
   slots: z.array(z.object({ from: z.string(), to: z.string(), free: z.number() })),
 })
 
-/** When a notice is to be unloaded. */
-export const appointmentWish = z.strictObject({ asnId: idText(), day: dateText(), time: clockText() })
+/** When an ASN is to be unloaded. */
+export const appointmentRequest = z.strictObject({ asnId: idText(), day: dateText(), time: clockText() })
 
 /** An appointment as the reader saw it; a newer version refuses the command. */
 export const appointmentKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })

@@ -1,5 +1,5 @@
 import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
-import type { NoticeEvent } from '#modules/messages/notification/contract/notice-events.ts'
+import type { NotificationEvent } from '#modules/messages/notification/contract/notification-events.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** An appointment as its announcement needs it. */
@@ -15,11 +15,11 @@ interface AnnouncedAppointment {
   slot_start: string
 }
 
-/** Tells everybody who may see the notice that its time changed, and those who want messages what happened to it. */
+/** Tells everybody who may see the ASN that its time changed, and those who want messages what happened to it. */
 export function announceAppointment(
   context: Pick<CallContext, 'announce'>,
   appointment: AnnouncedAppointment,
-  name: NoticeEvent,
+  name: NotificationEvent,
   reason = '',
 ): void {
   announceAsn(context, appointment, [], asnEvent(name, appointment, { slotStart: appointment.slot_start, reason }))

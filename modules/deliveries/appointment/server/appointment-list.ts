@@ -28,7 +28,7 @@ export const appointmentList = defineList<typeof appointmentFields, AppointmentE
     version: sql<number>`t1.version`,
     isArrived: isArrivedSql(sql.ref('t1.asn_id')),
   },
-  pastKeys: ['asnNo'],
+  historyKeys: ['asnNo'],
   defaultSort: { field: 'slotStart', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },

@@ -16,7 +16,7 @@ import {
   buildOrder,
   callerOf,
   noRecordBook,
-  type OrderWish,
+  type OrderOverrides,
 } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -60,7 +60,7 @@ const send = (caller: Caller, path: CallPath, input: unknown): Promise<unknown> 
     throw new Error(`no call ${path}`)
   })
 
-const order = (wish: OrderWish = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, wish)
+const order = (overrides: OrderOverrides = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, overrides)
 const batchOf = ({ lines }: BuiltOrder, at = 0) => lines[at]?.batchId ?? ''
 const shipped = async (one: BuiltOrder, head: object = {}) =>
   asnState.parse(
@@ -70,7 +70,7 @@ const shipped = async (one: BuiltOrder, head: object = {}) =>
       asnInput({ ...head, lines: [{ batchId: batchOf(one), deliveryQty: '1' }] }),
     ),
   )
-const notice = async (head: object = {}) => shipped(await order(), head)
+const ownAsn = async (head: object = {}) => shipped(await order(), head)
 const book = async (asnId: string, time = '08:00', caller = supplier, day = DAY) =>
   appointmentState.parse(await send(caller, `${SERVICE}/bookAppointment`, { asnId, day, time }))
 const confirm = ({ id, version }: { id: string; version: number }) =>
@@ -124,7 +124,7 @@ describe('an appointment', () => {
       values ('T1', 'CAL', 'Mornings', 'O1', '09:00-10:30')`.execute(database.ownerDb)
     expect((await slotsFor()).map(({ from }) => from)).toEqual(['09:00'])
     expect(await slotsFor(undefined, '2026-03-21')).toEqual([])
-    const { id } = await notice()
+    const { id } = await ownAsn()
     await expect(book(id, '08:00', supplier, '2026-03-21')).rejects.toMatchObject({
       declaration: deliveriesErrors.appointmentDayClosed,
     })
@@ -132,7 +132,7 @@ describe('an appointment', () => {
   })
 
   it('stands at once where the purchaser has no say, and waits for it elsewhere', async () => {
-    const { id, asnNo } = await notice()
+    const { id, asnNo } = await ownAsn()
     expect((await book(id)).status).toBe('requested')
     await setDeliveryRules(database, '*', { isAppointmentConfirmed: false })
     expect((await book(id, '09:00')).status).toBe('confirmed')
@@ -143,7 +143,7 @@ describe('an appointment', () => {
   })
 
   it('that is moved stands until the new one is confirmed, and stays where that is refused', async () => {
-    const { id, asnNo } = await notice()
+    const { id, asnNo } = await ownAsn()
     await confirm(await book(id, '08:00'))
     const moved = await book(id, '09:00')
     expect(await statesOf(asnNo)).toEqual([
@@ -163,8 +163,8 @@ describe('an appointment', () => {
     ])
   })
 
-  it('is given up with its notice, and its dock is free again', async () => {
-    const { id, version, asnNo } = await notice()
+  it('is given up with its ASN, and its dock is free again', async () => {
+    const { id, version, asnNo } = await ownAsn()
     await book(id)
     expect((await slotsFor())[0]?.free).toBe(0)
     await send(supplier, 'ISrmAsnHeadService/voidAsn', { id, version, reason })
@@ -175,8 +175,8 @@ describe('an appointment', () => {
 
   it('is never one more than there are docks, however many book at the same moment', async () => {
     await setDeliveryRules(database, '*', { dockCount: 2 })
-    const notices = await Promise.all(Array.from({ length: 6 }, () => notice()))
-    const answers = await Promise.allSettled(notices.map(({ id }) => book(id)))
+    const asns = await Promise.all(Array.from({ length: 6 }, () => ownAsn()))
+    const answers = await Promise.allSettled(asns.map(({ id }) => book(id)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const { rows } = await sql<{ booked: number }>`
       select count(*)::int as booked from srm_asn_appointment where status = 'requested'`.execute(database.ownerDb)
@@ -184,7 +184,7 @@ describe('an appointment', () => {
   })
 
   it('is seen by its supplier and by purchasers of its warehouse; others only learn that the dock is taken', async () => {
-    const { id, asnNo } = await notice()
+    const { id, asnNo } = await ownAsn()
     await book(id)
     expect(await listed(buyer, { asnNo })).toMatchObject([
       { slotStart: `${DAY} 08:00`, slotTo: '09:00', asnStatus: '2' },
@@ -194,14 +194,14 @@ describe('an appointment', () => {
     expect(await listed(callerOf('purchaser', { warehouseNos: ['W2'] }), { asnNo })).toEqual([])
     await expect(book(id, '09:00', rival)).rejects.toMatchObject({ declaration: platformErrors.notFound })
     expect((await slotsFor())[0]?.free).toBe(0)
-    // Whose it is cannot be found out by naming notices of others.
+    // Whose it is cannot be found out by naming ASNs of others.
     const asked = { orgNo: 'O1', warehouseNo: 'W1', deliveryAddress: asnDetails.deliveryAddress, day: DAY, asnId: id }
     expect(daySlots.parse(await send(rival, `${SERVICE}/getSlots`, asked)).slots[0]?.free).toBe(0)
     expect((await slotsFor(id))[0]?.free).toBe(1)
   })
 
   it('is confirmed by no supplier, and moved by nobody, whatever is written to the database', async () => {
-    const { id } = await book((await notice()).id)
+    const { id } = await book((await ownAsn()).id)
     const write = (caller: Caller, values: Updateable<SrmAsnAppointment>) =>
       act(database, caller, ({ trx }) =>
         trx.updateTable('srm_asn_appointment').set(values).where('id', '=', id).execute(),
@@ -213,13 +213,13 @@ describe('an appointment', () => {
   })
 })
 
-describe('an appointment of a notice that is corrected', () => {
+describe('an appointment of an ASN that is corrected', () => {
   const { deliveryAddress } = asnDetails
   const edit = (asn: { id: string; version: number }, details: object) =>
     send(supplier, 'ISrmAsnHeadService/updateAsn', { ...asnDetails, id: asn.id, version: asn.version, ...details })
   const pending = async () => {
     await setDeliveryRules(database, '*', { isApprovalNeeded: true })
-    return notice()
+    return ownAsn()
   }
 
   it('takes a dock at the new address, and gives back the one at the old', async () => {
@@ -248,8 +248,8 @@ describe('an appointment of a notice that is corrected', () => {
 })
 
 describe('appointments that are confirmed together', () => {
-  it('lock their notices in the order of the notices, whatever the order of the appointments', async () => {
-    const [first, second] = [await notice(), await notice()]
+  it('lock their ASNs in the order of the ASNs, whatever the order of the appointments', async () => {
+    const [first, second] = [await ownAsn(), await ownAsn()]
     const later = await book(second.id)
     const earlier = await book(first.id, '09:00')
     const list = [later, earlier].map(({ id, version }) => ({ id, version }))
@@ -280,8 +280,8 @@ describe('the life of an appointment', () => {
       .where('id', '=', id)
       .executeTakeFirst()
 
-  it('ends no time of a notice of which something has come', async () => {
-    const asn = await notice()
+  it('ends no time of an ASN of which something has come', async () => {
+    const asn = await ownAsn()
     const { id } = await book(asn.id)
     await sql`update srm_asn_head set status = '3' where id = ${asn.id}`.execute(database.ownerDb)
     for (const action of ['cancel', 'replace'] as const) {

@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/server/call-context.ts'
-import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
+import { failIfMixed } from '#platform/server/fail-if-mixed.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
 import { announceAppointment } from './announce-appointment.ts'
 import {
@@ -7,22 +7,22 @@ import {
   endAppointments,
   type LockedAppointment,
   lockAppointment,
-  lockNotices,
+  lockAsns,
   setAppointmentState,
 } from './lock-appointment.ts'
 
-/** The purchaser confirms appointments; all or none. The one that a notice had until then ends. */
+/** The purchaser confirms appointments; all or none. The one that an ASN had until then ends. */
 export const confirmAppointments: Handler<
   typeof appointmentCalls,
   'ISrmAsnAppointmentService/confirmAppointment'
 > = async (context, { list }) => {
-  await lockNotices(
+  await lockAsns(
     context,
     list.map(({ id }) => id),
   )
   const appointments: LockedAppointment[] = []
   for (const key of list) appointments.push(await lockAppointment(context, key))
-  refuseMixedBatch(appointments)
+  failIfMixed(appointments)
   const states = []
   for (const appointment of appointments) {
     const status = decideAppointment(appointment, 'confirm', context.caller.side)

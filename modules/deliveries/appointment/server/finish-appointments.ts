@@ -5,14 +5,14 @@ import {
   type ProgressLine,
 } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { AppointmentState } from '../contract/fields.ts'
 import { setAppointmentState } from './lock-appointment.ts'
 
 /**
- * Ends the appointments of a locked notice of which nothing more comes; their docks are free for others. A cancelled receipt or
+ * Ends the appointments of a locked ASN of which nothing more comes; their docks are free for others. A cancelled receipt or
  * an arrival that is taken back does not bring them back, since the dock may be another's by then.
  */
 export async function finishAppointments(
@@ -32,9 +32,9 @@ export async function finishAppointments(
   for (const row of rows) {
     const status = row.status as AppointmentState
     const decision = decide(appointmentLifecycle, 'finish', status, context.caller.side, { isOver: true })
-    if (!decision.isAllowed) refuse(decision.refusal)
+    if (!decision.isAllowed) fail(decision.refusal)
     const ending = appointmentEnding(status, lines, isConfirmedBeside)
-    if (!decision.to.includes(ending)) refuse(deliveriesErrors.appointmentNotOpen)
+    if (!decision.to.includes(ending)) fail(deliveriesErrors.appointmentNotOpen)
     await setAppointmentState(context, row, ending)
   }
 }

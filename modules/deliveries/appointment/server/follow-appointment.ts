@@ -2,23 +2,23 @@ import type { LockedAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import type { ShippingDetails } from '#modules/deliveries/asn/server/shipping-columns.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { announceAppointment } from './announce-appointment.ts'
 import { endAppointments } from './lock-appointment.ts'
 import { takeSlot } from './take-slot.ts'
 
-/** Where and when a notice goes now; its warehouse changes with its first line. */
-type ChangedJourney = Pick<ShippingDetails, 'deliveryDate' | 'deliveryAddress'> & { warehouseNo?: string }
+/** Where and when an ASN goes now; its warehouse changes with its first line. */
+type ChangedTravel = Pick<ShippingDetails, 'deliveryDate' | 'deliveryAddress'> & { warehouseNo?: string }
 
 /**
- * Lets the time of a locked notice follow what is corrected of it. Goods are not unloaded before they leave; and at another
+ * Lets the time of a locked ASN follow what is corrected of it. Goods are not unloaded before they leave; and at another
  * warehouse or address a dock has to be free at the same time, which gives back the one at the old address. Answers the time that was taken.
  */
 export async function followAppointment(
   context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
   { head }: Pick<LockedAsn, 'head'>,
-  { deliveryDate, deliveryAddress, warehouseNo = head.warehouse_no }: ChangedJourney,
+  { deliveryDate, deliveryAddress, warehouseNo = head.warehouse_no }: ChangedTravel,
   rules: DeliveryRules,
 ): Promise<string | null> {
   const isMoved = deliveryAddress !== head.delivery_address || warehouseNo !== head.warehouse_no
@@ -32,7 +32,7 @@ export async function followAppointment(
     .execute()
   const [latest] = booked
   if (booked.some(({ slot_day }) => slot_day < deliveryDate)) {
-    refuse(deliveriesErrors.appointmentBeforeDelivery, { date: deliveryDate })
+    fail(deliveriesErrors.appointmentBeforeDelivery, { date: deliveryDate })
   }
   if (!latest || !isMoved) return null
   await endAppointments(context, head.id, 'replace')

@@ -6,8 +6,8 @@ import { readSlots } from './read-slots.ts'
 /** The times of a day at which a receiving address unloads, with how many docks are free in each. */
 export const getSlots: Handler<typeof appointmentCalls, 'ISrmAsnAppointmentService/getSlots'> = async (
   { trx, caller },
-  wish,
+  requested,
 ) => {
-  const rules = await readDeliveryRules(trx, caller.tenantsid, wish.orgNo)
-  return { slots: await readSlots(trx, { ...wish, tenantsid: caller.tenantsid }, rules) }
+  const rules = await readDeliveryRules(trx, caller.tenantsid, requested.orgNo)
+  return { slots: await readSlots(trx, { ...requested, tenantsid: caller.tenantsid }, rules) }
 }

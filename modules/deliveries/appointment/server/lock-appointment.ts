@@ -6,17 +6,17 @@ import {
   isAppointmentOver,
 } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { isArrivedSql } from '#modules/deliveries/asn/server/read-progress-lines.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { AppointmentState } from '../contract/fields.ts'
 
-/** An appointment under the lock of its notice, and whether that leaves something to agree on. */
+/** An appointment under the lock of its ASN, and whether that leaves something to agree on. */
 export type LockedAppointment = Selectable<SrmAsnAppointment> & { status: AppointmentState; isOver: boolean }
 
-/** Locks the notices of appointments in the order of the notices' ids, as everybody does who locks several. */
-export async function lockNotices({ trx }: Pick<CallContext, 'trx'>, appointmentIds: readonly string[]): Promise<void> {
+/** Locks the ASNs of appointments in the order of the ASNs' ids, as everybody does who locks several. */
+export async function lockAsns({ trx }: Pick<CallContext, 'trx'>, appointmentIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('srm_asn_head')
     .select('id')
@@ -31,7 +31,7 @@ export async function lockNotices({ trx }: Pick<CallContext, 'trx'>, appointment
     .execute()
 }
 
-/** Locks the notice of an appointment, and the appointment as the caller saw it. */
+/** Locks the ASN of an appointment, and the appointment as the caller saw it. */
 export async function lockAppointment(
   { trx }: Pick<CallContext, 'trx'>,
   key: { id: string; version: number },
@@ -45,14 +45,14 @@ export async function lockAppointment(
   // Only now: what came while the lock was awaited counts.
   const isOver = head !== undefined && (await isOverOf(trx, head))
   const found = await trx.selectFrom('srm_asn_appointment').selectAll().where('id', '=', key.id).executeTakeFirst()
-  if (!head || !found) return refuse(platformErrors.notFound)
+  if (!head || !found) return fail(platformErrors.notFound)
   if (found.version !== key.version) {
-    refuse(platformErrors.staleVersion, { who: found.update_name, when: found.update_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: found.update_name, when: found.update_date.slice(0, 19) })
   }
   return { ...found, status: found.status as AppointmentState, isOver }
 }
 
-/** Whether nothing is left to agree on of a locked notice. */
+/** Whether nothing is left to agree on of a locked ASN. */
 export async function isOverOf(
   trx: CallContext['trx'],
   { id, status }: { id: string; status: string },
@@ -70,7 +70,7 @@ export function decideAppointment(
   side: CallContext['caller']['side'],
 ): AppointmentState {
   const decision = decide(appointmentLifecycle, action, status, side, { isOver })
-  if (!decision.isAllowed) return refuse(decision.refusal)
+  if (!decision.isAllowed) return fail(decision.refusal)
   return decision.to[0] ?? status
 }
 
@@ -91,7 +91,7 @@ export async function setAppointmentState(
 }
 
 /**
- * Gives up appointments of a locked notice, those in these states: with the notice (`cancel`) or since another time takes their
+ * Gives up appointments of a locked ASN, those in these states: with the ASN (`cancel`) or since another time takes their
  * place (`replace`). Their docks are free again.
  */
 export async function endAppointments(

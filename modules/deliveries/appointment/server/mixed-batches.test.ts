@@ -21,11 +21,11 @@ const buyer = callerOf('purchaser', { warehouseNos: ['W1', 'W2'] })
 const supplier = callerOf('supplier')
 const refused = { declaration: platformErrors.batchRowsDiffer }
 const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
-const noticeOf = (warehouseNo: string) => buildAsn(database, { order: { warehouseNo } })
+const asnOf = (warehouseNo: string) => buildAsn(database, { order: { warehouseNo } })
 
 describe('domain §4: rows of several warehouses are not handled together', () => {
-  it('approving notices', async () => {
-    const [one, other, far] = [await noticeOf('W1'), await noticeOf('W1'), await noticeOf('W2')]
+  it('approving ASNs', async () => {
+    const [one, other, far] = [await asnOf('W1'), await asnOf('W1'), await asnOf('W2')]
     const approve = (...asns: (typeof one)[]) =>
       act(database, buyer, (context) => approveAsn(context, { list: asns.map(keyOf) }))
     await expect(approve(one, far)).rejects.toMatchObject(refused)
@@ -35,10 +35,10 @@ describe('domain §4: rows of several warehouses are not handled together', () =
 
   it('granting delivery approvals', async () => {
     const ask = async (warehouseNo: string) => {
-      const { order } = await noticeOf(warehouseNo)
-      const wish = { purchaseNo: order.purchaseNo, lineBatch: '10-1-1', orgNo: '', supplierNo: '', goodsNo: '' }
+      const { order } = await asnOf(warehouseNo)
+      const overrides = { purchaseNo: order.purchaseNo, lineBatch: '10-1-1', orgNo: '', supplierNo: '', goodsNo: '' }
       const days = { validFrom: '2026-03-01', validTo: '2026-03-31', reason: 'Early' }
-      return act(database, supplier, (context) => askApproval(context, { ...wish, ...days }))
+      return act(database, supplier, (context) => askApproval(context, { ...overrides, ...days }))
     }
     const [one, other, far] = [await ask('W1'), await ask('W1'), await ask('W2')]
     const grant = (...approvals: (typeof one)[]) =>
@@ -53,9 +53,9 @@ describe('domain §4: rows of several warehouses are not handled together', () =
       receive_time_end) select 'T1', 'AD-' || w, '1', w, ${asnDetails.deliveryAddress}, '08:00', '11:00'
       from unnest(array['W1', 'W2']) w`.execute(database.ownerDb)
     const book = async (warehouseNo: string) => {
-      const { id } = await noticeOf(warehouseNo)
-      const wish = { asnId: id, day: asnDetails.expectedArrivalDate, time: '08:00' }
-      return act(database, supplier, (context) => bookAppointment(context, wish))
+      const { id } = await asnOf(warehouseNo)
+      const overrides = { asnId: id, day: asnDetails.expectedArrivalDate, time: '08:00' }
+      return act(database, supplier, (context) => bookAppointment(context, overrides))
     }
     const [one, other, far] = [await book('W1'), await book('W1'), await book('W2')]
     const confirm = (...appointments: (typeof one)[]) =>

@@ -5,7 +5,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type ReceivingPlace, readReceivingHours } from './read-receiving-hours.ts'
 import { type Slot, slotsOf } from './slots-of.ts'
 
-/** Where and when slots are asked for, and for which notice that the caller sees: its own do not stand in its way. */
+/** Where and when slots are asked for, and for which ASN that the caller sees: its own do not stand in its way. */
 export interface SlotPlace extends ReceivingPlace {
   day: DateText
   asnId?: string | null | undefined

@@ -1,6 +1,6 @@
 import type { WorkingSpan } from '#platform/contract/values/working-time.ts'
 
-/** A stretch of a day in which one notice is unloaded, HH:MM. */
+/** A stretch of a day in which one ASN is unloaded, HH:MM. */
 export interface SlotSpan {
   from: string
   to: string

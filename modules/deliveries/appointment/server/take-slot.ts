@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { refuseObstacles } from '#modules/deliveries/asn/server/asn-obstacles.ts'
+import { failOnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { AppointmentState } from '../contract/fields.ts'
-import { slotFaults } from './appointment-obstacles.ts'
+import { slotErrors } from './appointment-blockers.ts'
 import { endAppointments } from './lock-appointment.ts'
 import { readSlots } from './read-slots.ts'
 
-/** A locked notice, as its appointment needs it. */
+/** A locked ASN, as its appointment needs it. */
 export interface ScheduledAsn {
   id: string
   asn_no: string
@@ -34,7 +34,7 @@ export interface TakenSlot {
 
 /**
  * Keeps a day at an address for the caller until the end of the transaction: whoever else books it waits, and then sees what was
- * taken. It comes after the locks of notices and orders, and before numbers, which make everybody wait.
+ * taken. It comes after the locks of ASNs and orders, and before numbers, which make everybody wait.
  */
 export async function lockSlotDay(
   { trx }: Pick<CallContext, 'trx'>,
@@ -46,7 +46,7 @@ export async function lockSlotDay(
 }
 
 /**
- * Takes a time for a locked notice, one booking of a day at an address after the other: never more notices come at once than
+ * Takes a time for a locked ASN, one booking of a day at an address after the other: never more ASNs come at once than
  * there are docks. A request takes the place of an earlier request; where the purchaser has no say, the new time takes the
  * place of the old one, too.
  */
@@ -57,7 +57,7 @@ export async function takeSlot(
   rules: DeliveryRules,
 ): Promise<TakenSlot> {
   const { trx, caller } = context
-  if (day < asn.delivery_date) refuse(deliveriesErrors.appointmentBeforeDelivery, { date: asn.delivery_date })
+  if (day < asn.delivery_date) fail(deliveriesErrors.appointmentBeforeDelivery, { date: asn.delivery_date })
   await lockSlotDay(context, asn, day)
   const place = {
     tenantsid: asn.tenantsid,
@@ -68,7 +68,7 @@ export async function takeSlot(
     asnId: asn.id,
   }
   const slots = await readSlots(trx, place, rules)
-  refuseObstacles(slotFaults(slots, day, time), false)
+  failOnBlockers(slotErrors(slots, day, time), false)
   const status: AppointmentState = rules.isAppointmentConfirmed ? 'requested' : 'confirmed'
   await endAppointments(context, asn.id, 'replace', status === 'requested' ? { states: ['requested'] } : {})
   const { id, version } = await trx

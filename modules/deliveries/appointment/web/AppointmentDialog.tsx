@@ -14,10 +14,10 @@ import { SlotChoicePanel } from './SlotChoicePanel.tsx'
 const api = callsOf<typeof appointmentCalls>()
 
 const schema = z.strictObject({ slotDay: dateText(), appointmentTime: clockText() })
-type Wish = z.output<typeof schema>
+type Requested = z.output<typeof schema>
 
-/** A notice as its appointment needs it. */
-export interface ScheduledNotice {
+/** An ASN as its appointment needs it. */
+export interface ScheduledAsn {
   id: string
   asnNo: string
   orgNo: string
@@ -28,17 +28,17 @@ export interface ScheduledNotice {
 }
 
 interface AppointmentDialogProps {
-  asn: ScheduledNotice
+  asn: ScheduledAsn
   /** Another time is asked for, beside the one that is confirmed. */
   isMove: boolean
   onClose: () => void
 }
 
-/** Books a time for a notice, or asks for another one. */
+/** Books a time for an ASN, or asks for another one. */
 export function AppointmentDialog({ asn, isMove, onClose }: AppointmentDialogProps) {
   const { t } = useTexts()
   const book = useCommand(
-    ({ slotDay, appointmentTime }: Wish, options: CallOptions) =>
+    ({ slotDay, appointmentTime }: Requested, options: CallOptions) =>
       api(
         'ISrmAsnAppointmentService/bookAppointment',
         { asnId: asn.id, day: slotDay, time: appointmentTime },
@@ -52,7 +52,7 @@ export function AppointmentDialog({ asn, isMove, onClose }: AppointmentDialogPro
     },
   )
   return (
-    <FormDialog<Wish>
+    <FormDialog<Requested>
       isOpen
       title={t('deliveries:appointment.bookTitle', { asnNo: asn.asnNo })}
       schema={schema}
@@ -60,15 +60,23 @@ export function AppointmentDialog({ asn, isMove, onClose }: AppointmentDialogPro
       confirmLabel={t('deliveries:appointment.book')}
       isPending={book.isPending}
       faults={book.faults}
-      onSubmit={(wish) => void book.submit(wish)}
+      onSubmit={(requested) => void book.submit(requested)}
       onClose={onClose}
     >
-      {(form) => <WishFields form={form} asn={asn} isMove={isMove} />}
+      {(form) => <AppointmentFields form={form} asn={asn} isMove={isMove} />}
     </FormDialog>
   )
 }
 
-function WishFields({ form, asn, isMove }: { form: FormInstance<Wish>; asn: ScheduledNotice; isMove: boolean }) {
+function AppointmentFields({
+  form,
+  asn,
+  isMove,
+}: {
+  form: FormInstance<Requested>
+  asn: ScheduledAsn
+  isMove: boolean
+}) {
   const { t } = useTexts()
   const day: string = Form.useWatch('slotDay', form) ?? asn.expectedArrivalDate
   const { id: asnId, orgNo, unloadingWarehouseNo: warehouseNo, deliveryAddress } = asn

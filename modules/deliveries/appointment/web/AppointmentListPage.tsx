@@ -45,9 +45,9 @@ const TABS = [
 ]
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'appointment', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'appointment', id }) }
 
-/** `/offsite/asnAppointment`: which notice is unloaded where and when, in the order of the day. */
+/** `/offsite/asnAppointment`: which ASN is unloaded where and when, in the order of the day. */
 export function AppointmentListPage() {
   const { query } = usePage()
   const { actions, dialog } = useAppointmentActions()
@@ -62,7 +62,7 @@ export function AppointmentListPage() {
         card={appointmentCard}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmAsnAppointmentService/getAppointmentPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('ISrmAsnAppointmentService/getAppointmentStatus', body, { signal })}
         tabs={TABS}
         defaultSort={{ field: 'slotStart', order: 'asc' }}
@@ -86,15 +86,15 @@ const GROUPS: readonly FieldGroup[] = [
   { titleKey: 'deliveries:appointment.notice', names: [] },
 ]
 /** The day stands in its time. */
-const UNTOLD: readonly string[] = ['slotDay']
+const HIDDEN: readonly string[] = ['slotDay']
 /** Fields that are told only where they say something. */
-const TOLD_WHEN_SET: readonly string[] = ['reason', 'reviewName']
+const SHOWN_WHEN_SET: readonly string[] = ['reason', 'reviewName']
 
-/** An appointment with all its fields; its notice opens. */
+/** An appointment with all its fields; its ASN opens. */
 function AppointmentDetail({ row, actions }: { row: Appointment; actions: readonly ToolbarAction<Appointment>[] }) {
   const { open } = usePage()
   const { hasMenu, flagsOf } = useSession()
-  const notice: ToolbarAction<Appointment> = {
+  const asn: ToolbarAction<Appointment> = {
     key: 'openAsn',
     labelKey: 'deliveries:appointment.openAsn',
     order: 200,
@@ -103,18 +103,15 @@ function AppointmentDetail({ row, actions }: { row: Appointment; actions: readon
       if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}&open=1`)
     },
   }
-  const offered = permittedActionsOf(
-    [...actions, ...(hasMenu('asnTracking') ? [notice] : [])],
-    flagsOf('asnAppointment'),
-  )
+  const offered = permittedActionsOf([...actions, ...(hasMenu('asnTracking') ? [asn] : [])], flagsOf('asnAppointment'))
   return (
     <RowDetail
       fields={appointmentFields}
       row={row}
       groups={GROUPS}
       actions={offered}
-      untold={UNTOLD}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={HIDDEN}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={cells}
     />
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
-import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
+import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
@@ -52,7 +52,7 @@ export function AppointmentReasonDialog({ action, appointment, onClose }: Appoin
   )
 }
 
-/** What may be done with appointments, in their list and on their notice alike. */
+/** What may be done with appointments, in their list and on their ASN alike. */
 export function useAppointmentActions(): { actions: readonly ToolbarAction<Appointment>[]; dialog: ReactNode } {
   const { t } = useTexts()
   const [asked, setAsked] = useState<{ action: 'refuse' | 'cancel'; appointment: Appointment } | null>(null)
@@ -76,7 +76,7 @@ export function useAppointmentActions(): { actions: readonly ToolbarAction<Appoi
         labelKey: 'deliveries:appointment.confirm',
         isPrimary: true,
         isRunning: isPending,
-        reasonDisabled: (rows) => firstRefusal(rows, 'confirm', t) ?? reasonAgainstBatch(rows, t),
+        reasonDisabled: (rows) => firstRefusal(rows, 'confirm', t) ?? reasonAgainstBulk(rows, t),
         run: (rows) => void confirm(rows),
       }),
       {

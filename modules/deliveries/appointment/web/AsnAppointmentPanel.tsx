@@ -4,33 +4,33 @@ import { type Decimal, isPositive } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
-import type { ScheduledNotice } from './AppointmentDialog.tsx'
+import type { ScheduledAsn } from './AppointmentDialog.tsx'
 import { AppointmentTag } from './AppointmentListPage.tsx'
 import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
 import type { Appointment } from './appointment.ts'
 
-const AppointmentDialog = kitPart(async () => (await import('./AppointmentDialog.tsx')).AppointmentDialog)
+const AppointmentDialog = lazyDialog(async () => (await import('./AppointmentDialog.tsx')).AppointmentDialog)
 const api = callsOf<typeof appointmentCalls>()
 
 interface AsnAppointmentPanelProps {
-  asn: ScheduledNotice & { status: string; lines: readonly { inspectQty: Decimal }[] }
+  asn: ScheduledAsn & { status: string; lines: readonly { inspectQty: Decimal }[] }
 }
 
-/** When a notice is unloaded: what was asked for and agreed on, and what may be done about it. */
+/** When an ASN is unloaded: what was asked for and agreed on, and what may be done about it. */
 export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
   const { t } = useTexts()
   const flags = useSession().flagsOf('asnAppointment')
   const [isBooking, setIsBooking] = useState(false)
   const [selection, setSelection] = useState<GridSelection>({})
   const { actions, dialog } = useAppointmentActions()
-  const query = usePastQuery({
+  const query = useAsOfQuery({
     queryKey: ['deliveries.appointmentsOf', asn.asnNo],
     queryFn: (options) =>
       api(

@@ -41,7 +41,7 @@ export const approvalCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmDeliveryApprovalService/updateDeliveryApproval': {
-    summary: 'The side that asked changes its wish while nobody has decided.',
+    summary: 'The side that asked changes its request while nobody has decided.',
     input: approvalEdit,
     output: approvalState,
     access: byMenu(MENU, 'isModify'),
@@ -65,7 +65,7 @@ export const approvalCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmDeliveryApprovalService/voidDeliveryApproval': {
-    summary: 'Takes a delivery approval, or the wish for one, back; notices that it let through stay.',
+    summary: 'Takes a delivery approval, or the request for one, back; ASNs that it let through stay.',
     input: approvalWithReason,
     output: approvalState,
     access: byMenu(MENU, 'isCancelInvalid'),
@@ -79,7 +79,7 @@ export const approvalCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmDeliveryApprovalService/uploadDeliveryApprovalFile': {
     summary: 'Adds a report, such as one of an inspection, to a delivery approval that waits for its review.',

@@ -21,7 +21,7 @@ export const approvalForm = z.strictObject({
 
 /** An approval as the reader saw it; a newer version refuses the command. */
 export const approvalKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
-/** Another wish in place of the one that waits. */
+/** Another request in place of the one that waits. */
 export const approvalEdit = approvalKey.extend(approvalForm.shape)
 export const approvalKeys = z.strictObject({ list: keyList(approvalKey, 200) })
 export const approvalWithReason = approvalKey.extend({ reason: plainText(200).min(1) })

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#modules/messages/notification/contract/notice-events.ts'
+import type { NotificationEvent } from '#modules/messages/notification/contract/notification-events.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** An approval as its announcement needs it. */
@@ -16,7 +16,7 @@ interface AnnouncedApproval {
 export function announceApproval(
   context: Pick<CallContext, 'announce'>,
   approval: AnnouncedApproval,
-  name?: NoticeEvent,
+  name?: NotificationEvent,
   reason = '',
 ): void {
   const { approval_no: approvalNo, org_no: orgNo, supplier_no: supplierNo } = approval

@@ -1,6 +1,6 @@
 import { approvalLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/files/server.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -9,7 +9,7 @@ import type { ApprovalState } from '../contract/fields.ts'
 
 type Calls = typeof approvalCalls
 
-/** The reports of an approval; the side that asks adds and removes them while it may change its wish. */
+/** The reports of an approval; the side that asks adds and removes them while it may change its request. */
 export const listApprovalFiles: Handler<Calls, 'ISrmDeliveryApprovalService/getDeliveryApprovalFileList'> = async (
   context,
   { id },
@@ -52,7 +52,7 @@ async function readApproval({ trx, caller }: CallContext, id: string, isKept = f
     .select(['approval_no as approvalNo', 'status', 'source'])
     .where('id', '=', id)
   const row = await (isKept ? found.forUpdate() : found).executeTakeFirst()
-  if (!row) return refuse(platformErrors.notFound)
+  if (!row) return fail(platformErrors.notFound)
   const facts = { isOwn: row.source === caller.side }
   const decision = decide(approvalLifecycle, 'edit', row.status as ApprovalState, caller.side, facts)
   return { approvalNo: row.approvalNo, refusal: decision.isAllowed ? null : decision.refusal }
@@ -61,5 +61,5 @@ async function readApproval({ trx, caller }: CallContext, id: string, isKept = f
 /** The approval keeps its state until the file is written. */
 async function openApproval(context: CallContext, id: string): Promise<string> {
   const { approvalNo, refusal } = await readApproval(context, id, true)
-  return refusal ? refuse(refusal) : approvalNo
+  return refusal ? fail(refusal) : approvalNo
 }

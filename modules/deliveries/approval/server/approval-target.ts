@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** What an approval is asked for, as it is filled in. */
-export interface ApprovalWish {
+export interface ApprovalInput {
   orgNo: string
   supplierNo: string
   goodsNo: string
@@ -35,20 +35,20 @@ export interface ApprovalTarget {
  */
 export async function approvalTarget(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
-  wish: ApprovalWish,
+  requested: ApprovalInput,
 ): Promise<ApprovalTarget> {
-  if (wish.validFrom > wish.validTo) refuseField('validFrom', deliveriesErrors.approvalDatesReversed)
-  const supplierNo = caller.side === 'supplier' ? caller.supplierNo : wish.supplierNo
-  const isBatch = wish.purchaseNo !== ''
+  if (requested.validFrom > requested.validTo) failOnField('validFrom', deliveriesErrors.approvalDatesReversed)
+  const supplierNo = caller.side === 'supplier' ? caller.supplierNo : requested.supplierNo
+  const isBatch = requested.purchaseNo !== ''
   if (!isBatch) {
-    if (wish.goodsNo === '') refuseField('goodsNo', deliveriesErrors.approvalTargetMissing)
-    if (wish.orgNo === '') refuseField('orgNo', deliveriesErrors.approvalTargetMissing)
-    if (supplierNo === '') refuseField('supplierNo', deliveriesErrors.approvalTargetMissing)
+    if (requested.goodsNo === '') failOnField('goodsNo', deliveriesErrors.approvalTargetMissing)
+    if (requested.orgNo === '') failOnField('orgNo', deliveriesErrors.approvalTargetMissing)
+    if (supplierNo === '') failOnField('supplierNo', deliveriesErrors.approvalTargetMissing)
   }
   const which = isBatch
-    ? sql`b.purchase_no = ${wish.purchaseNo}
-        and b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq = ${wish.lineBatch}`
-    : sql`b.goods_no = ${wish.goodsNo} and b.org_no = ${wish.orgNo} and b.supplier_no = ${supplierNo}`
+    ? sql`b.purchase_no = ${requested.purchaseNo}
+        and b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq = ${requested.lineBatch}`
+    : sql`b.goods_no = ${requested.goodsNo} and b.org_no = ${requested.orgNo} and b.supplier_no = ${supplierNo}`
   const { rows } = await sql<ApprovalTarget>`
     select b.org_no, b.warehouse_no, b.classify_type, b.supplier_no, b.supplier_name, b.goods_no, b.goods_name,
       b.id as batch_id, b.purchase_no,
@@ -61,12 +61,12 @@ export async function approvalTarget(
       ? found
       : { ...found, warehouse_no: '', classify_type: '', batch_id: null, purchase_no: '', line_batch: '' }
   }
-  const { purchaseNo, lineBatch, goodsNo } = wish
+  const { purchaseNo, lineBatch, goodsNo } = requested
   return isBatch
-    ? refuseField('purchaseNo', deliveriesErrors.unknownOrderLine, { purchaseNo, lineBatch })
-    : refuseField('goodsNo', deliveriesErrors.approvalItemUnknown, { goodsNo, supplierNo, orgNo: wish.orgNo })
+    ? failOnField('purchaseNo', deliveriesErrors.unknownOrderLine, { purchaseNo, lineBatch })
+    : failOnField('goodsNo', deliveriesErrors.approvalItemUnknown, { goodsNo, supplierNo, orgNo: requested.orgNo })
 }
 
-function refuseField(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failOnField(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

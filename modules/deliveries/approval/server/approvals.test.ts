@@ -18,7 +18,7 @@ import {
   buildOrder,
   callerOf,
   noRecordBook,
-  type OrderWish,
+  type OrderOverrides,
 } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -50,17 +50,17 @@ const send = (caller: Caller, path: CallPath, input: unknown): Promise<unknown> 
     throw new Error(`no call ${path}`)
   })
 
-const order = (wish: OrderWish = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, wish)
+const order = (overrides: OrderOverrides = {}): Promise<BuiltOrder> => buildOrder(database.ownerDb, overrides)
 const batchOf = ({ lines }: BuiltOrder, at = 0) => lines[at]?.batchId ?? ''
 const days = { validFrom: '2026-03-01', validTo: '2026-03-31' }
 const reason = 'The line would stand still'
-const ask = async (caller: Caller, wish: object) =>
-  approvalState.parse(await send(caller, `${SERVICE}/addDeliveryApproval`, { ...days, reason, ...wish }))
+const ask = async (caller: Caller, overrides: object) =>
+  approvalState.parse(await send(caller, `${SERVICE}/addDeliveryApproval`, { ...days, reason, ...overrides }))
 const grant = async ({ id, version, approvalNo = '' }: { id: string; version: number; approvalNo?: string }) => {
   await send(buyer, `${SERVICE}/approveDeliveryApproval`, { list: [{ id, version }] })
   return { id, version: version + 1, approvalNo }
 }
-const granted = async (wish: object) => grant(await ask(supplier, wish))
+const granted = async (overrides: object) => grant(await ask(supplier, overrides))
 const ship = async (batchIds: readonly string[], head: object = {}) =>
   asnState.parse(
     await send(
@@ -95,7 +95,7 @@ describe('a delivery approval', () => {
     expect(findings.find(({ code }) => code === deliveriesErrors.approvalPasses.code)?.message).toContain(approvalNo)
   })
 
-  it('lets lines share a notice that the merge rules keep apart; lines without one stay under the rules', async () => {
+  it('lets lines share an ASN that the merge rules keep apart; lines without one stay under the rules', async () => {
     await setDeliveryRules(database, '*', { canMergeOrders: false })
     const [a, b, c] = [await order(), await order({ lines: [{ itemNo: 'APPROVED' }] }), await order()]
     await expect(ship([batchOf(a), batchOf(b)])).rejects.toMatchObject({ declaration: deliveriesErrors.mixedOrder })
@@ -147,42 +147,44 @@ describe('a delivery approval', () => {
 
   it('is asked for what somebody ordered, for days that do not end before they begin', async () => {
     const one = await order()
-    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
-    await expect(ask(supplier, { ...wish, validFrom: '2026-03-02', validTo: '2026-03-01' })).rejects.toMatchObject({
-      declaration: deliveriesErrors.approvalDatesReversed,
-    })
-    await expect(ask(supplier, { ...wish, lineBatch: '99-1-1' })).rejects.toMatchObject({
+    const overrides = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    await expect(ask(supplier, { ...overrides, validFrom: '2026-03-02', validTo: '2026-03-01' })).rejects.toMatchObject(
+      {
+        declaration: deliveriesErrors.approvalDatesReversed,
+      },
+    )
+    await expect(ask(supplier, { ...overrides, lineBatch: '99-1-1' })).rejects.toMatchObject({
       declaration: deliveriesErrors.unknownOrderLine,
     })
     await expect(ask(supplier, {})).rejects.toMatchObject({ declaration: deliveriesErrors.approvalTargetMissing })
     await expect(ask(supplier, { orgNo: 'O1', goodsNo: 'NOBODY-ORDERED' })).rejects.toMatchObject({
       declaration: deliveriesErrors.approvalItemUnknown,
     })
-    await expect(ask(callerOf('supplier', { supplierNo: 'S2' }), wish)).rejects.toMatchObject({
+    await expect(ask(callerOf('supplier', { supplierNo: 'S2' }), overrides)).rejects.toMatchObject({
       declaration: deliveriesErrors.unknownOrderLine,
     })
   })
 
-  it('stays of its supplier, organisation and warehouse when it is changed, so that its past is seen by whom it is seen', async () => {
+  it('stays of its supplier, organisation and warehouse when it is changed, so that its history is seen by whom it is seen', async () => {
     const [one, same] = [await order(), await order()]
     const others = [await order({ supplierNo: 'S2' }), await order({ warehouseNo: 'W2' }), await order({ orgNo: 'O2' })]
     const everywhere = callerOf('purchaser', { orgNos: ['O1', 'O2'], warehouseNos: ['W1', 'W2'] })
-    const wish = ({ purchaseNo }: BuiltOrder) => ({ purchaseNo, lineBatch: '10-1-1' })
-    const { id, version } = await ask(everywhere, wish(one))
+    const overrides = ({ purchaseNo }: BuiltOrder) => ({ purchaseNo, lineBatch: '10-1-1' })
+    const { id, version } = await ask(everywhere, overrides(one))
     const edit = (target: object, seen = version) =>
       send(everywhere, `${SERVICE}/updateDeliveryApproval`, { ...target, ...days, reason, id, version: seen })
     for (const other of others)
-      await expect(edit(wish(other))).rejects.toMatchObject({ declaration: deliveriesErrors.approvalMoved })
+      await expect(edit(overrides(other))).rejects.toMatchObject({ declaration: deliveriesErrors.approvalMoved })
     await expect(edit({ orgNo: 'O1', goodsNo: 'ITEM-1', supplierNo: 'S1' })).rejects.toMatchObject({
       declaration: deliveriesErrors.approvalMoved,
     })
-    await edit(wish(same))
+    await edit(overrides(same))
   })
 
   it('is seen by its supplier and by purchasers of its organisation, and changed as the reader saw it only', async () => {
     const one = await order()
-    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
-    const key = await ask(supplier, wish)
+    const overrides = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const key = await ask(supplier, overrides)
     const totalFor = async (caller: Caller) =>
       approvalPage.parse(
         await send(caller, `${SERVICE}/getDeliveryApprovalPage`, { condition: { approvalNo: key.approvalNo } }),
@@ -191,21 +193,21 @@ describe('a delivery approval', () => {
     expect(await totalFor(callerOf('supplier', { supplierNo: 'S2' }))).toBe(0)
     expect(await totalFor(callerOf('purchaser', { orgNos: ['O2'] }))).toBe(0)
     expect(await totalFor(callerOf('purchaser', { warehouseNos: ['W2'] }))).toBe(0)
-    const edit = { ...wish, ...days, reason: 'It came to a stop', id: key.id, version: key.version }
+    const edit = { ...overrides, ...days, reason: 'It came to a stop', id: key.id, version: key.version }
     await send(supplier, `${SERVICE}/updateDeliveryApproval`, edit)
     await expect(grant(key)).rejects.toMatchObject({ declaration: platformErrors.staleVersion })
   })
 })
 
 describe('the database', () => {
-  it('keeps a supplier from granting its own wish, and from changing what the purchaser asked for', async () => {
+  it('keeps a supplier from granting its own request, and from changing what the purchaser asked for', async () => {
     const one = await order()
-    const wish = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
+    const overrides = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
     const write = (id: string, values: Updateable<SrmDeliveryApproval>) =>
       act(database, supplier, ({ trx }) =>
         trx.updateTable('srm_delivery_approval').set(values).where('id', '=', id).execute(),
       )
-    const [own, other] = [await ask(supplier, wish), await ask(buyer, wish)]
+    const [own, other] = [await ask(supplier, overrides), await ask(buyer, overrides)]
     await expect(write(own.id, { status: 'approved' })).rejects.toThrow(/row-level security/)
     await expect(write(own.id, { review_name: 'Somebody' })).rejects.toThrow(/permission denied/)
     await expect(write(other.id, { source: 'supplier' })).rejects.toThrow(/permission denied/)

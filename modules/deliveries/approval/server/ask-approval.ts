@@ -7,10 +7,10 @@ import { approvalTarget } from './approval-target.ts'
 /** Asks for a delivery approval: the supplier, or the purchaser on its own account; either waits for its review. */
 export const askApproval: Handler<typeof approvalCalls, 'ISrmDeliveryApprovalService/addDeliveryApproval'> = async (
   context,
-  wish,
+  requested,
 ) => {
   const { trx, caller, today } = context
-  const target = await approvalTarget(context, wish)
+  const target = await approvalTarget(context, requested)
   const { rows } = await sql<{ no: string }>`select next_document_no('DA', ${today}::date) as no`.execute(trx)
   const written = await trx
     .insertInto('srm_delivery_approval')
@@ -20,15 +20,15 @@ export const askApproval: Handler<typeof approvalCalls, 'ISrmDeliveryApprovalSer
       approval_no: rows[0]?.no ?? '',
       status: 'pendingReview',
       source: caller.side,
-      valid_from: wish.validFrom,
-      valid_to: wish.validTo,
-      reason: wish.reason,
+      valid_from: requested.validFrom,
+      valid_to: requested.validTo,
+      reason: requested.reason,
       create_name: caller.userName,
       update_name: caller.userName,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  context.audit({ documentNo: written.approval_no, detail: { ...wish } })
-  announceApproval(context, written, 'approvalAsked', wish.reason)
+  context.audit({ documentNo: written.approval_no, detail: { ...requested } })
+  announceApproval(context, written, 'approvalAsked', requested.reason)
   return { id: written.id, approvalNo: written.approval_no, status: 'pendingReview', version: written.version }
 }

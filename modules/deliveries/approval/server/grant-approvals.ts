@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/server/call-context.ts'
-import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
+import { failIfMixed } from '#platform/server/fail-if-mixed.ts'
 import type { approvalCalls } from '../contract/calls.ts'
 import { announceApproval } from './announce-approval.ts'
 import { decideApproval, type LockedApproval, lockApproval, setApprovalState } from './lock-approval.ts'
@@ -13,7 +13,7 @@ export const grantApprovals: Handler<
   for (const key of list.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
     approvals.push(await lockApproval(context, key))
   }
-  refuseMixedBatch(approvals)
+  failIfMixed(approvals)
   const states = []
   for (const approval of approvals) {
     const status = decideApproval(approval, 'approve', context.caller.side)

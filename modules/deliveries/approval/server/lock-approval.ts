@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { SrmDeliveryApproval } from '#db/schema.generated.ts'
 import { type ApprovalAction, approvalLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -21,9 +21,9 @@ export async function lockApproval(
     .where('id', '=', key.id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return refuse(platformErrors.notFound)
+  if (!found) return fail(platformErrors.notFound)
   if (found.version !== key.version) {
-    refuse(platformErrors.staleVersion, { who: found.update_name, when: found.update_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: found.update_name, when: found.update_date.slice(0, 19) })
   }
   return { ...found, status: found.status as ApprovalState }
 }
@@ -35,7 +35,7 @@ export function decideApproval(
   side: CallContext['caller']['side'],
 ): ApprovalState {
   const decision = decide(approvalLifecycle, action, approval.status, side, { isOwn: approval.source === side })
-  if (!decision.isAllowed) return refuse(decision.refusal)
+  if (!decision.isAllowed) return fail(decision.refusal)
   return decision.to[0] ?? approval.status
 }
 

@@ -3,7 +3,7 @@ import type { approvalCalls } from '../contract/calls.ts'
 import { announceApproval } from './announce-approval.ts'
 import { decideApproval, lockApproval, setApprovalState } from './lock-approval.ts'
 
-/** Takes a delivery approval, or the wish for one, back. Notices that it let through stay as they are. */
+/** Takes a delivery approval, or the request for one, back. ASNs that it let through stay as they are. */
 export const voidApproval: Handler<typeof approvalCalls, 'ISrmDeliveryApprovalService/voidDeliveryApproval'> = async (
   context,
   { reason, ...key },

@@ -21,7 +21,7 @@ interface ApprovalDialogProps {
   /** The approval to change; a new one without. */
   approval?: Approval
   /** The order line that a new one is asked for, where it is known. */
-  wanted?: { purchaseNo: string; lineBatch: string }
+  requested?: { purchaseNo: string; lineBatch: string }
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ async function reread(approval: Approval): Promise<Approval> {
 }
 
 /** Asks for a delivery approval of one order line, or of an item; or changes what was asked for. */
-export function ApprovalDialog({ approval, wanted, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ approval, requested, onClose }: ApprovalDialogProps) {
   const { t } = useTexts()
   const { submit, ...editing } = useEditing<ApprovalForm, { approvalNo: string }, Approval>({
     known: approval,
@@ -69,7 +69,7 @@ export function ApprovalDialog({ approval, wanted, onClose }: ApprovalDialogProp
       initialValues={
         approval
           ? valuesOf(approval)
-          : { ...wanted, validFrom: today, validTo: dayjs().add(7, 'day').format('YYYY-MM-DD') }
+          : { ...requested, validFrom: today, validTo: dayjs().add(7, 'day').format('YYYY-MM-DD') }
       }
       {...(approval ? {} : { confirmLabel: t('deliveries:approval.ask') })}
       onSubmit={(form) => void submit(form)}

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
+import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -14,7 +14,7 @@ import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { ApprovalReasonDialog } from './ApprovalReasonDialog.tsx'
 import type { Approval } from './approval.ts'
 
-const ApprovalDialog = kitPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)
+const ApprovalDialog = lazyDialog(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)
 const api = callsOf<typeof approvalCalls>()
 
 const TONES = { pendingReview: 'attention', approved: 'good', rejected: 'bad', voided: 'neutral' } as const
@@ -42,7 +42,7 @@ const TABS = [
 type Asked = { action: 'ask' } | { action: 'edit' | 'reject' | 'void'; approval: Approval }
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'deliveryApproval', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'deliveryApproval', id }) }
 
 /**
  * `/deliverySchedule/deliveryApproval[?purchaseNo=…&lineBatch=…]`: what may be shipped outside the delivery rules, and who asked for
@@ -51,8 +51,8 @@ const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'deliveryApprova
 export function ApprovalListPage() {
   const { t } = useTexts()
   const { query } = usePage()
-  const wanted = { purchaseNo: query.get('purchaseNo') ?? '', lineBatch: query.get('lineBatch') ?? '' }
-  const [asked, setAsked] = useState<Asked | null>(() => (wanted.purchaseNo === '' ? null : { action: 'ask' }))
+  const requested = { purchaseNo: query.get('purchaseNo') ?? '', lineBatch: query.get('lineBatch') ?? '' }
+  const [asked, setAsked] = useState<Asked | null>(() => (requested.purchaseNo === '' ? null : { action: 'ask' }))
   const { submit: approve, isPending: isApproving } = useCommand(
     (rows: readonly Approval[], options: CallOptions) =>
       api(
@@ -78,7 +78,7 @@ export function ApprovalListPage() {
       standardAction('check', {
         labelKey: 'deliveries:approval.approve',
         isRunning: isApproving,
-        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBatch(rows, t),
+        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBulk(rows, t),
         run: (rows) => void approve(rows),
       }),
       {
@@ -115,7 +115,7 @@ export function ApprovalListPage() {
         query={(body, signal, asOf) =>
           api('ISrmDeliveryApprovalService/getDeliveryApprovalPage', body, { signal, asOf })
         }
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('ISrmDeliveryApprovalService/getDeliveryApprovalStatus', body, { signal })}
         tabs={TABS}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
@@ -129,7 +129,7 @@ export function ApprovalListPage() {
         }}
         renderDrawer={(row) => <ApprovalPanel key={row.id} row={row} toolbar={toolbar} cells={cells} />}
       />
-      {asked?.action === 'ask' && <ApprovalDialog wanted={wanted} onClose={close} />}
+      {asked?.action === 'ask' && <ApprovalDialog requested={requested} onClose={close} />}
       {asked?.action === 'edit' && <ApprovalDialog approval={asked.approval} onClose={close} />}
       {(asked?.action === 'reject' || asked?.action === 'void') && (
         <ApprovalReasonDialog action={asked.action} approval={asked.approval} onClose={close} />

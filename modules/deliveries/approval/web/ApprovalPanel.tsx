@@ -35,7 +35,7 @@ const GROUPS: readonly FieldGroup[] = [
   { titleKey: 'deliveries:approval.review', names: ['reviewName', 'reviewDate', 'reviewReason'] },
 ]
 /** Fields that are told only where they say something. */
-const TOLD_WHEN_SET: readonly string[] = ['purchaseNo', 'lineBatch', 'reviewName', 'reviewDate', 'reviewReason']
+const SHOWN_WHEN_SET: readonly string[] = ['purchaseNo', 'lineBatch', 'reviewName', 'reviewDate', 'reviewReason']
 
 interface ApprovalPanelProps {
   row: Approval
@@ -59,8 +59,8 @@ export function ApprovalPanel({ row, toolbar, cells }: ApprovalPanelProps) {
       row={row}
       groups={GROUPS}
       actions={actions}
-      untold={['approvalNo']}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={['approvalNo']}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={cells}
     >
       <section>

@@ -4,20 +4,20 @@ import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
 import { decideAsn, type LockedAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { settleByNotice } from '#modules/discrepancies/server.ts'
+import { settleByAsn } from '#modules/discrepancies/server.ts'
 import { lineBatch, lockBatches, postMovements } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
+import { failIfMixed } from '#platform/server/fail-if-mixed.ts'
 
-/** The purchaser approves notices: what was pending is on its way. All of them, or none. */
+/** The purchaser approves ASNs: what was pending is on its way. All of them, or none. */
 export const approveAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/approveAsn'> = async (
   context,
   { list },
 ) => {
   const asns: LockedAsn[] = []
   for (const key of list.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) asns.push(await lockAsn(context, key))
-  refuseMixedBatch(asns.map(({ head }) => head))
+  failIfMixed(asns.map(({ head }) => head))
   const states: Awaited<ReturnType<typeof approve>>[] = []
   for (const asn of asns) states.push(await approve(context, asn))
   return states
@@ -29,7 +29,7 @@ async function approve(context: CallContext, asn: LockedAsn) {
   const batches = await lockBatches(trx, [...new Set(asn.lines.map((line) => line.batch_id))])
   for (const batch of batches.values()) {
     if (batch.is_closed) {
-      refuse(deliveriesErrors.orderLineClosed, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
+      fail(deliveriesErrors.orderLineClosed, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
     }
   }
   await postMovements(
@@ -43,7 +43,7 @@ async function approve(context: CallContext, asn: LockedAsn) {
     })),
   )
   const parts = asn.lines.map(({ batch_id, delivery_qty }) => ({ batchId: batch_id, qty: delivery_qty }))
-  await settleByNotice(context, asnDocument(asn), parts)
+  await settleByAsn(context, asnDocument(asn), parts)
   const state = await setAsnState(trx, asn, shipped, caller.userName)
   context.audit({ documentNo: state.asnNo, detail: { status: state.status } })
   announceAsn(context, asn.head, [...batches.values()], comingAsnEvent('asnApproved', asn.head))

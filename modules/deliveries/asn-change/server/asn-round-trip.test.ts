@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
 import { act, type BuiltAsn, balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
+import { BusinessErrorKeepingRows } from '#platform/server/http/business-error-keeping-rows.ts'
 import { editSheet, type SheetEdit } from '#platform/server/round-trip/testing.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => setDeliveryRules(database, 'O1', { isApprovalNeeded: true }))
 afterAll(() => database.drop())
 
-/** A notice that waits for approval: 40 of the first line in two lots, 20 of the second in one. */
+/** An ASN that waits for approval: 40 of the first line in two lots, 20 of the second in one. */
 const build = () => buildAsn(database, { quantities: ['40', '20'], lots: TWO_LOTS })
 const detailOf = ({ id }: BuiltAsn) => act(database, supplier, (context) => readAsn(context, { id }))
 const lotIds = async (asn: BuiltAsn) => (await detailOf(asn)).lines.flatMap(({ lots }) => lots.map(({ id }) => id))
@@ -71,18 +71,18 @@ const confirm = (caller: Caller, diff: Diff) =>
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.declaration.code : String(error)),
+    (error: unknown) => (error instanceof BusinessError ? error.declaration.code : String(error)),
   )
 
 /** Sentences against a file of which nothing is left. */
 async function refusedEdits(caller: Caller, content: Buffer): Promise<string[]> {
   const error: unknown = await check(caller, content).catch((thrown: unknown) => thrown)
-  if (!(error instanceof RefusalKeepingRows)) throw error
+  if (!(error instanceof BusinessErrorKeepingRows)) throw error
   const { rows } = importRefusalSchema.parse(await inScope(database.db, caller, error.keep))
   return [...new Set(rows.map(({ message }) => message))].sort()
 }
 
-describe('a sheet of notices', () => {
+describe('a sheet of ASNs', () => {
   it('has a row per lot, and open cells only for its supplier and only before the approval', async () => {
     const pending = await build()
     const { rows } = await readWorkbook(await exported(supplier, pending))
@@ -182,7 +182,7 @@ describe('a sheet of notices', () => {
     ])
   })
 
-  it('is refused for notices of others, and for those who may not correct any', async () => {
+  it('is refused for ASNs of others, and for those who may not correct any', async () => {
     const asn = await build()
     const [lotId = ''] = await lotIds(asn)
     const content = await editSheet(await exported(supplier, asn), [{ id: lotId, values: { sender: 'Other' } }])
@@ -222,7 +222,7 @@ describe('a sheet of notices', () => {
     expect((await detailOf(asn)).version).toBe(asn.version)
   })
 
-  it('is confirmed all or none over several notices', async () => {
+  it('is confirmed all or none over several ASNs', async () => {
     const [one, two] = [await build(), await build()]
     const edits = await Promise.all(
       [one, two].map(async (asn) => ({ id: (await lotIds(asn))[0] ?? '', values: { trackingNo: 'SF-9' } })),

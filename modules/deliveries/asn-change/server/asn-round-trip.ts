@@ -4,7 +4,7 @@ import { type AsnState, asnSheetFields } from '#modules/deliveries/asn/contract/
 import { asnEdit, asnLineEdit, newAsnLine, shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import { asnActions } from '#modules/deliveries/asn/server/asn-list.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet.ts'
@@ -18,7 +18,7 @@ type Changed = ChangedRow<typeof asnSheetFields, AsnSheetExtra>
 
 const { shape } = shippingDetails
 const lotEdit = asnLineEdit.shape.lots.unwrap().element.shape
-/** What rows of one notice say together. */
+/** What rows of one ASN say together. */
 const HEAD_FIELDS = shippingDetails.keyof().options
 
 const edit = 'edit'
@@ -30,8 +30,8 @@ const head = Object.fromEntries(
 )
 
 /**
- * What of notices may be edited in a sheet, one row per lot: the supplier's shipping details, batch numbers and lots, while the
- * notice waits for approval or is rejected. What that means and when it is refused, the command says.
+ * What of ASNs may be edited in a sheet, one row per lot: the supplier's shipping details, batch numbers and lots, while the
+ * ASN waits for approval or is rejected. What that means and when it is refused, the command says.
  */
 export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
   port: 'ISrmAsnHeadService',
@@ -73,7 +73,7 @@ export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra
   },
 })
 
-/** The edit of one notice, out of the rows of its lots. */
+/** The edit of one ASN, out of the rows of its lots. */
 function editOf(context: CallContext, { id, version }: EditedDocument, rows: readonly Changed[]) {
   const details = HEAD_FIELDS.map((name) => {
     const [present] = rows.map(({ row }): EditedValue => row[name])
@@ -101,10 +101,10 @@ function agreed({ translate }: CallContext, rows: readonly Changed[], name: keyo
   const [value] = values
   if (values.size <= 1) return value
   const asnNo = rows[0]?.row.asnNo ?? ''
-  return refuse(deliveriesErrors.headDiffers, { asnNo, field: translate(asnSheetFields[name].label) })
+  return fail(deliveriesErrors.headDiffers, { asnNo, field: translate(asnSheetFields[name].label) })
 }
 
-/** The lots of the notices of a search as a sheet to edit. */
+/** The lots of the ASNs of a search as a sheet to edit. */
 export const exportAsnsForEditing: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/exporteditexcel'> = async (
   context,
   query,
@@ -113,7 +113,7 @@ export const exportAsnsForEditing: Handler<typeof deliveriesCalls, 'ISrmAsnHeadS
   return exportForEditing(context, asnRoundTrip, query)
 }
 
-/** What a returned sheet would change of the notices. */
+/** What a returned sheet would change of the ASNs. */
 export const checkEditedAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/checkeditexcel'> = (
   context,
   upload,

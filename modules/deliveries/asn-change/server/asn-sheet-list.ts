@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asnFrame, asnLineFrame, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet, asnLineCustomFieldSet, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
 import {
   type AsnListExtra,
   asnFactsSql,
@@ -13,13 +13,13 @@ import { defineList } from '#platform/server/list/define-list.ts'
 /** What an edit of a sheet's row needs beside its fields. */
 export type AsnSheetExtra = AsnListExtra & { lineId: string }
 
-/** The lots of notices with their lines and heads, one row each, found by the head's fields. */
+/** The lots of ASNs with their lines and heads, one row each, found by the head's fields. */
 export const asnSheetList = defineList<typeof asnSheetFields, AsnSheetExtra>({
   fields: asnSheetFields,
   table: 'srm_asn_lot',
-  frames: [
-    { ...asnFrame, source: 'head' },
-    { ...asnLineFrame, isChild: true, source: 'line' },
+  customFieldSets: [
+    { ...asnCustomFieldSet, source: 'head' },
+    { ...asnLineCustomFieldSet, isChild: true, source: 'line' },
   ],
   joins: {
     line: sql`join srm_asn_line line on line.id = t1.asn_line_id`,

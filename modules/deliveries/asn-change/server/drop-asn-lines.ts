@@ -3,7 +3,7 @@ import { endEmptyPackages } from '#modules/deliveries/package/server/lock-packed
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /**
- * Takes lines off a locked notice that is not shipped, and with them their lots and boxes; cartons and pallets in which nothing is
+ * Takes lines off a locked ASN that is not shipped, and with them their lots and boxes; cartons and pallets in which nothing is
  * left end. What the lines held was given back before.
  */
 export async function dropAsnLines(trx: ScopedTransaction, asnId: string, lineIds: readonly string[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function dropAsnLines(trx: ScopedTransaction, asnId: string, lineId
   await endEmptyPackages(trx, asnId)
 }
 
-/** The number that the next line of a notice gets: none is used twice, not even that of a line that was dropped. */
+/** The number that the next line of an ASN gets: none is used twice, not even that of a line that was dropped. */
 export async function nextAsnSeq(trx: ScopedTransaction, asnId: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(seq), 0) + 1 as next from (

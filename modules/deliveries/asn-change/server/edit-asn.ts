@@ -5,34 +5,34 @@ import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { decideAsn, type LockedAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
 import { type ShippingDetails, shippingColumns } from '#modules/deliveries/asn/server/shipping-columns.ts'
-import { refuseMissingInfo } from '#modules/deliveries/asn-creation/server/shipping-info.ts'
+import { failIfInfoMissing } from '#modules/deliveries/asn-creation/server/shipping-info.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { earliestDelivery, readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { announceSerialsAgain, failOnSerials } from './announce-serials-again.ts'
 import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
-import { refuseSerials, retellSerials } from './retell-serials.ts'
 
 /**
- * The supplier corrects a notice that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
- * who wants to ship something else submits the notice again with other quantities and gifts, or voids it.
+ * The supplier corrects an ASN that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
+ * who wants to ship something else submits the ASN again with other quantities and gifts, or voids it.
  */
 export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
   const { trx, caller } = context
   const asn = await lockAsn(context, input)
   const [status = '0'] = decideAsn(asn, 'edit', caller.side)
   const columns = shippingColumns(input)
-  if (input.expectedArrivalDate < input.deliveryDate) refuse(deliveriesErrors.arrivalBeforeDelivery)
+  if (input.expectedArrivalDate < input.deliveryDate) fail(deliveriesErrors.arrivalBeforeDelivery)
   const rules = await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no)
-  refuseMissingInfo(rules, input, context.translate)
-  if (input.deliveryDate !== asn.head.delivery_date) await refuseTooEarly(trx, asn, input, rules)
+  failIfInfoMissing(rules, input, context.translate)
+  if (input.deliveryDate !== asn.head.delivery_date) await failIfTooEarly(trx, asn, input, rules)
   const appointment = await followAppointment(context, asn, input, rules)
   const lines = editedLines(asn, input.lines)
-  await refuseSerials(context, asn, lines)
+  await failOnSerials(context, asn, lines)
   await writeEditedLines(trx, lines)
-  await retellSerials(context, asn, lines)
+  await announceSerialsAgain(context, asn, lines)
   const state = await setAsnState(trx, asn, status, caller.userName, columns)
   const changes = Object.entries(columns).flatMap(([column, after]) => {
     const before = asn.head[column as keyof typeof columns]
@@ -46,7 +46,7 @@ export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/update
   return state
 }
 
-async function refuseTooEarly(
+async function failIfTooEarly(
   trx: ScopedTransaction,
   { lines }: LockedAsn,
   { deliveryDate }: ShippingDetails,
@@ -57,6 +57,6 @@ async function refuseTooEarly(
   for (const line of batches) {
     const date = earliestDelivery(rules, line.expect_arrival_date)
     if (date === null || deliveryDate >= date || approvalOf(line, deliveryDate)) continue
-    refuse(deliveriesErrors.tooEarly, { purchaseNo: line.purchase_no, lineBatch: lineBatch(line), date })
+    fail(deliveriesErrors.tooEarly, { purchaseNo: line.purchase_no, lineBatch: lineBatch(line), date })
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { asnLineEdit } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/asn/server/lock-asn.ts'
-import { lotFaults } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
+import { lotErrors } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { endEmptyPackages } from '#modules/deliveries/package/server/lock-packed-asn.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, fitsDecimals, plain } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -23,52 +23,52 @@ export interface EditedLine {
   lots: { id: string; lotNo: string; productDate: string | null; qty: Decimal; serials?: string[] }[]
 }
 
-/** The lines of a notice as edits want them, or a refusal: lots still add up to their line, and differ in their numbers. */
+/** The lines of an ASN as edits want them, or a refusal: lots still add up to their line, and differ in their numbers. */
 export function editedLines(asn: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
-  const edited = wishedLines(asn, edits)
-  for (const { line, lots } of edited) refuseLots(line, lots)
+  const edited = requestedLines(asn, edits)
+  for (const { line, lots } of edited) failOnLots(line, lots)
   return edited
 }
 
-/** The same, whose lots are looked at by whoever looks at the whole notice. */
-export function wishedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
+/** The same, whose lots are looked at by whoever looks at the whole ASN. */
+export function requestedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit[]): EditedLine[] {
   const known = new Map(lines.map((line) => [line.id, line]))
-  if (new Set(edits.map(({ id }) => id)).size < edits.length) refuse(platformErrors.invalidInput)
-  return edits.map((edit) => editedLine(known.get(edit.id) ?? refuse(platformErrors.notFound), edit))
+  if (new Set(edits.map(({ id }) => id)).size < edits.length) fail(platformErrors.invalidInput)
+  return edits.map((edit) => editedLine(known.get(edit.id) ?? fail(platformErrors.notFound), edit))
 }
 
 function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
   const { supRemarks = line.sup_remarks, remarks = line.remarks } = edit
   const { productFeature = line.product_feature, stockFeature = line.stock_feature } = edit
-  if (supRemarks === '') refuse(deliveriesErrors.supplierBatchEmpty)
+  if (supRemarks === '') fail(deliveriesErrors.supplierBatchEmpty)
   const edits = new Map(edit.lots.map((lot) => [lot.id, lot]))
-  if (edits.size < edit.lots.length) refuse(platformErrors.invalidInput)
+  if (edits.size < edit.lots.length) fail(platformErrors.invalidInput)
   // The only lot of a line that was not split has the supplier's batch number, and keeps to it.
   const [only, ...others] = line.lots
   const isUnsplit = others.length === 0 && only?.lot_no === line.sup_remarks
   const lots = line.lots.map((lot) => {
-    const wish = edits.get(lot.id)
+    const requested = edits.get(lot.id)
     edits.delete(lot.id)
     const stays = isUnsplit ? supRemarks : lot.lot_no
-    const { lotNo = stays, productDate = lot.product_date, qty = lot.qty, serials } = wish ?? {}
+    const { lotNo = stays, productDate = lot.product_date, qty = lot.qty, serials } = requested ?? {}
     return { id: lot.id, lotNo, productDate, qty: plain(qty), ...(serials ? { serials } : {}) }
   })
-  if (edits.size > 0) refuse(platformErrors.notFound)
+  if (edits.size > 0) fail(platformErrors.notFound)
   return { line, supRemarks, remarks, productFeature, stockFeature, lots }
 }
 
-function refuseLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
+function failOnLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
   const names = { purchaseNo: line.purchase_no, lineBatch: lineBatch(line) }
   const tooFine = lots.find(({ qty }) => !fitsDecimals(qty, line.unit_decimals))
   if (tooFine) {
     const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
-    refuse(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine.qty, ...unit })
+    fail(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine.qty, ...unit })
   }
-  const [fault] = lotFaults({ deliveryQty: line.delivery_qty, lots }, names)
-  if (fault) refuse(fault.declaration, fault.parameters)
+  const [error] = lotErrors({ deliveryQty: line.delivery_qty, lots }, names)
+  if (error) fail(error.declaration, error.parameters)
 }
 
-/** Writes lines of one notice and their lots as they are to be. */
+/** Writes lines of one ASN and their lots as they are to be. */
 export async function writeEditedLines(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
   const [first] = edited
   if (!first) return

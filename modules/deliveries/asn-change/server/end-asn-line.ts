@@ -6,8 +6,8 @@ import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules
 import { moveAsnLines } from '#modules/deliveries/asn/server/move-asn-lines.ts'
 import { setAsnProgress } from '#modules/deliveries/asn/server/set-asn-progress.ts'
 import { openDiscrepancies } from '#modules/discrepancies/server.ts'
-import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { cancelRemainders, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, isPositive, subtract } from '#platform/contract/values/decimal.ts'
@@ -15,8 +15,8 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { releaseSerials } from './release-serials.ts'
 
 /**
- * Ends lines of a notice, or settles it, which ends all that can be: what is still open of them can no longer be received and can
- * be shipped on a new notice.
+ * Ends lines of an ASN, or settles it, which ends all that can be: what is still open of them can no longer be received and can
+ * be shipped on a new ASN.
  */
 export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
   const { trx, caller } = context
@@ -53,7 +53,7 @@ export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/end
       reason: input.reason,
     })),
   )
-  await dropCancelledRests(context, [...batches.values()], input.reason)
+  await cancelRemainders(context, [...batches.values()], input.reason)
   const state = await setAsnProgress(context, asn, 'endLine')
   await refreshOrderProgress(
     trx,
@@ -72,9 +72,9 @@ const openOf = ({ on_way_qty, inspect_qty }: LockedAsnLine): string => subtract(
 
 function endableLine(context: CallContext, asn: LockedAsn, id: string): LockedAsnLine {
   const line = asn.lines.find((one) => one.id === id)
-  if (!line) return refuse(platformErrors.notFound)
+  if (!line) return fail(platformErrors.notFound)
   const decision = decideLine(context, asn, line)
-  return decision.isAllowed ? line : refuse(decision.refusal)
+  return decision.isAllowed ? line : fail(decision.refusal)
 }
 
 /** All lines that can be ended; without any, why the first one cannot. */
@@ -82,7 +82,7 @@ function endableLines(context: CallContext, asn: LockedAsn): LockedAsnLine[] {
   const decisions = asn.lines.map((line) => ({ line, decision: decideLine(context, asn, line) }))
   const lines = decisions.flatMap(({ line, decision }) => (decision.isAllowed ? line : []))
   const first = decisions[0]?.decision
-  return lines.length === 0 && first && !first.isAllowed ? refuse(first.refusal) : lines
+  return lines.length === 0 && first && !first.isAllowed ? fail(first.refusal) : lines
 }
 
 function decideLine({ caller }: CallContext, asn: LockedAsn, line: LockedAsnLine) {

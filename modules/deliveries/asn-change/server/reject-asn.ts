@@ -5,7 +5,7 @@ import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
 
-/** The purchaser rejects a notice that waits for approval; its quantities can be shipped again. */
+/** The purchaser rejects an ASN that waits for approval; its quantities can be shipped again. */
 export const rejectAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/rejectAsn'> = async (context, input) => {
   const { trx, caller } = context
   const { reason } = input

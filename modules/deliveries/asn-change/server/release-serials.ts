@@ -4,8 +4,8 @@ import { serialsBy, undoSerials } from '#modules/inventory/server.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /**
- * Takes the pieces of lines off their notice that have not come: their serial numbers can be announced again, and are as they were
- * before this notice named them.
+ * Takes the pieces of lines off their ASN that have not come: their serial numbers can be announced again, and are as they were
+ * before this ASN named them.
  */
 export async function releaseSerials(
   context: Pick<CallContext, 'trx' | 'caller'>,

@@ -39,7 +39,7 @@ const lots = [
   { lotNo: 'B', qty: '10' },
 ]
 
-/** A rejected notice of 40 in two lots out of 100 ordered, and 20 of another item. */
+/** A rejected ASN of 40 in two lots out of 100 ordered, and 20 of another item. */
 async function rejected(): Promise<BuiltAsn & { batchId: string; lotIds: string[] }> {
   const asn = await buildAsn(test, { quantities: ['40', '20'], lots, order: { orgNo: 'O1' } })
   const { version, status } = await act(test, buyer, (context) =>
@@ -65,7 +65,7 @@ const resubmit = (
   )
 }
 
-it('domain §4: nothing is on the way before a notice is shipped, nor after it was rejected', async () => {
+it('domain §4: nothing is on the way before an ASN is shipped, nor after it was rejected', async () => {
   const waiting = await buildAsn(test, { quantities: ['40'], lots, order: { orgNo: 'O1' } })
   const refused = await rejected()
   const shipped = await buildAsn(test, { quantities: ['40'], lots, order: { orgNo: 'O1' } })
@@ -74,7 +74,7 @@ it('domain §4: nothing is on the way before a notice is shipped, nor after it w
   expect([await onWay(waiting), await onWay(refused), await onWay(shipped)]).toEqual([['0'], ['0', '0'], ['40']])
 })
 
-describe('a rejected notice that is submitted again', () => {
+describe('a rejected ASN that is submitted again', () => {
   it('holds its quantities as pending once more, with its number and without the old reason', async () => {
     const asn = await rejected()
     expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0', shipped: '0' })
@@ -118,25 +118,28 @@ describe('a rejected notice that is submitted again', () => {
     const asn = await buildAsn(test, { quantities: ['40', '20'], lots, order: { orgNo: 'O1' } })
     const batchId = asn.order.lines[0]?.batchId ?? ''
     const lotIds = (await readOf(asn)).lines[0]?.lots.map(({ id }) => id) ?? []
-    const wish = (quantities: string[], giftQty?: string) => [
+    const overrides = (quantities: string[], giftQty?: string) => [
       {
         id: asn.lineIds[0] ?? '',
         lots: quantities.map((qty, index) => ({ id: lotIds[index] ?? '', qty })),
         ...(giftQty === undefined ? {} : { giftQty }),
       },
     ]
-    const again = (version: number, lines: ReturnType<typeof wish>) =>
+    const again = (version: number, lines: ReturnType<typeof overrides>) =>
       act(test, supplier, (context) => resubmitAsn(context, resubmission({ id: asn.id, version, lines })))
-    await expect(again(asn.version, wish(['99', '2']))).rejects.toMatchObject({
+    await expect(again(asn.version, overrides(['99', '2']))).rejects.toMatchObject({
       declaration: deliveriesErrors.overShippable,
       parameters: { quantity: '101', shippable: '100' },
     })
-    await expect(again(asn.version, wish(['60', '5'], '0.5'))).rejects.toMatchObject({
+    await expect(again(asn.version, overrides(['60', '5'], '0.5'))).rejects.toMatchObject({
       declaration: deliveriesErrors.quantityDecimals,
     })
-    // Nobody approves new notices any more; this one was submitted to be approved.
+    // Nobody approves new ASNs any more; this one was submitted to be approved.
     await setDeliveryRules(test, 'O1', { isApprovalNeeded: false })
-    expect(await again(asn.version, wish(['60', '5'], '3'))).toMatchObject({ status: '0', version: asn.version + 1 })
+    expect(await again(asn.version, overrides(['60', '5'], '3'))).toMatchObject({
+      status: '0',
+      version: asn.version + 1,
+    })
     expect(await balancesOf(test, batchId)).toMatchObject({ pending: '65', shipped: '0', onWay: '0' })
     const { lines } = await readOf(asn)
     expect(lines.map(({ deliveryQty, giftQty }) => [deliveryQty, giftQty])).toEqual([
@@ -180,16 +183,16 @@ describe('a rejected notice that is submitted again', () => {
     expect(await balancesOf(test, asn.batchId)).toMatchObject({ pending: '0', shipped: '40', onWay: '40' })
   })
 
-  it('says of its journey what the rules of now want to know', async () => {
+  it('says of its travel what the rules of now want to know', async () => {
     const asn = await rejected()
     await setDeliveryRules(test, 'O1', { isShippingInfoNeeded: true })
     await expect(resubmit(asn)).rejects.toMatchObject({
       declaration: deliveriesErrors.shippingInfoMissing,
       details: [{ path: 'trackingNo' }],
     })
-    const told = asnInput({ trackingNo: 'SF 1', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] })
+    const reported = asnInput({ trackingNo: 'SF 1', lines: [{ batchId: asn.batchId, deliveryQty: '1' }] })
     const edited = await act(test, supplier, (context) =>
-      editAsn(context, { ...key(asn), ...told, ...asnDetails, lines: [] }),
+      editAsn(context, { ...key(asn), ...reported, ...asnDetails, lines: [] }),
     )
     expect(await resubmit({ ...asn, version: edited.version })).toMatchObject({ status: '2' })
   })

@@ -5,11 +5,11 @@ import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
 import { type asnResubmission, MOST_LINES } from '#modules/deliveries/asn/contract/schemas.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { asnBlockers, failOnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
-import { asnObstacles, refuseObstacles } from '#modules/deliveries/asn/server/asn-obstacles.ts'
-import { journeyOfAsn } from '#modules/deliveries/asn/server/journey-of-asn.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
+import { travelOfAsn } from '#modules/deliveries/asn/server/travel-of-asn.ts'
 import type { OrderedLine } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
 import {
   linesOnHead,
@@ -19,30 +19,30 @@ import {
 } from '#modules/deliveries/asn-creation/server/create-asn.ts'
 import { insertAsnLines } from '#modules/deliveries/asn-creation/server/insert-asn-lines.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { settleByNotice } from '#modules/discrepancies/server.ts'
+import { settleByAsn } from '#modules/discrepancies/server.ts'
 import {
-  dropCancelledRests,
+  cancelRemainders,
   type LockedBatch,
   lineBatch,
   lockBatches,
   postMovements,
   refreshOrderProgress,
 } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { announceSerialsAgain, requestedSerials, serialsOfLots } from './announce-serials-again.ts'
 import { dropAsnLines, nextAsnSeq } from './drop-asn-lines.ts'
-import { type EditedLine, lineChanges, wishedLines, writeEditedLines } from './edited-lines.ts'
+import { type EditedLine, lineChanges, requestedLines, writeEditedLines } from './edited-lines.ts'
 import { releaseSerials } from './release-serials.ts'
-import { retellSerials, serialsOfLots, wishedSerials } from './retell-serials.ts'
 import { withdrawalEntries } from './withdraw-asn.ts'
 
 type LotQuantities = z.output<typeof asnResubmission>['lines']
 
 /**
- * The supplier submits a notice again that was rejected, or that still waits for approval and is to ship something else: other
+ * The supplier submits an ASN again that was rejected, or that still waits for approval and is to ship something else: other
  * quantities, lines less, lines more. It gives its quantities back first, as a rejected one has already, so that it is held to the
  * same rules as a new one. Whether a rejected one waits follows from the rules of now; one that waits goes on waiting.
  */
@@ -55,7 +55,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const { head } = asn
   const states = decideAsn(asn, 'resubmit', caller.side)
   const { kept, dropped } = partedLines(asn, input.dropped)
-  if (kept.lines.length + input.added.length > MOST_LINES) refuse(platformErrors.invalidInput)
+  if (kept.lines.length + input.added.length > MOST_LINES) fail(platformErrors.invalidInput)
   const batchIds = [...asn.lines.map((line) => line.batch_id), ...input.added.map((line) => line.batchId)]
   if (head.status === '0') await giveBack(context, asn, batchIds)
   const batches = await lockBatches(trx, [...new Set(batchIds)])
@@ -63,13 +63,13 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   const added = input.added.map((line): OrderedLine => ({ line, batch: known(batches, line.batchId) }))
   const present = await serialsOfLots(trx, kept.lines)
   const lines = [...orderedLines(kept.lines, edited, { batches, present }), ...added]
-  const [first = refuse(platformErrors.notFound), ...others] = lines
-  const journey = await journeyOfAsn(trx, head)
-  const { obstacles, passes, rules } = await asnObstacles(context, journey, [first, ...others])
-  const overConfirmed = refuseObstacles(obstacles, input.isOverConfirmed)
+  const [first = fail(platformErrors.notFound), ...others] = lines
+  const travel = await travelOfAsn(trx, head)
+  const { blockers, exemptions, rules } = await asnBlockers(context, travel, [first, ...others])
+  const overConfirmed = failOnBlockers(blockers, input.isOverConfirmed)
 
-  const wanted: AsnState = rules.isApprovalNeeded ? '0' : '2'
-  const status = states.find((state) => state === wanted) ?? '0'
+  const requested: AsnState = rules.isApprovalNeeded ? '0' : '2'
+  const status = states.find((state) => state === requested) ?? '0'
   const firstSeq = await nextAsnSeq(trx, head.id)
   await releaseSerials(context, asn, dropped, '')
   await dropAsnLines(
@@ -79,7 +79,7 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
   )
   await writeEditedLines(trx, edited)
   await writeQuantities(trx, edited)
-  await retellSerials(context, asn, edited)
+  await announceSerialsAgain(context, asn, edited)
   await insertAsnLines(context, head, added, firstSeq)
   await postMovements(
     trx,
@@ -87,42 +87,42 @@ export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/re
     lines.map((line) => shippingEntry(head, status, line)),
   )
   if (head.status === '0') await followDropped(context, dropped, batches)
-  if (status === '2') await settleByNotice(context, asnDocument(asn), lines.map(shippedPart))
-  const told = { ...linesOnHead(lines), ...placeOfLines(lines) }
+  if (status === '2') await settleByAsn(context, asnDocument(asn), lines.map(shippedPart))
+  const reported = { ...linesOnHead(lines), ...placeOfLines(lines) }
   const { delivery_date: deliveryDate, delivery_address: deliveryAddress } = head
-  const journeyTo = { deliveryDate, deliveryAddress, warehouseNo: told.warehouse_no }
-  const appointment = await followAppointment(context, asn, journeyTo, rules)
-  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...told })
+  const travelTo = { deliveryDate, deliveryAddress, warehouseNo: reported.warehouse_no }
+  const appointment = await followAppointment(context, asn, travelTo, rules)
+  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...reported })
   context.audit({
     documentNo: state.asnNo,
     detail: {
       status: state.status,
       rejectReason: head.reject_reason,
       changes: [...quantityChanges(asn, edited), ...lineChanges(edited)],
-      ...(dropped.length > 0 ? { dropped: dropped.map(toldLine) } : {}),
-      ...(added.length > 0 ? { added: added.map((one, at) => toldLine(newLine(one, firstSeq + at))) } : {}),
+      ...(dropped.length > 0 ? { dropped: dropped.map(reportedLine) } : {}),
+      ...(added.length > 0 ? { added: added.map((one, at) => reportedLine(newLine(one, firstSeq + at))) } : {}),
       ...(overConfirmed.length > 0 ? { overConfirmed } : {}),
       ...(appointment ? { appointment } : {}),
-      ...(passes.length > 0 ? { approvals: passes.map(({ parameters }) => parameters) } : {}),
+      ...(exemptions.length > 0 ? { approvals: exemptions.map(({ parameters }) => parameters) } : {}),
     },
   })
-  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...told }))
+  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...reported }))
   return state
 }
 
-/** The lines that stay and those that go: a notice of which no line stays is another one. */
+/** The lines that stay and those that go: an ASN of which no line stays is another one. */
 function partedLines(asn: LockedAsn, droppedIds: readonly string[]) {
   const gone = new Set(droppedIds)
   const dropped = asn.lines.filter(({ id }) => gone.has(id))
-  if (dropped.length < gone.size) refuse(platformErrors.notFound)
+  if (dropped.length < gone.size) fail(platformErrors.notFound)
   const lines = asn.lines.filter(({ id }) => !gone.has(id))
-  if (lines.length === 0) refuse(deliveriesErrors.noLineStays)
+  if (lines.length === 0) fail(deliveriesErrors.noLineStays)
   return { kept: { ...asn, lines }, dropped }
 }
 
 /**
- * Gives back what a waiting notice holds, and no more than that: an order of which the rest is there would be complete without it, and
- * does not become so, since the notice holds something again at once. All batches are locked that the notice had or gets.
+ * Gives back what a waiting ASN holds, and no more than that: an order of which the rest is there would be complete without it, and
+ * does not become so, since the ASN holds something again at once. All batches are locked that the ASN had or gets.
  */
 async function giveBack(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
@@ -133,14 +133,14 @@ async function giveBack(
   await postMovements(trx, caller.userName, withdrawalEntries(asn, ''))
 }
 
-/** What follows once lines hold nothing any more, as when a notice is voided. */
+/** What follows once lines hold nothing any more, as when an ASN is voided. */
 async function followDropped(
   context: Pick<CallContext, 'trx' | 'caller'>,
   dropped: readonly LockedAsnLine[],
   batches: ReadonlyMap<string, LockedBatch>,
 ): Promise<void> {
   const left = new Set(dropped.map((line) => line.batch_id))
-  await dropCancelledRests(
+  await cancelRemainders(
     context,
     [...batches.values()].filter(({ id }) => left.has(id)),
     '',
@@ -153,17 +153,17 @@ async function followDropped(
 }
 
 const known = (batches: ReadonlyMap<string, LockedBatch>, id: string): LockedBatch =>
-  batches.get(id) ?? refuse(platformErrors.notFound)
+  batches.get(id) ?? fail(platformErrors.notFound)
 
 /** A line as the operation log tells it. */
-const toldLine = (line: ToldLine) => ({
+const reportedLine = (line: ReportedLine) => ({
   asnSeq: line.asn_seq,
   purchaseNo: line.purchase_no,
   lineBatch: lineBatch(line),
   deliveryQty: line.delivery_qty,
 })
-type ToldLine = Parameters<typeof lineBatch>[0] & Pick<LockedAsnLine, 'asn_seq' | 'purchase_no' | 'delivery_qty'>
-const newLine = ({ line, batch }: OrderedLine, seq: number): ToldLine => ({
+type ReportedLine = Parameters<typeof lineBatch>[0] & Pick<LockedAsnLine, 'asn_seq' | 'purchase_no' | 'delivery_qty'>
+const newLine = ({ line, batch }: OrderedLine, seq: number): ReportedLine => ({
   ...batch,
   asn_seq: seq,
   delivery_qty: line.deliveryQty,
@@ -172,13 +172,13 @@ const newLine = ({ line, batch }: OrderedLine, seq: number): ToldLine => ({
 /** The lines of which lots hold something else now; each line ships what its lots hold together. */
 function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
   const gifts = new Map(quantities.map(({ id, giftQty }) => [id, giftQty]))
-  const wishes = new Map(quantities.flatMap(({ lots }) => lots.map(({ id, qty }) => [id, qty])))
+  const requests = new Map(quantities.flatMap(({ lots }) => lots.map(({ id, qty }) => [id, qty])))
   const lines = asn.lines.map((line) => ({
     ...line,
-    delivery_qty: sum(line.lots.map((lot) => wishes.get(lot.id) ?? lot.qty)),
+    delivery_qty: sum(line.lots.map((lot) => requests.get(lot.id) ?? lot.qty)),
     gift_qty: plain(gifts.get(line.id) ?? line.gift_qty),
   }))
-  return wishedLines({ ...asn, lines }, quantities)
+  return requestedLines({ ...asn, lines }, quantities)
 }
 
 /** The lines that stay as they are to be shipped, with their batches under lock. */
@@ -193,7 +193,10 @@ function orderedLines(
   const changed = new Map(edited.map((one) => [one.line.id, one]))
   return lines.map((line): OrderedLine => {
     const kept = line.lots.map(({ id, lot_no, qty }) => ({ id, lotNo: lot_no, qty }))
-    const lots = (changed.get(line.id)?.lots ?? kept).map((lot) => ({ ...lot, serials: wishedSerials(lot, present) }))
+    const lots = (changed.get(line.id)?.lots ?? kept).map((lot) => ({
+      ...lot,
+      serials: requestedSerials(lot, present),
+    }))
     return {
       line: {
         batchId: line.batch_id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { asnDraft, type asnResubmission } from '#modules/deliveries/asn/contract/schemas.ts'
-import { pasts } from '#modules/deliveries/asn/server/pasts.ts'
+import { histories } from '#modules/deliveries/asn/server/histories.ts'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
 import {
   act,
@@ -21,9 +21,9 @@ import { matchDelivery } from '#modules/deliveries/asn-creation/server/match-del
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { packBoxes } from '#modules/deliveries/package/server/pack-boxes.ts'
 import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
+import { readDocumentHistory } from '#platform/server/history/document-history.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
-import { readDocumentPast } from '#platform/server/past/document-past.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { approveAsn } from './approve-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
@@ -41,14 +41,14 @@ const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const reason = 'Because'
 
-type Wish = Omit<z.input<typeof asnResubmission>, 'id' | 'version'>
+type Requested = Omit<z.input<typeof asnResubmission>, 'id' | 'version'>
 interface Key {
   id: string
   version: number
 }
 const keyOf = ({ id, version }: Key) => ({ id, version })
 
-/** A waiting notice of 40 and 20 of the first two lines of an order of three lines of 100 each. */
+/** A waiting ASN of 40 and 20 of the first two lines of an order of three lines of 100 each. */
 const waiting = () =>
   buildAsn(database, {
     quantities: ['40', '20'],
@@ -61,8 +61,8 @@ const lineOf = (batchId: string, deliveryQty: string, more: object = {}) => ({
   supRemarks: 'LOT-N',
   ...more,
 })
-const resubmit = (asn: Key, wish: Wish, caller = supplier) =>
-  act(database, caller, (context) => resubmitAsn(context, resubmission({ ...keyOf(asn), ...wish })))
+const resubmit = (asn: Key, overrides: Requested, caller = supplier) =>
+  act(database, caller, (context) => resubmitAsn(context, resubmission({ ...keyOf(asn), ...overrides })))
 const read = (id: string, caller = supplier) => act(database, caller, (context) => readAsn(context, { id }))
 const shownLines = async (id: string) =>
   (await read(id)).lines.map(({ asnSeq, goodsNo, deliveryQty, lots }) => [
@@ -72,7 +72,7 @@ const shownLines = async (id: string) =>
     lots.map(({ lotNo, qty }) => `${lotNo} ${qty}`).join(),
   ])
 
-describe('a notice that is submitted again', () => {
+describe('an ASN that is submitted again', () => {
   it('drops lines, whose quantities can be shipped again, and gets others from what can be shipped', async () => {
     const asn = await waiting()
     const [first = ''] = asn.lineIds
@@ -131,7 +131,7 @@ describe('a notice that is submitted again', () => {
     await act(database, supplier, async ({ trx }) => {
       const taken = async (supplierNo: string) =>
         (await sql`select * from taken_unit_codes(${[gone]}::text[], ${supplierNo})`.execute(trx)).rows.length
-      // As a number of a void notice: it may come again from the supplier that had it, and from nobody else.
+      // As a number of a void ASN: it may come again from the supplier that had it, and from nobody else.
       expect([await taken('S1'), await taken('S2')]).toEqual([0, 1])
     })
     await act(database, buyer, async ({ trx }) => {
@@ -170,7 +170,7 @@ describe('a notice that is submitted again', () => {
       ...at,
       declaration: deliveriesErrors.mixedWarehouse,
     })
-    // What its own line holds counts: 40 of 100 stand on the notice already.
+    // What its own line holds counts: 40 of 100 stand on the ASN already.
     await expect(add(batchOf(asn, 0), '61')).rejects.toMatchObject({
       ...at,
       declaration: deliveriesErrors.overShippable,
@@ -188,7 +188,7 @@ describe('a notice that is submitted again', () => {
     expect(await balancesOf(database, batchOf(asn, 0))).toMatchObject({ pending: '100' })
   })
 
-  it('lets an order line go that was cancelled while it stood on the notice, and completes an order that is whole without it', async () => {
+  it('lets an order line go that was cancelled while it stood on the ASN, and completes an order that is whole without it', async () => {
     const asn = await waiting()
     await sql`update srm_purchase_batch set is_cancelled = true, is_closed = true, batch_pur_qty = batch_pur_qty
       where id = ${batchOf(asn, 0)}`.execute(database.ownerDb)
@@ -200,7 +200,7 @@ describe('a notice that is submitted again', () => {
 
   it('is told in its history, and shows the lines that it had as of then', async () => {
     const asn = await waiting()
-    // A minute ago: of one second no line is later than its notice.
+    // A minute ago: of one second no line is later than its ASN.
     await database.ownerDb.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`update srm_asn_head set create_date = create_date - interval '1 minute' where id = ${asn.id}`.execute(
@@ -213,9 +213,11 @@ describe('a notice that is submitted again', () => {
         where asn_line_id = any (${asn.lineIds}::bigint[])`.execute(trx)
     })
     await resubmit(asn, { dropped: asn.lineIds.slice(0, 1), added: [lineOf(batchOf(asn, 2), '7')] })
-    const [past] = pasts
-    const told = await act(database, buyer, async ({ trx }) => (past ? readDocumentPast(trx, past, asn.id) : null))
-    const parts = told?.changes.flatMap((change) => change.parts)
+    const [history] = histories
+    const reported = await act(database, buyer, async ({ trx }) =>
+      history ? readDocumentHistory(trx, history, asn.id) : null,
+    )
+    const parts = reported?.changes.flatMap((change) => change.parts)
     expect(parts).toEqual(
       expect.arrayContaining([
         { part: 'lines', count: 1, isAdded: false, isRemoved: true },
@@ -248,7 +250,7 @@ describe('a notice that is submitted again', () => {
   })
 })
 
-it('the match proposes what goes together with the lines that stand on a notice', async () => {
+it('the match proposes what goes together with the lines that stand on an ASN', async () => {
   const asn = await waiting()
   const elsewhere = await buildOrder(database.ownerDb, { orgNo: 'O1', warehouseNo: 'W2' })
   const batchIds = [elsewhere.lines[0]?.batchId ?? '', batchOf(asn, 2)]
@@ -271,7 +273,7 @@ const correction = fc.record({
   added: fc.array(fc.tuple(fc.nat({ max: 3 }), quantity), { maxLength: 2 }),
 })
 
-it('what was said before is all that a notice is refused for, and it is as if it had been created so', {
+it('what was said before is all that an ASN is refused for, and it is as if it had been created so', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
@@ -280,11 +282,14 @@ it('what was said before is all that a notice is refused for, and it is as if it
       fc.boolean(),
       async (corrections, isVoided) => {
         await setDeliveryRules(database, 'O1', { isApprovalNeeded: true })
-        const wish = {
+        const overrides = {
           orgNo: 'O1',
           lines: ['ITEM-1', 'ITEM-2', 'ITEM-3', 'ITEM-4'].map((itemNo) => ({ itemNo, overPercent: null })),
         }
-        const [order, twin] = [await buildOrder(database.ownerDb, wish), await buildOrder(database.ownerDb, wish)]
+        const [order, twin] = [
+          await buildOrder(database.ownerDb, overrides),
+          await buildOrder(database.ownerDb, overrides),
+        ]
         const batch = (at: number, of = order) => of.lines[at]?.batchId ?? ''
         const input = asnInput({ lines: [0, 1].map((at) => ({ batchId: batch(at), deliveryQty: '40' })) })
         let key: Key = await act(database, supplier, (context) => addAsn(context, input))
@@ -301,7 +306,7 @@ it('what was said before is all that a notice is refused for, and it is as if it
             lots: line.lots.map((lot) => ({ id: lot.id, qty: quantities[at % 3] ?? '1' })),
           }))
           const fresh = added.map(([at, deliveryQty]) => lineOf(batch(at), deliveryQty))
-          const wanted = [
+          const requested = [
             ...kept.map(({ batchId, lots, supRemarks }, at) => ({
               ...{ batchId, supRemarks, deliveryQty: quantities[at % 3] ?? '1' },
               lots: lots.map(({ lotNo }) => ({ lotNo, qty: quantities[at % 3] ?? '1' })),
@@ -313,16 +318,16 @@ it('what was said before is all that a notice is refused for, and it is as if it
               ? [deliveriesErrors.noLineStays.code]
               : (
                   await act(database, supplier, (context) =>
-                    checkAsn(context, asnDraft.parse({ asnId: key.id, lines: wanted })),
+                    checkAsn(context, asnDraft.parse({ asnId: key.id, lines: requested })),
                   )
                 ).findings
                   .filter(({ isError }) => isError)
                   .map(({ code }) => code)
           const outcome = await resubmit(key, { lines, dropped: [...gone], added: fresh }).catch((error: unknown) => {
-            if (error instanceof Refusal) return error
+            if (error instanceof BusinessError) return error
             throw error
           })
-          if (outcome instanceof Refusal) {
+          if (outcome instanceof BusinessError) {
             const codes = [outcome, ...(outcome.details ?? [])].map(({ declaration }) => declaration.code)
             expect([...new Set(codes)].sort()).toEqual([...new Set(said)].sort())
           } else {
@@ -333,7 +338,7 @@ it('what was said before is all that a notice is refused for, and it is as if it
         const corrected = await read(key.id)
         const state = corrected.status === '1' ? await resubmitted(key) : corrected
         if (!state) return
-        // The twin is created with the lines that the notice came to.
+        // The twin is created with the lines that the ASN came to.
         const at = (batchId: string) => order.lines.findIndex((line) => line.batchId === batchId)
         const sameLines = state.lines.map((line) => ({
           ...{ batchId: batch(at(line.batchId), twin), deliveryQty: line.deliveryQty, giftQty: line.giftQty },
@@ -364,12 +369,12 @@ it('what was said before is all that a notice is refused for, and it is as if it
   )
 })
 
-/** A rejected notice as it waits again, or nothing where it cannot be submitted as it is. */
+/** A rejected ASN as it waits again, or nothing where it cannot be submitted as it is. */
 async function resubmitted(key: Key) {
   try {
     await resubmit(key, {})
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof BusinessError) return null
     throw error
   }
   return read(key.id)

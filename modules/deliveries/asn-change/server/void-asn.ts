@@ -8,7 +8,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import { releaseSerials } from './release-serials.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
 
-/** Voids a notice of which nothing was received or ended; its quantities can be shipped again. */
+/** Voids an ASN of which nothing was received or ended; its quantities can be shipped again. */
 export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAsn'> = async (context, input) => {
   const { trx, caller } = context
   const { reason } = input

@@ -2,7 +2,7 @@ import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
 import type { LockedAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { releaseDiscrepancies } from '#modules/discrepancies/server.ts'
 import {
-  dropCancelledRests,
+  cancelRemainders,
   type LedgerEntry,
   type LockedBatch,
   lockBatches,
@@ -11,7 +11,7 @@ import {
 } from '#modules/orders/server.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
-/** The movements by which a notice gives its quantities back: from pending, or from the way. */
+/** The movements by which an ASN gives its quantities back: from pending, or from the way. */
 export const withdrawalEntries = (asn: LockedAsn, reason: string): LedgerEntry[] =>
   asn.lines.map(({ batch_id, delivery_qty }) => ({
     batchId: batch_id,
@@ -23,7 +23,7 @@ export const withdrawalEntries = (asn: LockedAsn, reason: string): LedgerEntry[]
   }))
 
 /**
- * Gives the quantities of a notice back, of which nothing was received: from pending, or from the way. A rejected notice has
+ * Gives the quantities of an ASN back, of which nothing was received: from pending, or from the way. A rejected ASN has
  * given them back already. Answers the batches behind it.
  */
 export async function withdrawAsn(
@@ -37,7 +37,7 @@ export async function withdrawAsn(
   if (status === '1') return batches
   await postMovements(trx, caller.userName, withdrawalEntries(asn, reason))
   if (status === '2') await releaseDiscrepancies(context, asnDocument(asn))
-  await dropCancelledRests(context, batches, reason)
+  await cancelRemainders(context, batches, reason)
   await refreshOrderProgress(
     trx,
     caller.userName,

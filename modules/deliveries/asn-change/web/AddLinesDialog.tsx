@@ -35,22 +35,22 @@ interface AddLinesDialogProps {
 }
 
 /**
- * Chooses order lines of which something can be shipped, as for a new notice of the same parties, and puts them onto the notice with
+ * Chooses order lines of which something can be shipped, as for a new ASN of the same parties, and puts them onto the ASN with
  * what the match proposes beside the lines that stay. What does not go together with those is told with its reason.
  */
 export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
   const { t } = useTexts()
   const { orgNo, supplierNo, deliveryDate } = asn
-  // What stands on the notice already is not offered once more; its quantity is changed there.
+  // What stands on the ASN already is not offered once more; its quantity is changed there.
   const exceptIds = useMemo(
     () => [...new Set(standingLots(store.lines()).map(({ batchId }) => batchId))].slice(0, MOST_LEFT_OUT),
     [store],
   )
   const { submit } = useCommand(
-    (batchIds: { wanted: string[]; beside: string[] }, options: CallOptions) =>
+    (batchIds: { requested: string[]; beside: string[] }, options: CallOptions) =>
       api(
         'ISupSrmAsnService/matchDelivery',
-        { batchIds: batchIds.wanted, headIds: [], besideBatchIds: batchIds.beside, deliveryDate },
+        { batchIds: batchIds.requested, headIds: [], besideBatchIds: batchIds.beside, deliveryDate },
         { ...options, menuNo: 'addAsn' },
       ),
     {
@@ -58,8 +58,8 @@ export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
         for (const line of lines.filter(isAddable)) addLine(store, line)
         const others = lines.filter((line) => !isAddable(line))
         if (others.length > 0) {
-          const told = others.map((line) => `${line.purchaseNo} ${line.lineBatch}: ${line.reason}`).join(' ')
-          notify.warning(t('deliveries:actions.linesNotAdded', { lines: told }))
+          const reported = others.map((line) => `${line.purchaseNo} ${line.lineBatch}: ${line.reason}`).join(' ')
+          notify.warning(t('deliveries:actions.linesNotAdded', { lines: reported }))
         }
       },
     },
@@ -67,13 +67,13 @@ export function AddLinesDialog({ asn, store, onClose }: AddLinesDialogProps) {
   const confirm = (keys: string[]) => {
     const standing = standingLots(store.lines())
     const beside = [...new Set(standing.map(({ batchId }) => batchId))]
-    const wanted = keys.filter((id) => !beside.includes(id))
+    const requested = keys.filter((id) => !beside.includes(id))
     const there = standing.filter(({ batchId }) => keys.includes(batchId))
     if (there.length > 0) {
       const names = [...new Set(there.map((line) => `${line.purchaseNo} ${line.lineBatch}`))].join(', ')
       notify.info(t('deliveries:actions.linesNotAdded', { lines: `${names}: ${t('deliveries:actions.linesThere')}` }))
     }
-    if (wanted.length > 0) void submit({ wanted, beside }).then(onClose)
+    if (requested.length > 0) void submit({ requested, beside }).then(onClose)
     else onClose()
   }
   return (

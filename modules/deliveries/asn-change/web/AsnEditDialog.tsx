@@ -16,7 +16,7 @@ type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
 
 const NAMES = shippingDetails.keyof().options
 
-/** The supplier corrects the shipping details of a notice that waits for approval or was rejected. */
+/** The supplier corrects the shipping details of an ASN that waits for approval or was rejected. */
 export function AsnEditDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
   const { data: present } = useQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],

@@ -2,7 +2,7 @@ import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { AsnReference } from '#modules/deliveries/asn/web/asn-actions.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
@@ -39,7 +39,7 @@ interface AsnReasonDialogProps {
   onClose: () => void
 }
 
-/** Rejects, settles or voids a notice, with the reason that each needs. */
+/** Rejects, settles or voids an ASN, with the reason that each needs. */
 export function AsnReasonDialog({ action, asn, onClose }: AsnReasonDialogProps) {
   const { t } = useTexts()
   const texts = TEXTS[action]

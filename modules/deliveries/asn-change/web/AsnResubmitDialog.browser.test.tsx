@@ -67,7 +67,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-/** The kit gives all dialogs one name here, so they are told apart by their order. */
+/** Antd gives all dialogs one name here, so they are told apart by their order. */
 const dialog = page.getByRole('dialog').first()
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 const toShip = (row: number) => dialog.getByLabelText(`To ship ${row}`, { exact: true })
@@ -78,7 +78,7 @@ async function mount(flags: PermissionFlag[] = ['isSearch', 'isAdd', 'isModify']
   await expect.element(toShip(1)).toBeVisible()
 }
 
-describe('a notice that is submitted again', () => {
+describe('an ASN that is submitted again', () => {
   it('drops a line with its lots, puts it back, and keeps the last one', async () => {
     await mount()
     await button('Drop line PO-1 10-1-1').click()
@@ -98,7 +98,7 @@ describe('a notice that is submitted again', () => {
     ])
   })
 
-  it('says of a chosen line that stands on the notice that it is not added once more', async () => {
+  it('says of a chosen line that stands on the ASN that it is not added once more', async () => {
     records = recordsOf([matched('1'), fresh])
     await mount()
     await button('Add lines').click()
@@ -121,7 +121,7 @@ describe('a notice that is submitted again', () => {
     for (const row of [1, 2]) await picker.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
     await picker.getByRole('button', { name: 'OK', exact: true }).click()
     await expect.element(toShip(4)).toHaveValue('70')
-    // What stands on the notice already is left out; what was dropped may come back.
+    // What stands on the ASN already is left out; what was dropped may come back.
     expect(sent('getShippablePage')[0]).toEqual({
       ...{ orgNo: 'SZ10', supplierNo: 'S1' },
       exceptIds: ['1'],
@@ -206,12 +206,12 @@ describe('a notice that is submitted again', () => {
     await toShip(1).fill('7')
     await toShip(3).fill('6')
     await button('Submit again').click()
-    const told = dialog.getByRole('alert').filter({ hasText: 'Lin changed this record in the meantime' })
-    await expect.element(told).toBeVisible()
-    await expect.element(told).toMatchTextContent(/PO-1 · 10-1-1 · L12a · Lot number: now L12a/)
-    await expect.element(told).toMatchTextContent(/PO-1 · 10-1-1 · L12a · To ship: now 9/)
-    await expect.element(told).toMatchTextContent(/PO-1 · 30-1-1 · L31: now 10/)
-    await expect.element(told).toMatchTextContent(/PO-1 · 20-1-1 · L21. You had: To ship 6/)
+    const reported = dialog.getByRole('alert').filter({ hasText: 'Lin changed this record in the meantime' })
+    await expect.element(reported).toBeVisible()
+    await expect.element(reported).toMatchTextContent(/PO-1 · 10-1-1 · L12a · Lot number: now L12a/)
+    await expect.element(reported).toMatchTextContent(/PO-1 · 10-1-1 · L12a · To ship: now 9/)
+    await expect.element(reported).toMatchTextContent(/PO-1 · 30-1-1 · L31: now 10/)
+    await expect.element(reported).toMatchTextContent(/PO-1 · 20-1-1 · L21. You had: To ship 6/)
     await expect.element(dialog.getByText('Too early')).toBeVisible()
     await expect.element(toShip(1)).toHaveValue('7')
     await expect.element(toShip(2)).toHaveValue('9')
@@ -262,7 +262,7 @@ describe('a notice that is submitted again', () => {
     expect(edits[1]?.condition).toMatchObject({ version: 4, lines: [{ id: '2' }], dropped: ['1'] })
   })
 
-  it('offers quantities only to whoever may make no notice', async () => {
+  it('offers quantities only to whoever may make no ASN', async () => {
     await mount(['isSearch', 'isModify'], ['asnTracking'])
     expect(button('Add lines').query()).toBeNull()
     expect(dialog.getByText('Before you submit it again').query()).toBeNull()

@@ -21,7 +21,7 @@ import { ResubmittedRowPanel } from './ResubmittedRowPanel.tsx'
 import {
   createResubmissionStore,
   draftedLines,
-  faultsByLot,
+  errorsByLot,
   isLastLine,
   lotsAt,
   mergeResubmission,
@@ -38,13 +38,13 @@ const api = callsOf<typeof deliveriesCalls>()
 type Resubmission = Omit<CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>, 'version'>
 
 /**
- * The supplier submits a waiting or rejected notice again, with why it was rejected before its eyes: with other quantities or gifts,
+ * The supplier submits a waiting or rejected ASN again, with why it was rejected before its eyes: with other quantities or gifts,
  * lines dropped and lines added, and with what would be said against that.
  */
 export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose: () => void }) {
   const { t } = useTexts()
   const { flagsOf } = useSession()
-  // What can be shipped, and what is said against it, is asked for as when a notice is made.
+  // What can be shipped, and what is said against it, is asked for as when an ASN is made.
   const canAdd = flagsOf('addAsn').has('isAdd')
   const [store] = useState(createResubmissionStore)
   const [isPicking, setPicking] = useState(false)
@@ -81,7 +81,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     },
   )
   const ship = useOverConfirm(command)
-  const lines = useDialogLines(store, columns, command, faultsByLot)
+  const lines = useDialogLines(store, columns, command, errorsByLot)
   const rows = useSyncExternalStore(store.subscribe, store.lines)
   const standing = standingLots(rows)
   const preflight = useDraftCheck(
@@ -89,7 +89,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
     standing,
   )
 
-  const mend = (findings: readonly LineFinding[]) => {
+  const applyFix = (findings: readonly LineFinding[]) => {
     for (const { path, fix, message } of findings) {
       const [first] = lotsAt(store.lines(), path)
       if (!first || !fix) continue
@@ -97,13 +97,13 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
       else if (fix.kind === 'remove' && !first.isAdded) setDropped(store, first, true)
       else if (fix.kind === 'remove') for (const lot of lotsAt(store.lines(), path)) removeAdded(store, lot)
       else {
-        store.applyFaults(faultsByLot(store.lines(), [{ path, message }]))
-        lines.toFault()
+        store.applyErrors(errorsByLot(store.lines(), [{ path, message }]))
+        lines.toError()
         return
       }
     }
   }
-  // Dates, addresses and invoices are those of the notice; its last line stays.
+  // Dates, addresses and invoices are those of the ASN; its last line stays.
   const isMendable = ({ path, fix }: LineFinding) => {
     const [first] = lotsAt(rows, path)
     return first !== undefined && (fix?.kind !== 'remove' || first.isAdded || !isLastLine(rows, first))
@@ -135,7 +135,7 @@ export function AsnResubmitDialog({ asn, onClose }: { asn: AsnReference; onClose
               preflight={preflight}
               rows={standing.map((row) => ({ ...row, kind: 'line' as const }))}
               isMendable={isMendable}
-              onFix={mend}
+              onFix={applyFix}
             />
           )}
         </>

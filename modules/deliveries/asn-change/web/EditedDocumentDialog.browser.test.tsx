@@ -64,7 +64,7 @@ const ASN = {
 }
 
 const close = vi.fn()
-const told = screen.getByRole('alert').filter({ hasText: 'Somebody else changed this record in the meantime' })
+const reported = screen.getByRole('alert').filter({ hasText: 'Somebody else changed this record in the meantime' })
 const save = () => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** Mounts a dialog over a server on which somebody else is faster, edits it, and saves it twice. */
@@ -72,7 +72,7 @@ async function saveTwice(dialog: ReactNode, sent: SentEdit[], edit: () => Promis
   await mountScreen(dialog, ['isSearch', 'isModify'], { texts, side: 'supplier' })
   await edit()
   await save()
-  await expect.element(told).toBeVisible()
+  await expect.element(reported).toBeVisible()
   await save()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())
   return sent
@@ -117,7 +117,7 @@ describe('the second of two editors keeps what was typed and takes over the rest
     ])
   })
 
-  it('of the shipping details of a notice', async () => {
+  it('of the shipping details of an ASN', async () => {
     const reference = { id: '9', version: 4, asnNo: 'ASN-1' } as unknown as AsnReference
     const sent = await saveTwice(
       <AsnEditDialog asn={reference} onClose={close} />,

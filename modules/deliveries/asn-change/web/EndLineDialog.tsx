@@ -2,7 +2,7 @@ import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { AsnReference } from '#modules/deliveries/asn/web/asn-actions.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
@@ -13,7 +13,7 @@ interface EndLineDialogProps {
   onClose: () => void
 }
 
-/** Ends lines of a notice: what is open of them can no longer be received and can be shipped again. */
+/** Ends lines of an ASN: what is open of them can no longer be received and can be shipped again. */
 export function EndLineDialog({ asn, lineIds, onClose }: EndLineDialogProps) {
   const { t } = useTexts()
   const command = useCommand(

@@ -21,7 +21,7 @@ export function ResubmittedRowPanel({ row, store }: { row: ResubmittedLot; store
       row={row}
       quantity={row.qty}
       label={t('inventory:titles.serial')}
-      onChange={(told) => store.set(row.lotId, { serials: told })}
+      onChange={(reported) => store.set(row.lotId, { serials: reported })}
     />
   )
   const named = { purchaseNo: row.purchaseNo, lineBatch: row.lineBatch }
@@ -33,9 +33,9 @@ export function ResubmittedRowPanel({ row, store }: { row: ResubmittedLot; store
           <LotNumberPanel
             lot={row}
             onDrawn={(lotNo) => store.set(row.lotId, { lotNo })}
-            onFaults={(faults) => {
+            onErrors={(errors) => {
               const at = store.lines().findIndex(({ lotId }) => lotId === row.lotId)
-              store.applyFaults(faults.map((fault) => ({ ...fault, path: `${at}.productDate` })))
+              store.applyErrors(errors.map((error) => ({ ...error, path: `${at}.productDate` })))
             }}
           />
         )}

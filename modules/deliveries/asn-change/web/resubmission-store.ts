@@ -18,7 +18,7 @@ import type { Translate } from '#platform/web/texts/texts.ts'
 type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
 
 /**
- * A lot of a waiting or rejected notice with what it is to hold when the notice is submitted again; or one of a line that comes onto
+ * A lot of a waiting or rejected ASN with what it is to hold when the ASN is submitted again; or one of a line that comes onto
  * it.
  */
 export interface ResubmittedLot {
@@ -26,7 +26,7 @@ export interface ResubmittedLot {
   /** Of a line that is added a name of its own. */
   asnLineId: string
   isAdded: boolean
-  /** Its line is not shipped with the notice any more. */
+  /** Its line is not shipped with the ASN any more. */
   isDropped: boolean
   batchId: string
   purchaseNo: string
@@ -52,12 +52,12 @@ export interface ResubmittedLot {
 
 export type ResubmissionStore = LineStore<ResubmittedLot>
 
-/** The lots of a notice while their quantities are typed. */
+/** The lots of an ASN while their quantities are typed. */
 export function createResubmissionStore(): ResubmissionStore {
   return createLineStore<ResubmittedLot>([], ({ lotId }) => lotId)
 }
 
-/** All lots of a notice in the order of its lines, as they were submitted. */
+/** All lots of an ASN in the order of its lines, as they were submitted. */
 export function submittedLots(asn: AsnDetail): ResubmittedLot[] {
   return asn.lines.flatMap((line) =>
     line.lots.map(({ id, lotNo, productDate, qty }, at) => ({
@@ -85,7 +85,7 @@ export function submittedLots(asn: AsnDetail): ResubmittedLot[] {
   )
 }
 
-/** Takes into the lots what somebody else changed of the notice while they were typed. What is dropped or added here stays so. */
+/** Takes into the lots what somebody else changed of the ASN while they were typed. What is dropped or added here stays so. */
 export function mergeResubmission(store: ResubmissionStore, before: AsnDetail, now: AsnDetail, t: Translate): Merged {
   const dropped = new Set(
     store
@@ -121,7 +121,7 @@ const shown = (typed: string | null): string => (typed && isDecimal(typed) ? for
 let made = 0
 const newId = () => `new-${++made}`
 
-/** Puts an order line onto the notice, with what the match proposes of it. */
+/** Puts an order line onto the ASN, with what the match proposes of it. */
 export function addLine(store: ResubmissionStore, line: MatchedLine): void {
   const { batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, isSerial, hasSerialRule } = line
   const { purchaseUnitNo, unitDecimals } = line
@@ -150,10 +150,10 @@ export function removeAdded(store: ResubmissionStore, row: ResubmittedLot): void
   store.remove([row.lotId])
 }
 
-/** Drops a line of the notice with its lots, or puts it back as it was. */
+/** Drops a line of the ASN with its lots, or puts it back as it was. */
 export function setDropped(store: ResubmissionStore, { asnLineId }: ResubmittedLot, isDropped: boolean): void {
   for (const { lotId, qty, giftQty } of store.lines().filter((row) => row.asnLineId === asnLineId)) {
-    // Told again, the cells lose their faults: nothing is wrong with what is not shipped.
+    // Told again, the cells lose their errors: nothing is wrong with what is not shipped.
     store.set(lotId, { isDropped, qty, giftQty })
   }
 }
@@ -162,7 +162,7 @@ export function setDropped(store: ResubmissionStore, { asnLineId }: ResubmittedL
 export const standingLots = (rows: readonly ResubmittedLot[]): ResubmittedLot[] =>
   rows.filter(({ isDropped }) => !isDropped)
 
-/** Whether this is the only line of the notice that stays. */
+/** Whether this is the only line of the ASN that stays. */
 export function isLastLine(rows: readonly ResubmittedLot[], { asnLineId }: ResubmittedLot): boolean {
   return standingLots(rows).every((row) => row.isAdded || row.asnLineId === asnLineId)
 }
@@ -245,7 +245,7 @@ export function resubmissionColumns(
 
 const byLine = (rows: readonly ResubmittedLot[]) => [...Map.groupBy(rows, ({ asnLineId }) => asnLineId)]
 
-/** The notice as the call takes it: lots of the lines that stay, lines that go, and lines that come. */
+/** The ASN as the call takes it: lots of the lines that stay, lines that go, and lines that come. */
 export function wireResubmission(rows: readonly ResubmittedLot[]) {
   const standing = byLine(standingLots(rows))
   return {
@@ -254,7 +254,7 @@ export function wireResubmission(rows: readonly ResubmittedLot[]) {
         ? []
         : {
             id,
-            lots: lots.map((lot) => ({ id: lot.lotId, qty: lot.qty, ...toldSerials(lot) })),
+            lots: lots.map((lot) => ({ id: lot.lotId, qty: lot.qty, ...announcedSerials(lot) })),
             giftQty: lots[0]?.giftQty || '0',
           },
     ),
@@ -267,7 +267,7 @@ export function wireResubmission(rows: readonly ResubmittedLot[]) {
 }
 
 /** Serial numbers of a lot, where its pieces have them. */
-const toldSerials = ({ isSerial, serials }: ResubmittedLot) => (isSerial ? { serials: [...serials] } : {})
+const announcedSerials = ({ isSerial, serials }: ResubmittedLot) => (isSerial ? { serials: [...serials] } : {})
 
 function wireAdded(first: ResubmittedLot, lots: readonly ResubmittedLot[]) {
   return {
@@ -278,7 +278,7 @@ function wireAdded(first: ResubmittedLot, lots: readonly ResubmittedLot[]) {
       lotNo: lot.lotNo,
       productDate: lot.productDate || null,
       qty: lot.qty,
-      ...toldSerials(lot),
+      ...announcedSerials(lot),
     })),
   }
 }
@@ -298,7 +298,7 @@ export function draftedLines(rows: readonly ResubmittedLot[]): AsnDraftInput['li
         lotNo: lot.lotNo.trim(),
         productDate: readableDay(lot.productDate),
         qty: quantities[at] ?? null,
-        ...toldSerials(lot),
+        ...announcedSerials(lot),
       })),
     }
   })
@@ -312,8 +312,8 @@ export function lotsAt(rows: readonly ResubmittedLot[], path: string): readonly 
   return at === undefined ? [] : (byLine(standingLots(rows))[Number(at)]?.[1] ?? [])
 }
 
-/** Faults of the server by the rows on screen: what is wrong with a line stands at its first lot. */
-export function faultsByLot(rows: readonly ResubmittedLot[], details: readonly ErrorDetail[]): ErrorDetail[] {
+/** Errors of the server by the rows on screen: what is wrong with a line stands at its first lot. */
+export function errorsByLot(rows: readonly ResubmittedLot[], details: readonly ErrorDetail[]): ErrorDetail[] {
   return details.map((detail) => {
     const [first] = lotsAt(rows, detail.path)
     return first ? { ...detail, path: `${rows.indexOf(first)}.qty` } : detail

@@ -6,7 +6,7 @@ import { travelDates } from './travel-dates.ts'
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days))
 const days = fc.integer({ min: 0, max: 365 })
 
-describe('the days of a journey (domain, documents 9)', () => {
+describe('the days of a travel (domain, documents 9)', () => {
   it('follow from each other by the days of transport where one is said', () => {
     fc.assert(
       fc.property(day, days, fc.constantFrom('', null, undefined), (said, transport, nothing) => {

@@ -61,7 +61,7 @@ describe('addAsn over the wire', () => {
     expect(await balancesOf(database, batchId)).toMatchObject({ shipped: '40' })
   })
 
-  it('does not let a key stand for another notice', async () => {
+  it('does not let a key stand for another ASN', async () => {
     const order = await buildOrder(database.ownerDb)
     const lines = [{ batchId: order.lines[0]?.batchId ?? '', deliveryQty: '1' }]
     await post(asnInput({ lines }), 'key-0002')

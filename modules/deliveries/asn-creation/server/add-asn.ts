@@ -1,5 +1,5 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { asnFrame } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet } from '#modules/deliveries/asn/contract/fields.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { insertAsnInvoice } from '#modules/deliveries/invoice/server/insert-asn-invoice.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -10,7 +10,7 @@ import { createAsn } from './create-asn.ts'
 export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
   const created = await createAsn(context, {
     ...input,
-    custom: await newCustomValues(context, asnFrame, input.custom),
+    custom: await newCustomValues(context, asnCustomFieldSet, input.custom),
   })
   const { id, asnNo, status, version, expectedArrivalDate, batches, overConfirmed, approvals } = created
   for (const [at, invoice] of input.invoices.entries()) await insertAsnInvoice(context, id, invoice, `invoices.${at}.`)

@@ -8,7 +8,7 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { receiveUblDespatch } from '#modules/deliveries/despatch-advice/server/receive-ubl-despatch.ts'
 import { buildOrder, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { importedRows, importFaults } from '#platform/server/import/testing.ts'
+import { importErrors, importedRows } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { addAsn } from './add-asn.ts'
 import { checkAsn } from './check-asn.ts'
@@ -48,7 +48,7 @@ const create = async (days: Days) => {
   return datesOf((await act(test, supplier, (context) => addAsn(context, input))).asnNo)
 }
 
-describe('of the days of a notice the one that is not said', () => {
+describe('of the days of an ASN the one that is not said', () => {
   it('follows from the other by the days of transport of its supplier', async () => {
     await travels(3)
     expect(await create(onlyDeparture)).toEqual(['2026-03-18', '2026-03-21'])
@@ -70,7 +70,7 @@ describe('of the days of a notice the one that is not said', () => {
     expect(await create(onlyArrival)).toEqual(['2026-03-20', '2026-03-20'])
   })
 
-  it('is judged while the notice is filled in as it will be written', async () => {
+  it('is judged while the ASN is filled in as it will be written', async () => {
     const codes = async (days: Days) => {
       const lines = [{ batchId, deliveryQty: '1', supRemarks: 'LOT-A' }]
       const draft = asnDraft.parse({ ...asnDetails, ...days, lines })
@@ -91,14 +91,14 @@ describe('of the days of a notice the one that is not said', () => {
       { ...row, ...addresses, ...onlyDeparture, asnNo: 'FILE-1' },
       { ...row, ...addresses, ...onlyArrival, asnNo: 'FILE-2' },
     )
-    const faults = () => act(test, supplier, (context) => importFaults(context, asnImport, rows))
+    const errors = () => act(test, supplier, (context) => importErrors(context, asnImport, rows))
     await travels(null)
-    expect(await faults()).toEqual([
+    expect(await errors()).toEqual([
       '2 expectedArrivalDate deliveries.detailMissing',
       '3 deliveryDate deliveries.detailMissing',
     ])
     await travels(3)
-    expect(await faults()).toEqual([])
+    expect(await errors()).toEqual([])
     await act(test, supplier, (context) => asnImport.writeRows(context, rows))
     expect(await datesOf('FILE-1')).toEqual(['2026-03-18', '2026-03-21'])
     expect(await datesOf('FILE-2')).toEqual(['2026-03-17', '2026-03-20'])
@@ -121,7 +121,7 @@ describe('of the days of a notice the one that is not said', () => {
   })
 })
 
-describe('a notice is overdue', () => {
+describe('an ASN is overdue', () => {
   const allow = (orgNo: string, overdue_days: number) =>
     test.ownerDb
       .insertInto('srm_delivery_rule_config')

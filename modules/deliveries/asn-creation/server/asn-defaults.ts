@@ -1,5 +1,5 @@
 import { type DeliveryRules, readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -17,7 +17,7 @@ export interface AsnAddress {
   platformNo: string
 }
 
-/** What a new notice of a supplier to a warehouse starts with. */
+/** What a new ASN of a supplier to a warehouse starts with. */
 export interface AsnDefaults {
   supplierNo: string
   supplierName: string
@@ -32,7 +32,7 @@ export interface AsnDefaults {
   rules: DeliveryRules
 }
 
-/** Defaults of a notice. The sender is the supplier's contact, or the supplier's own user who writes the notice. */
+/** Defaults of an ASN. The sender is the supplier's contact, or the supplier's own user who writes the ASN. */
 export async function asnDefaults(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
   { orgNo, warehouseNo, supplierNo }: { orgNo: string; warehouseNo: string; supplierNo: string },
@@ -44,7 +44,7 @@ export async function asnDefaults(
     .where('tenantsid', '=', tenantsid)
     .where('supplier_no', '=', supplierNo)
     .executeTakeFirst()
-  if (!supplier) return refuse(platformErrors.notFound)
+  if (!supplier) return fail(platformErrors.notFound)
   const shippingAddresses = await addresses(trx, tenantsid, { type: '2', supplierNo })
   const [usual] = shippingAddresses
   return {

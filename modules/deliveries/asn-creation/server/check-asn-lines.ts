@@ -3,13 +3,13 @@ import { overVerdict, type ShippableBalances, shippableQty } from '#modules/deli
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { beyondHorizon } from '#modules/deliveries/rule/server/beyond-horizon.ts'
 import { type DeliveryRules, earliestDelivery } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import type { MergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
 import {
-  type FoundObstacle,
+  type FoundBlocker,
   type MergedBatch,
-  mergeObstacle,
-  partyObstacle,
-} from '#modules/deliveries/rule/server/merge-obstacle.ts'
+  mergeBlocker,
+  partyBlocker,
+} from '#modules/deliveries/rule/server/merge-blocker.ts'
+import type { MergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
 import type { PolicyOf } from '#modules/deliveries/rule/server/read-policies.ts'
 import { isInForce } from '#modules/orders/order/contract/lifecycle.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server.ts'
@@ -26,7 +26,7 @@ import {
 } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 
-/** A lot of a new notice's line. */
+/** A lot of a new ASN's line. */
 export interface NewAsnLot {
   lotNo: string
   productDate?: DateText | null | undefined
@@ -35,7 +35,7 @@ export interface NewAsnLot {
   serials?: readonly string[] | undefined
 }
 
-/** A line of a new notice. Without lots the supplier's batch number is the only lot. */
+/** A line of a new ASN. Without lots the supplier's batch number is the only lot. */
 export interface NewAsnLine {
   batchId: string
   deliveryQty: Decimal
@@ -81,7 +81,7 @@ export interface ReadLine {
 }
 
 /** What is wrong with a line, by its position. */
-export interface LineFault {
+export interface LineError {
   index: number
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -89,10 +89,10 @@ export interface LineFault {
   isWarning?: boolean
 }
 
-/** Shipped already of batches by notices that are not written yet, such as earlier ones of the same file. */
+/** Shipped already of batches by ASNs that are not written yet, such as earlier ones of the same file. */
 export type TakenQuantities = Map<string, Decimal>
 
-/** What the lines of a notice are held to, and what lets them through all the same. */
+/** What the lines of an ASN are held to, and what lets them through all the same. */
 export interface LineCircumstances {
   rules: DeliveryRules
   approvalOf: ApprovalOf
@@ -103,7 +103,7 @@ export interface LineCircumstances {
 }
 
 /**
- * Everything that is wrong with the lines of one notice (spec domain §5, ASN creation), and which approvals let lines pass that
+ * Everything that is wrong with the lines of one ASN (spec domain §5, ASN creation), and which approvals let lines pass that
  * the delivery rules would refuse. What the lines take is added to `taken`.
  */
 export function checkAsnLines(
@@ -111,50 +111,54 @@ export function checkAsnLines(
   deliveryDate: DateText | undefined,
   circumstances: LineCircumstances,
   taken: TakenQuantities = new Map(),
-): { faults: LineFault[]; passes: LineFault[] } {
+): { faults: LineError[]; exemptions: LineError[] } {
   const { rules, approvalOf, mergeFieldWords } = circumstances
-  const faults: LineFault[] = []
-  const passes: LineFault[] = []
+  const errors: LineError[] = []
+  const exemptions: LineError[] = []
   const first = lines[0]?.batch
   const approvals = lines.map(({ batch }) => (deliveryDate === undefined ? null : approvalOf(batch, deliveryDate)))
   // Lines under an approval stand outside the rules: they neither break them nor say what the others must be like.
   const held = lines.find((_, index) => !approvals[index])?.batch ?? first
   for (const [index, { line, batch }] of lines.entries()) {
     const approval = approvals[index] ?? null
-    const stranger = first ? partyObstacle(first, batch, rules) : null
-    const mixed = held ? mergeObstacle(held, batch, rules) : null
+    const stranger = first ? partyBlocker(first, batch, rules) : null
+    const mixed = held ? mergeBlocker(held, batch, rules) : null
     const early = tooEarly(batch, deliveryDate, rules)
     const found = stranger
-      ? [mixedFault(stranger, mergeFieldWords)]
+      ? [mixedError(stranger, mergeFieldWords)]
       : mixed && !approval
-        ? [mixedFault(mixed, mergeFieldWords)]
-        : lineFaults(
+        ? [mixedError(mixed, mergeFieldWords)]
+        : lineErrors(
             line,
             batch,
             [approval ? null : early, notDue(batch, circumstances), madeLater(line, batch, deliveryDate)],
             taken,
           )
-    faults.push(...found.map((one) => ({ index, ...one })))
-    if (approval && !stranger && (mixed || early)) passes.push({ index, ...passing(batch, approval), isWarning: true })
+    errors.push(...found.map((one) => ({ index, ...one })))
+    if (approval && !stranger && (mixed || early))
+      exemptions.push({ index, ...passing(batch, approval), isWarning: true })
   }
-  return { faults, passes }
+  return { faults: errors, exemptions }
 }
 
-type Fault = Omit<LineFault, 'index'>
-const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): Fault => ({ declaration, parameters })
+type FieldError = Omit<LineError, 'index'>
+const error = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): FieldError => ({
+  declaration,
+  parameters,
+})
 
 /** The sentence of what keeps two batches apart; of keywords and custom fields it names what is wanted. */
-function mixedFault({ obstacle, wanted, fieldNo = '' }: FoundObstacle, wordsOf: MergeFieldWords): Fault {
-  if (obstacle !== 'CustomField') {
-    return fault(deliveriesErrors[`mixed${obstacle}`], obstacle === 'Keyword' ? { wanted } : {})
+function mixedError({ blocker, requested, fieldNo = '' }: FoundBlocker, wordsOf: MergeFieldWords): FieldError {
+  if (blocker !== 'CustomField') {
+    return error(deliveriesErrors[`mixed${blocker}`], blocker === 'Keyword' ? { requested } : {})
   }
-  const { field, value } = wordsOf(fieldNo, wanted)
-  return fault(deliveriesErrors.mixedCustomField, { field, wanted: value })
+  const { field, value } = wordsOf(fieldNo, requested)
+  return error(deliveriesErrors.mixedCustomField, { field, requested: value })
 }
 
 /** Says which approval lets a line through. */
-const passing = (batch: CheckedBatch, { approvalNo, validFrom, validTo }: PassingApproval): Fault =>
-  fault(deliveriesErrors.approvalPasses, {
+const passing = (batch: CheckedBatch, { approvalNo, validFrom, validTo }: PassingApproval): FieldError =>
+  error(deliveriesErrors.approvalPasses, {
     purchaseNo: batch.purchase_no,
     lineBatch: lineBatch(batch),
     approvalNo,
@@ -163,10 +167,10 @@ const passing = (batch: CheckedBatch, { approvalNo, validFrom, validTo }: Passin
   })
 
 /** The days in advance: goods leave no earlier before their expected arrival than the rules allow. */
-function tooEarly(batch: CheckedBatch, deliveryDate: DateText | undefined, rules: DeliveryRules): Fault | null {
+function tooEarly(batch: CheckedBatch, deliveryDate: DateText | undefined, rules: DeliveryRules): FieldError | null {
   const date = earliestDelivery(rules, batch.expect_arrival_date)
   if (date === null || deliveryDate === undefined || deliveryDate >= date) return null
-  return fault(deliveriesErrors.tooEarly, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
+  return error(deliveriesErrors.tooEarly, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
 }
 
 /** Goods are made before they leave. */
@@ -174,85 +178,85 @@ function madeLater(
   { lots = [] }: ReadLine['line'],
   batch: CheckedBatch,
   deliveryDate: DateText | undefined,
-): Fault | null {
+): FieldError | null {
   const date = deliveryDate && lots.map((lot) => lot.productDate ?? '').find((day) => day > deliveryDate)
   if (!date) return null
-  return fault(deliveriesErrors.madeAfterDelivery, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
+  return error(deliveriesErrors.madeAfterDelivery, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), date })
 }
 
 /** Just in time: what is due beyond the horizon of the execution policy is not shipped yet. */
-function notDue(batch: CheckedBatch, { policyOf, today }: LineCircumstances): Fault | null {
+function notDue(batch: CheckedBatch, { policyOf, today }: LineCircumstances): FieldError | null {
   const policy = policyOf(batch)
   const found = beyondHorizon(policy, batch.expect_arrival_date, today)
   if (!found) return null
   const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
-  return fault(deliveriesErrors.beyondHorizon, { ...names, policyName: policy?.policyName ?? '', ...found })
+  return error(deliveriesErrors.beyondHorizon, { ...names, policyName: policy?.policyName ?? '', ...found })
 }
 
-function lineFaults(
+function lineErrors(
   line: ReadLine['line'],
   batch: CheckedBatch,
-  untimely: readonly (Fault | null)[],
+  untimely: readonly (FieldError | null)[],
   taken: TakenQuantities,
-): Fault[] {
+): FieldError[] {
   const { deliveryQty, giftQty, supRemarks, lots = [] } = line
   const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) }
   if (!isInForce(batch)) {
-    return [fault(deliveriesErrors.orderNotInProgress, names)]
+    return [error(deliveriesErrors.orderNotInProgress, names)]
   }
-  if (batch.is_closed) return [fault(deliveriesErrors.orderLineClosed, names)]
+  if (batch.is_closed) return [error(deliveriesErrors.orderLineClosed, names)]
 
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   const isGiftWrong = giftQty !== undefined && compare(giftQty, '0') < 0
   const isQuantityWrong = deliveryQty !== undefined && !isPositive(deliveryQty)
-  if (isQuantityWrong || isGiftWrong) faults.push(fault(deliveriesErrors.deliveryQuantityWrong))
-  if (supRemarks === '') faults.push(fault(deliveriesErrors.supplierBatchEmpty))
+  if (isQuantityWrong || isGiftWrong) errors.push(error(deliveriesErrors.deliveryQuantityWrong))
+  if (supRemarks === '') errors.push(error(deliveriesErrors.supplierBatchEmpty))
   const quantities = [deliveryQty, giftQty, ...lots.map((lot) => lot.qty)]
   const tooFine = quantities.find((quantity) => quantity !== undefined && !fitsDecimals(quantity, batch.unit_decimals))
   if (tooFine !== undefined) {
     const unit = { unit: batch.purchase_unit_no, decimals: batch.unit_decimals }
-    faults.push(fault(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit }))
+    errors.push(error(deliveriesErrors.quantityDecimals, { ...names, quantity: tooFine, ...unit }))
   }
-  faults.push(...untimely.filter((one) => one !== null))
-  if (deliveryQty === undefined || isQuantityWrong) return faults
-  faults.push(...lotFaults({ deliveryQty, lots }, names), ...takenFaults(deliveryQty, batch, names, taken))
-  return faults
+  errors.push(...untimely.filter((one) => one !== null))
+  if (deliveryQty === undefined || isQuantityWrong) return errors
+  errors.push(...lotErrors({ deliveryQty, lots }, names), ...takenErrors(deliveryQty, batch, names, taken))
+  return errors
 }
 
 /** Notes what a line takes of its batch, and says when that is more than can be shipped. */
-function takenFaults(
+function takenErrors(
   quantity: Decimal,
   batch: CheckedBatch,
   names: { purchaseNo: string; lineBatch: string },
   taken: TakenQuantities,
-): Fault[] {
+): FieldError[] {
   const earlier = taken.get(batch.id) ?? '0'
-  const wanted = add(earlier, quantity)
-  taken.set(batch.id, wanted)
-  const verdict = overVerdict(batch, wanted)
+  const requested = add(earlier, quantity)
+  taken.set(batch.id, requested)
+  const verdict = overVerdict(batch, requested)
   if (verdict === 'fits') return []
   const left = subtract(shippableQty(batch), earlier)
   const shippable = compare(left, '0') > 0 ? left : '0'
   const parameters = { ...names, goodsNo: batch.goods_no, quantity, shippable }
   return verdict === 'warn'
-    ? [{ ...fault(deliveriesErrors.overLimit, parameters), isWarning: true }]
-    : [fault(deliveriesErrors.overShippable, parameters)]
+    ? [{ ...error(deliveriesErrors.overLimit, parameters), isWarning: true }]
+    : [error(deliveriesErrors.overShippable, parameters)]
 }
 
 /** What is wrong with the lots of a line among themselves. */
-export function lotFaults(
+export function lotErrors(
   line: Pick<NewAsnLine, 'deliveryQty' | 'lots'>,
   names: { purchaseNo: string; lineBatch: string },
-): Fault[] {
+): FieldError[] {
   if (line.lots.length === 0) return []
-  if (line.lots.some((lot) => !isPositive(lot.qty))) return [fault(deliveriesErrors.deliveryQuantityWrong)]
+  if (line.lots.some((lot) => !isPositive(lot.qty))) return [error(deliveriesErrors.deliveryQuantityWrong)]
   const total = sum(line.lots.map((lot) => lot.qty))
   if (compare(total, line.deliveryQty) !== 0) {
-    return [fault(deliveriesErrors.lotSumDiffers, { ...names, sum: total, quantity: line.deliveryQty })]
+    return [error(deliveriesErrors.lotSumDiffers, { ...names, sum: total, quantity: line.deliveryQty })]
   }
   const seen = new Set<string>()
   for (const { lotNo } of line.lots) {
-    if (seen.has(lotNo)) return [fault(deliveriesErrors.lotTwice, { ...names, lotNo })]
+    if (seen.has(lotNo)) return [error(deliveriesErrors.lotTwice, { ...names, lotNo })]
     seen.add(lotNo)
   }
   return []

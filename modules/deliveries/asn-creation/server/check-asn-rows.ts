@@ -3,12 +3,13 @@ import { asnFields, asnImportFields } from '#modules/deliveries/asn/contract/fie
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { type MergeFieldWords, readMergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
 import { type PolicyOf, readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
-import { announcedFaults } from '#modules/inventory/server.ts'
+import { announcedErrors } from '#modules/inventory/server.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { RowFault } from '#platform/server/import/define-import.ts'
+import type { RowError } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { travelDates } from '../contract/travel-dates.ts'
+import { announcedPieces } from './announced-pieces.ts'
 import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
 import { checkAsnLines, type ReadLine, type TakenQuantities } from './check-asn-lines.ts'
 import {
@@ -22,11 +23,10 @@ import {
 } from './group-asn-rows.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 import { missingShippingInfo } from './shipping-info.ts'
-import { toldPieces } from './told-pieces.ts'
 
-type Fault = RowFault<typeof asnImportFields>
+type FieldError = RowError<typeof asnImportFields>
 
-/** What rows of one notice must agree in. */
+/** What rows of one ASN must agree in. */
 const HEAD_FIELDS = [
   'deliveryDate',
   'expectedArrivalDate',
@@ -39,18 +39,18 @@ const HEAD_FIELDS = [
   'deliveryAddress',
   'remarks',
 ] as const
-/** What a notice needs, and takes from the defaults where the file has none. */
+/** What an ASN needs, and takes from the defaults where the file has none. */
 const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
 
 /**
- * Faults of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file.
+ * Errors of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file.
  * A row with cells that cannot be read is judged by its others.
  */
 export async function checkAsnRows(
   context: CallContext,
   rows: readonly ReadAsnRow[],
-  tell?: (count: number) => void,
-): Promise<Fault[]> {
+  report?: (count: number) => void,
+): Promise<FieldError[]> {
   const { trx } = context
   const batches = await lockNamedBatches(trx, rows.filter(isNamingRow))
   const approvalOf = await readApprovals(trx, batches.all)
@@ -59,51 +59,51 @@ export async function checkAsnRows(
   const used = await usedNumbers(trx, rows)
   const defaults = defaultsReader(context)
   const taken: TakenQuantities = new Map()
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   for (const group of groupReadRows(rows)) {
     const [first] = group
     if (!first) continue
     const { asnNo, deliveryDate, expectedArrivalDate } = first.values
-    if (asnNo && used.has(asnNo)) faults.push(rowFault(first, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
-    faults.push(...differingHeads(context, group))
+    if (asnNo && used.has(asnNo)) errors.push(rowError(first, deliveriesErrors.duplicateAsn, 'asnNo', { asnNo }))
+    errors.push(...differingHeads(context, group))
     if (deliveryDate && expectedArrivalDate && expectedArrivalDate < deliveryDate) {
-      faults.push(rowFault(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
+      errors.push(rowError(first, deliveriesErrors.arrivalBeforeDelivery, 'expectedArrivalDate'))
     }
     const ofFile = { taken, defaultsOf: defaults, approvalOf, policyOf, mergeFieldWords }
-    faults.push(...(await checkGroup(context, group, batches.of, ofFile)))
-    tell?.(group.length)
+    errors.push(...(await checkGroup(context, group, batches.of, ofFile)))
+    report?.(group.length)
   }
-  return [...faults, ...(await pieceFaults(context, rows, batches.of))]
+  return [...errors, ...(await pieceErrors(context, rows, batches.of))]
 }
 
-/** What is wrong with the pieces that rows announce, over the whole file: one piece cannot come with two notices. */
-async function pieceFaults(
+/** What is wrong with the pieces that rows announce, over the whole file: one piece cannot come with two ASNs. */
+async function pieceErrors(
   context: CallContext,
   rows: readonly ReadAsnRow[],
   batchOf: (row: NamingRow) => LockedBatch | undefined,
-): Promise<Fault[]> {
+): Promise<FieldError[]> {
   const known = rows.filter(isNamingRow).flatMap((row) => {
     const batch = batchOf(row)
     return batch ? [{ row, ordered: { line: readLineOf(row.values), batch } }] : []
   })
-  const found = await announcedFaults(context, toldPieces(known.map(({ ordered }) => ordered)))
+  const found = await announcedErrors(context, announcedPieces(known.map(({ ordered }) => ordered)))
   return found.flatMap(({ index, declaration, parameters }) => {
     const row = known[index]?.row
-    return row ? [rowFault(row, declaration, 'serialNos', parameters)] : []
+    return row ? [rowError(row, declaration, 'serialNos', parameters)] : []
   })
 }
 
-function unknownLine(row: NamingRow): Fault {
+function unknownLine(row: NamingRow): FieldError {
   const parameters = { purchaseNo: row.values.purchaseNo, lineBatch: lineBatch(namedLineBatch(row.values)) }
-  return rowFault(row, deliveriesErrors.unknownOrderLine, 'purchaseSeq', parameters)
+  return rowError(row, deliveriesErrors.unknownOrderLine, 'purchaseSeq', parameters)
 }
 
-function rowFault(
+function rowError(
   row: ReadAsnRow,
-  error: Fault['error'],
-  field?: Fault['field'],
-  parameters?: Fault['parameters'],
-): Fault {
+  error: FieldError['error'],
+  field?: FieldError['field'],
+  parameters?: FieldError['parameters'],
+): FieldError {
   return { rowNumber: row.rowNumber, error, ...(field ? { field } : {}), ...(parameters ? { parameters } : {}) }
 }
 
@@ -113,10 +113,10 @@ async function lockNamedBatches(
 ): Promise<{ all: LockedBatch[]; of: (row: NamingRow) => LockedBatch | undefined }> {
   const ids = await resolveAsnRows(trx, rows)
   const locked = new Map<string, LockedBatch>()
-  const wanted = [...new Set(rows.map((row) => batchIdOf(ids, row)).filter((id) => id !== undefined))]
+  const requested = [...new Set(rows.map((row) => batchIdOf(ids, row)).filter((id) => id !== undefined))]
   const BATCHES_AT_ONCE = 5000
-  for (let start = 0; start < wanted.length; start += BATCHES_AT_ONCE) {
-    const part = await lockBatches(trx, wanted.slice(start, start + BATCHES_AT_ONCE))
+  for (let start = 0; start < requested.length; start += BATCHES_AT_ONCE) {
+    const part = await lockBatches(trx, requested.slice(start, start + BATCHES_AT_ONCE))
     for (const [id, batch] of part) locked.set(id, batch)
   }
   return { all: [...locked.values()], of: (row) => locked.get(batchIdOf(ids, row) ?? '') }
@@ -137,18 +137,18 @@ async function usedNumbers(trx: ScopedTransaction, rows: readonly ReadAsnRow[]):
   return used
 }
 
-/** What later rows of a notice say otherwise than the first row that tells it. */
-function differingHeads({ translate }: CallContext, group: readonly ReadAsnRow[]): Fault[] {
-  const told = new Map<string, string | null>()
+/** What later rows of an ASN say otherwise than the first row that tells it. */
+function differingHeads({ translate }: CallContext, group: readonly ReadAsnRow[]): FieldError[] {
+  const reported = new Map<string, string | null>()
   return group.flatMap((row) =>
     HEAD_FIELDS.flatMap((field) => {
       const value = row.values[field]
       if (value === undefined) return []
-      const earlier = told.get(field)
-      if (earlier === undefined) told.set(field, value)
+      const earlier = reported.get(field)
+      if (earlier === undefined) reported.set(field, value)
       if (earlier === undefined || earlier === value) return []
       const parameters = { asnNo: row.values.asnNo ?? '', field: translate(asnImportFields[field].label) }
-      return [rowFault(row, deliveriesErrors.headDiffers, field, parameters)]
+      return [rowError(row, deliveriesErrors.headDiffers, field, parameters)]
     }),
   )
 }
@@ -167,7 +167,7 @@ function defaultsReader(context: CallContext): DefaultsReader {
   }
 }
 
-/** What the notices of a file share. */
+/** What the ASNs of a file share. */
 interface FileCircumstances {
   taken: TakenQuantities
   defaultsOf: DefaultsReader
@@ -181,43 +181,43 @@ async function checkGroup(
   group: readonly ReadAsnRow[],
   batchOf: (row: NamingRow) => LockedBatch | undefined,
   { taken, defaultsOf, ...circumstances }: FileCircumstances,
-): Promise<Fault[]> {
-  const faults: Fault[] = []
+): Promise<FieldError[]> {
+  const errors: FieldError[] = []
   const known: { row: ReadAsnRow; ordered: ReadLine; batch: LockedBatch }[] = []
   for (const row of group.filter(isNamingRow)) {
     const batch = batchOf(row)
     if (batch) known.push({ row, ordered: { line: readLineOf(row.values), batch }, batch })
-    else faults.push(unknownLine(row))
+    else errors.push(unknownLine(row))
   }
   const [first] = known
-  if (!first) return faults
+  if (!first) return errors
   const { isDeliveryFrozen, transportDays, rules, ...defaults } = await defaultsOf(first.batch)
-  if (isDeliveryFrozen) faults.push(rowFault(first.row, deliveriesErrors.supplierFrozen))
+  if (isDeliveryFrozen) errors.push(rowError(first.row, deliveriesErrors.supplierFrozen))
   const dates = travelDates(first.row.values, transportDays)
   for (const name of ['deliveryDate', 'expectedArrivalDate'] as const) {
     if (dates[name] !== null || !areDatesRead(first.row)) continue
-    faults.push(rowFault(first.row, deliveriesErrors.detailMissing, name, { field: translate(asnFields[name].label) }))
+    errors.push(rowError(first.row, deliveriesErrors.detailMissing, name, { field: translate(asnFields[name].label) }))
   }
   const usual = usualValues(defaults)
   for (const name of NEEDED) {
-    // A cell that could not be read has a fault of its own.
+    // A cell that could not be read has an error of its own.
     if (first.row.values[name] || !(name in first.row.values) || usual[name]) continue
-    faults.push(
-      rowFault(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
+    errors.push(
+      rowError(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
     )
   }
-  // A file has no columns for vehicles: where they are wanted, its fault stands at the tracking number.
+  // A file has no columns for vehicles: where they are wanted, its error stands at the tracking number.
   const [missing] = missingShippingInfo(rules, first.row.values)
   if (missing !== undefined) {
     const parameters = { field: translate(asnFields[missing].label) }
-    faults.push(rowFault(first.row, deliveriesErrors.shippingInfoMissing, 'trackingNo', parameters))
+    errors.push(rowError(first.row, deliveriesErrors.shippingInfoMissing, 'trackingNo', parameters))
   }
-  // A file has no column for a time: notices that need one are made in the form.
+  // A file has no column for a time: ASNs that need one are made in the form.
   if (
     rules.isAppointmentNeeded ||
     known.some(({ batch }) => circumstances.policyOf(batch)?.deliveryMode === 'scheduled')
   ) {
-    faults.push(rowFault(first.row, deliveriesErrors.appointmentMissing))
+    errors.push(rowError(first.row, deliveriesErrors.appointmentMissing))
   }
   const ofLines = checkAsnLines(
     known.map(({ ordered }) => ordered),
@@ -227,15 +227,15 @@ async function checkGroup(
   )
   for (const { index, declaration, parameters } of ofLines.faults) {
     const row = known[index]?.row
-    if (row) faults.push(rowFault(row, declaration, undefined, parameters))
+    if (row) errors.push(rowError(row, declaration, undefined, parameters))
   }
-  return faults
+  return errors
 }
 
-/** Whether both dates were read or left out: one that cannot be read has a fault of its own. */
+/** Whether both dates were read or left out: one that cannot be read has an error of its own. */
 const areDatesRead = ({ values }: ReadAsnRow): boolean => 'deliveryDate' in values && 'expectedArrivalDate' in values
 
-/** What a notice takes where a file has none. */
+/** What an ASN takes where a file has none. */
 export function usualValues(
   defaults: Pick<AsnDefaults, 'sender' | 'senderPhone' | 'shippingAddresses' | 'deliveryAddresses'>,
 ): Pick<Record<keyof AsnValues, string>, (typeof NEEDED)[number]> {

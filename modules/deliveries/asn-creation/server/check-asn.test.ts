@@ -12,7 +12,7 @@ import {
   setDeliveryRules,
 } from '#modules/deliveries/asn/server/testing.ts'
 import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { addAsn } from './add-asn.ts'
 import { checkAsn } from './check-asn.ts'
@@ -25,23 +25,23 @@ afterAll(() => database.drop())
 beforeEach(() => clearDeliveryRules(database))
 
 const supplier = callerOf('supplier')
-type DraftWish = Partial<Omit<z.input<typeof asnDraft>, 'lines'>>
+type DraftInput = Partial<Omit<z.input<typeof asnDraft>, 'lines'>>
 
 /** What is said against a draft; shipping details are those of all tests unless told. */
-async function findingsOf(draft: DraftWish & { lines: object[] }, caller = supplier) {
+async function findingsOf(draft: DraftInput & { lines: object[] }, caller = supplier) {
   const lines = draft.lines.map((line) => ({ supRemarks: 'LOT-A', ...line }))
   const input = asnDraft.parse({ ...asnDetails, ...draft, lines })
   return (await act(database, caller, (context) => checkAsn(context, input))).findings
 }
-const codesOf = async (draft: DraftWish & { lines: object[] }) =>
+const codesOf = async (draft: DraftInput & { lines: object[] }) =>
   (await findingsOf(draft)).map(({ path, code, isError, fix }) => [path, code.split('.')[1], isError, fix])
 
-async function batch(wish: Parameters<typeof buildOrder>[1] = {}): Promise<string> {
-  return (await buildOrder(database.ownerDb, wish)).lines[0]?.batchId ?? ''
+async function batch(overrides: Parameters<typeof buildOrder>[1] = {}): Promise<string> {
+  return (await buildOrder(database.ownerDb, overrides)).lines[0]?.batchId ?? ''
 }
 const field = { kind: 'field', value: '' }
 
-describe('what is said against a notice before it is created', () => {
+describe('what is said against an ASN before it is created', () => {
   it('is nothing where nothing is wrong', async () => {
     expect(await findingsOf({ lines: [{ batchId: await batch(), deliveryQty: '40' }] })).toEqual([])
   })
@@ -103,8 +103,8 @@ describe('what is said against a notice before it is created', () => {
     await defineOrderField(database, 'lane', { values: { [first]: 'North' } })
     await setDeliveryRules(database, 'O1', { mergeCustomField: 'lane' })
     const lines = [first, other].map((batchId) => ({ batchId, deliveryQty: '1' }))
-    for (const wish of [{ status_code: '0' }, { is_display: false }] as const) {
-      await defineOrderField(database, 'lane', wish)
+    for (const overrides of [{ status_code: '0' }, { is_display: false }] as const) {
+      await defineOrderField(database, 'lane', overrides)
       expect(await codesOf({ lines })).toEqual([])
     }
     await defineOrderField(database, 'lane')
@@ -147,7 +147,7 @@ describe('what is said against a notice before it is created', () => {
     const lines = [{ batchId: await batch(), deliveryQty: '1' }]
     await setDeliveryRules(database, 'O1', {})
     await database.ownerDb.updateTable('srm_order_answer_config').set({ late_days: null }).execute()
-    const arriving = (expectedArrivalDate: string, more: DraftWish = {}) =>
+    const arriving = (expectedArrivalDate: string, more: DraftInput = {}) =>
       codesOf({ expectedArrivalDate, lines, ...more })
     const noted = (value: string) => [
       ['expectedArrivalDate', 'arrivalDayClosed', false, { kind: 'expectedArrivalDate', value }],
@@ -352,19 +352,19 @@ it('creating refuses nothing that was not said before, and does what nothing was
       await defineOrderField(database, 'lane', { values: Object.fromEntries(lanes) })
       await setDeliveryRules(database, 'O1', rules)
       await database.ownerDb.updateTable('bm_supplier').set({ is_delivery_frozen: isFrozen }).execute()
-      const wish = {
+      const overrides = {
         ...head,
         lines: lines.map(({ batch: at, ...line }) => ({ ...line, batchId: batches.get(at) ?? '' })),
       }
-      const findings = await findingsOf(wish)
+      const findings = await findingsOf(overrides)
       const errors = findings.filter(({ isError }) => isError).map(({ code }) => code)
       const asks = findings.some(({ code }) => code === 'deliveries.overLimit')
       const refusal = await act(database, supplier, (context) =>
-        addAsn(context, asnInput({ ...wish, isOverConfirmed })),
+        addAsn(context, asnInput({ ...overrides, isOverConfirmed })),
       ).then(
         () => null,
         (error: unknown) => {
-          if (error instanceof Refusal) return error
+          if (error instanceof BusinessError) return error
           throw error
         },
       )

@@ -1,16 +1,16 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { AsnDraft, AsnFix } from '#modules/deliveries/asn/contract/schemas.ts'
-import type { AsnObstacle } from '#modules/deliveries/asn/server/asn-obstacle.ts'
-import { asnObstacles } from '#modules/deliveries/asn/server/asn-obstacles.ts'
+import type { AsnBlocker } from '#modules/deliveries/asn/server/asn-blocker.ts'
+import { asnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
 import { asnWarnings, type DraftLine } from '#modules/deliveries/asn/server/asn-warnings.ts'
 import { readBatches } from '#modules/deliveries/asn/server/read-batches.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { deliveriesRules } from '#modules/deliveries/contract/rules.ts'
-import { invoiceObstacles } from '#modules/deliveries/invoice/server/invoice-obstacles.ts'
+import { invoiceBlockers } from '#modules/deliveries/invoice/server/invoice-blockers.ts'
 import { invoiceWarnings } from '#modules/deliveries/invoice/server/invoice-warnings.ts'
 import { inventoryRules } from '#modules/inventory/contract/rules.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -19,7 +19,7 @@ import { readTravelDates } from './read-travel-dates.ts'
 
 const RULES = new Map([...rulesByCode(deliveriesRules), ...rulesByCode(inventoryRules)])
 
-/** What a notice cannot be without. */
+/** What an ASN cannot be without. */
 const NEEDED = [
   'deliveryDate',
   'expectedArrivalDate',
@@ -31,7 +31,7 @@ const NEEDED = [
 ] as const
 
 /**
- * What would be said against a notice that is being filled in, or corrected: what creating refuses, by the very same checks, and what receiving
+ * What would be said against an ASN that is being filled in, or corrected: what creating refuses, by the very same checks, and what receiving
  * and invoicing would object to. Reads only; each finding has a way to mend it where there is one.
  */
 export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'> = async (context, said) => {
@@ -39,7 +39,7 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
   const corrected = said.asnId ? await readCorrectedAsn(context, said.asnId) : null
   const known = new Map(batches.map((batch) => [batch.id, corrected ? corrected.without(batch) : batch]))
   const lines = said.lines.map(({ batchId, productDate, ...line }): DraftLine => {
-    const batch = known.get(batchId) ?? refuse(platformErrors.notFound)
+    const batch = known.get(batchId) ?? fail(platformErrors.notFound)
     const { deliveryQty, giftQty, supRemarks, lots, serials } = line
     return {
       batch,
@@ -54,21 +54,21 @@ export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkA
       },
     }
   })
-  const [first = refuse(platformErrors.notFound), ...others] = lines
+  const [first = fail(platformErrors.notFound), ...others] = lines
   const whole = { ...said, ...corrected?.details }
   const draft = { ...whole, ...(await readTravelDates(context, first.batch, whole)) }
-  const { obstacles, passes } = await asnObstacles(context, draft, [first, ...others])
+  const { blockers, exemptions } = await asnBlockers(context, draft, [first, ...others])
   const warnings = await asnWarnings(context.trx, draft, [first, ...others])
-  // Those of a notice that is corrected were looked at when they were saved.
+  // Those of an ASN that is corrected were looked at when they were saved.
   const ofInvoices = [
-    ...(await invoiceObstacles(context, said.invoices, [first, ...others])),
+    ...(await invoiceBlockers(context, said.invoices, [first, ...others])),
     ...invoiceWarnings(draft.invoices, lines),
   ]
-  const found = [...missing(context, draft), ...obstacles, ...passes, ...warnings, ...ofInvoices]
+  const found = [...missing(context, draft), ...blockers, ...exemptions, ...warnings, ...ofInvoices]
   return { findings: found.map((one) => wireFinding(context, draft, lines, one)) }
 }
 
-function missing({ translate }: CallContext, draft: AsnDraft): AsnObstacle[] {
+function missing({ translate }: CallContext, draft: AsnDraft): AsnBlocker[] {
   const ofHead = NEEDED.filter((name) => !draft[name]).map((name) => ({
     path: name,
     declaration: deliveriesErrors.detailMissing,
@@ -82,11 +82,11 @@ function missing({ translate }: CallContext, draft: AsnDraft): AsnObstacle[] {
   return [...ofHead, ...ofLines]
 }
 
-function wireFinding(context: CallContext, draft: AsnDraft, lines: readonly DraftLine[], found: AsnObstacle) {
+function wireFinding(context: CallContext, draft: AsnDraft, lines: readonly DraftLine[], found: AsnBlocker) {
   const { path, declaration, parameters, isWarning = false } = found
   const sentence = context.sentence(declaration, parameters)
   const [, at] = /^invoices\.(\d+)/.exec(path) ?? []
-  // Several may come with the notice: whose sentence does not name its invoice is told with its number.
+  // Several may come with the ASN: whose sentence does not name its invoice is told with its number.
   const invoiceNo = 'invoiceNo' in parameters ? undefined : draft.invoices[Number(at)]?.invoiceNo
   return {
     path,
@@ -109,7 +109,7 @@ const APPROVABLE: readonly string[] = [
   deliveriesErrors.mixedPlant,
   deliveriesErrors.mixedItem,
 ].map(({ code }) => code)
-/** Lines that do not belong on the notice at all. */
+/** Lines that do not belong on the ASN at all. */
 const STRANGERS: readonly string[] = [
   deliveriesErrors.orderNotInProgress,
   deliveriesErrors.orderLineClosed,
@@ -137,7 +137,7 @@ const BEYOND_THE_FORM: readonly string[] = [
 function fixOf(
   draft: AsnDraft,
   lines: readonly DraftLine[],
-  { path, declaration: { code }, parameters }: AsnObstacle,
+  { path, declaration: { code }, parameters }: AsnBlocker,
 ): AsnFix | null {
   const field: AsnFix = { kind: 'field', value: '' }
   if (BEYOND_THE_FORM.includes(code)) return null

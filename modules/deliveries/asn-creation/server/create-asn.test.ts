@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type AsnWish,
+  type AsnOverrides,
   act,
   asnInput,
   balancesOf,
@@ -12,7 +12,7 @@ import {
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import enUS from '#modules/deliveries/locales/en-US.json' with { type: 'json' }
 import { buildOrder, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
-import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { addAsn } from './add-asn.ts'
@@ -25,28 +25,33 @@ afterAll(() => database.drop())
 beforeEach(() => clearDeliveryRules(database))
 
 const supplier = callerOf('supplier')
-const create = (wish: AsnWish, caller = supplier) => act(database, caller, (context) => addAsn(context, asnInput(wish)))
+const create = (overrides: AsnOverrides, caller = supplier) =>
+  act(database, caller, (context) => addAsn(context, asnInput(overrides)))
 
-/** What a refused creation says: the refusal, its values, and every fault by line. */
-async function refusalOf(wish: AsnWish, caller = supplier): Promise<Refusal> {
-  const error = await create(wish, caller).then(
+/** What a refused creation says: the refusal, its values, and every error by line. */
+async function refusalOf(overrides: AsnOverrides, caller = supplier): Promise<BusinessError> {
+  const error = await create(overrides, caller).then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (error instanceof Refusal) return error
+  if (error instanceof BusinessError) return error
   throw error ?? new Error('the notice was created')
 }
 
-const expectRefusal = async (wish: AsnWish, declaration: ErrorDeclaration, parameters: Refusal['parameters'] = {}) => {
-  const refusal = await refusalOf(wish)
+const expectRefusal = async (
+  overrides: AsnOverrides,
+  declaration: ErrorDeclaration,
+  parameters: BusinessError['parameters'] = {},
+) => {
+  const refusal = await refusalOf(overrides)
   expect([refusal.declaration.code, refusal.parameters]).toEqual([declaration.code, parameters])
 }
 
-async function batch(wish: Parameters<typeof buildOrder>[1] = {}): Promise<string> {
-  return (await buildOrder(database.ownerDb, wish)).lines[0]?.batchId ?? ''
+async function batch(overrides: Parameters<typeof buildOrder>[1] = {}): Promise<string> {
+  return (await buildOrder(database.ownerDb, overrides)).lines[0]?.batchId ?? ''
 }
 
-describe('creating a notice', () => {
+describe('creating an ASN', () => {
   it('ships its quantities where no approval is needed', async () => {
     const batchId = await batch()
     const asn = await create({ lines: [{ batchId, deliveryQty: '40' }] })
@@ -185,7 +190,7 @@ describe('creating a notice', () => {
   it('refuses lots that do not add up, or that are there twice', async () => {
     const batchId = await batch({ purchaseNo: 'PO-LOTS' })
     const names = { purchaseNo: 'PO-LOTS', lineBatch: '10-1-1' }
-    const withLots = (...quantities: string[]): AsnWish => ({
+    const withLots = (...quantities: string[]): AsnOverrides => ({
       lines: [{ batchId, deliveryQty: '10', lots: quantities.map((qty) => ({ lotNo: 'A', qty })) }],
     })
     await expectRefusal(withLots('4', '5'), deliveriesErrors.lotSumDiffers, { ...names, sum: '9', quantity: '10' })
@@ -211,10 +216,10 @@ describe('creating a notice', () => {
     ['organisation', { orgNo: 'O2' }, deliveriesErrors.mixedOrganisation],
     ['classify type', { classifyType: 'C2' }, deliveriesErrors.mixedClassifyType],
     ['order type', { orderType: '2' }, deliveriesErrors.mixedOrderType],
-  ])('refuses lines of another %s', async (_name, wish, declaration) => {
+  ])('refuses lines of another %s', async (_name, overrides, declaration) => {
     const lines = [
       { batchId: await batch(), deliveryQty: '1' },
-      { batchId: await batch(wish), deliveryQty: '1' },
+      { batchId: await batch(overrides), deliveryQty: '1' },
     ]
     await expectRefusal({ lines }, declaration)
   })
@@ -258,7 +263,7 @@ describe('creating a notice', () => {
     await setDeliveryRules(database, 'O1', { canMergePlants: false })
     await expectRefusal({ lines: [plain, ofPlant] }, deliveriesErrors.mixedPlant)
     await setDeliveryRules(database, 'O1', { mergeKeywords: 'SZ-, ' })
-    await expectRefusal({ lines: [plain, otherKind] }, deliveriesErrors.mixedKeyword, { wanted: 'SZ-' })
+    await expectRefusal({ lines: [plain, otherKind] }, deliveriesErrors.mixedKeyword, { requested: 'SZ-' })
     expect(await create({ lines: [plain, otherItem, ofPlant] })).toMatchObject({ status: '2' })
   })
 
@@ -269,9 +274,9 @@ describe('creating a notice', () => {
     const lines = (...ids: string[]) => ids.map((batchId) => ({ batchId, deliveryQty: '1' }))
     const differs = deliveriesErrors.mixedCustomField
     // A supplier who does not see the field is told that it keeps them apart, not what stands in it.
-    const { hiddenField: field, hiddenValue: wanted } = enUS.form
-    await expectRefusal({ lines: lines(north, south) }, differs, { field, wanted })
-    await expectRefusal({ lines: lines(none, north) }, differs, { field, wanted })
+    const { hiddenField: field, hiddenValue: requested } = enUS.form
+    await expectRefusal({ lines: lines(north, south) }, differs, { field, requested })
+    await expectRefusal({ lines: lines(none, north) }, differs, { field, requested })
     expect(await create({ lines: lines(north, alike) })).toMatchObject({ status: '2' })
     expect(await create({ lines: lines(none, empty) })).toMatchObject({ status: '2' })
   })
@@ -279,8 +284,8 @@ describe('creating a notice', () => {
   it('asks for parcel or vehicle where the rules want to know them', async () => {
     await setDeliveryRules(database, 'O1', { isShippingInfoNeeded: true })
     const lines = [{ batchId: await batch(), deliveryQty: '1' }]
-    const missing = async (wish: Partial<AsnWish>) => {
-      const refusal = await refusalOf({ lines, ...wish })
+    const missing = async (overrides: Partial<AsnOverrides>) => {
+      const refusal = await refusalOf({ lines, ...overrides })
       expect(refusal.declaration).toBe(deliveriesErrors.shippingInfoMissing)
       return refusal.details.map(({ path }) => path)
     }
@@ -357,7 +362,7 @@ describe('creating a notice', () => {
     )
   })
 
-  it('counts what other notices hold as pending', async () => {
+  it('counts what other ASNs hold as pending', async () => {
     const batchId = await batch()
     await moveQuantities(database.ownerDb, batchId, 'asnSubmit', { pending: '100' })
     expect((await refusalOf({ lines: [{ batchId, deliveryQty: '1' }] })).parameters).toMatchObject({ shippable: '0' })

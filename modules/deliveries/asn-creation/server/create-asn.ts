@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { lockSlotDay, takeSlot } from '#modules/deliveries/appointment/server/take-slot.ts'
-import type { AsnState, NoticeApproval } from '#modules/deliveries/asn/contract/fields.ts'
-import { noticeApproval } from '#modules/deliveries/asn/contract/lifecycle.ts'
+import type { AsnApproval, AsnState } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnApproval } from '#modules/deliveries/asn/contract/lifecycle.ts'
+import { asnBlockers, failOnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
-import { asnObstacles, refuseObstacles } from '#modules/deliveries/asn/server/asn-obstacles.ts'
-import { shippingColumns, UNTOLD_DETAILS } from '#modules/deliveries/asn/server/shipping-columns.ts'
+import { EMPTY_DETAILS, shippingColumns } from '#modules/deliveries/asn/server/shipping-columns.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { settleByNotice } from '#modules/discrepancies/server.ts'
+import { settleByAsn } from '#modules/discrepancies/server.ts'
 import { type LedgerEntry, type LockedBatch, lockBatches, postMovements } from '#modules/orders/server.ts'
-import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -19,7 +19,7 @@ import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { wholeTravelDates } from './read-travel-dates.ts'
 
-/** A new notice: what the supplier says about the delivery, and its lines. */
+/** A new ASN: what the supplier says about the delivery, and its lines. */
 export interface NewAsn {
   /** Given by files and other systems; numbered by the product otherwise. */
   asnNo?: string | undefined
@@ -40,7 +40,7 @@ export interface NewAsn {
   driverPhone?: string
   trackingNo?: string
   remarks?: string
-  /** Where the notice comes from, such as `import`. */
+  /** Where the ASN comes from, such as `import`. */
   dataSource?: string
   /** Values of custom fields by field number. */
   custom?: CustomValues
@@ -51,14 +51,14 @@ export interface NewAsn {
   lines: readonly NewAsnLine[]
 }
 
-/** A notice as it was written, with the batches as they were before it. */
+/** An ASN as it was written, with the batches as they were before it. */
 export interface CreatedAsn {
   id: string
   asnNo: string
   status: AsnState
   version: number
   expectedArrivalDate: string
-  /** Of its lines: who may see all of them sees the notice. */
+  /** Of its lines: who may see all of them sees the ASN. */
   warehouseNos: string[]
   classifyTypes: string[]
   batches: readonly LockedBatch[]
@@ -72,31 +72,31 @@ export interface CreatedAsn {
 const NUMBER_ATTEMPTS = 50
 
 /**
- * Writes a notice and moves its quantities: to pending where the organisation wants approval, else shipped. Refuses frozen
+ * Writes an ASN and moves its quantities: to pending where the organisation wants approval, else shipped. Refuses frozen
  * suppliers, lines that do not go together, and more than can be shipped. The caller announces it.
  */
 export async function createAsn(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'language' | 'translate' | 'announce'>,
-  wanted: NewAsn,
+  requested: NewAsn,
 ): Promise<CreatedAsn> {
   const { trx, caller, today } = context
-  const locked = await lockBatches(trx, [...new Set(wanted.lines.map((line) => line.batchId))])
-  const lines = wanted.lines.map((line): OrderedLine => {
+  const locked = await lockBatches(trx, [...new Set(requested.lines.map((line) => line.batchId))])
+  const lines = requested.lines.map((line): OrderedLine => {
     const batch = locked.get(line.batchId)
-    return batch ? { line, batch } : refuse(platformErrors.notFound)
+    return batch ? { line, batch } : fail(platformErrors.notFound)
   })
   const [first] = lines
-  if (!first) return refuse(platformErrors.notFound)
-  const asn = { ...wanted, ...(await wholeTravelDates(context, first.batch, wanted)) }
-  const { obstacles, passes, rules } = await asnObstacles(context, asn, [first, ...lines.slice(1)])
-  const overConfirmed = refuseObstacles(obstacles, asn.isOverConfirmed ?? false)
+  if (!first) return fail(platformErrors.notFound)
+  const asn = { ...requested, ...(await wholeTravelDates(context, first.batch, requested)) }
+  const { blockers, exemptions, rules } = await asnBlockers(context, asn, [first, ...lines.slice(1)])
+  const overConfirmed = failOnBlockers(blockers, asn.isOverConfirmed ?? false)
 
   const status: AsnState = rules.isApprovalNeeded ? '0' : '2'
   if (asn.appointmentTime) {
     const place = { ...first.batch, delivery_address: asn.deliveryAddress }
     await lockSlotDay(context, place, asn.expectedArrivalDate)
   }
-  const approval = noticeApproval(null, status, '0')
+  const approval = asnApproval(null, status, '0')
   const values = { ...headValues(asn, lines, caller.userName), status, approval_status: approval }
   const head = await insertNumberedHead(trx, today, asn, values)
   await insertAsnLines(context, { ...head, supplier_name: first.batch.supplier_name }, lines)
@@ -105,7 +105,7 @@ export async function createAsn(
     caller.userName,
     lines.map((line) => shippingEntry(head, status, line)),
   )
-  if (status === '2') await settleByNotice(context, asnDocument({ head }), lines.map(shippedPart))
+  if (status === '2') await settleByAsn(context, asnDocument({ head }), lines.map(shippedPart))
   if (asn.appointmentTime) {
     const { batch } = first
     const scheduled = {
@@ -118,7 +118,7 @@ export async function createAsn(
     await takeSlot({ trx, caller }, scheduled, { day: asn.expectedArrivalDate, time: asn.appointmentTime }, rules)
   }
   const batches = [...locked.values()]
-  const approvals = passes.map(({ parameters }) => parameters)
+  const approvals = exemptions.map(({ parameters }) => parameters)
   const { id, asn_no: asnNo, version } = head
   const { warehouse_nos: warehouseNos, classify_types: classifyTypes } = values
   const scope = { warehouseNos, classifyTypes }
@@ -126,7 +126,7 @@ export async function createAsn(
   return { id, asnNo, status, version, expectedArrivalDate, ...scope, batches, overConfirmed, approvals }
 }
 
-/** What a line of a notice moves when it is submitted in this state. */
+/** What a line of an ASN moves when it is submitted in this state. */
 export function shippingEntry(
   head: { id: string; asn_no: string },
   status: AsnState,
@@ -142,7 +142,7 @@ export function shippingEntry(
 /** What a line ships of its batch. */
 export const shippedPart = ({ line, batch }: OrderedLine) => ({ batchId: batch.id, qty: line.deliveryQty })
 
-/** What a notice's head says of its lines. */
+/** What an ASN's head says of its lines. */
 export const linesOnHead = (lines: readonly OrderedLine[]) => ({
   purchase_nos: [...new Set(lines.map((line) => line.batch.purchase_no))].join(', '),
   line_count: lines.length,
@@ -152,14 +152,14 @@ export const linesOnHead = (lines: readonly OrderedLine[]) => ({
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort()
 
-/** Where a notice is unloaded, and as what it is announced: as its first line wants. */
+/** Where an ASN is unloaded, and as what it is announced: as its first line wants. */
 export function placeOfLines(lines: readonly OrderedLine[]) {
   const [first] = lines
   if (!first) throw new Error('a notice has lines')
   return { warehouse_no: first.batch.warehouse_no, classify_type: first.batch.classify_type }
 }
 
-/** A notice that tells both of its days. */
+/** An ASN that tells both of its days. */
 type DatedAsn = NewAsn & Record<keyof TravelDates, string>
 
 function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: string) {
@@ -170,7 +170,7 @@ function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: stri
     ...placeOfLines(lines),
     supplier_no: batch.supplier_no,
     supplier_name: batch.supplier_name,
-    ...shippingColumns({ ...UNTOLD_DETAILS, ...asn }),
+    ...shippingColumns({ ...EMPTY_DETAILS, ...asn }),
     data_source: asn.dataSource ?? '',
     custom: JSON.stringify(asn.custom ?? {}),
     ...linesOnHead(lines),
@@ -185,21 +185,21 @@ async function insertNumberedHead(
   trx: ScopedTransaction,
   today: string,
   asn: NewAsn,
-  values: ReturnType<typeof headValues> & { status: AsnState; approval_status: NoticeApproval },
+  values: ReturnType<typeof headValues> & { status: AsnState; approval_status: AsnApproval },
 ) {
   for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
     const asnNo = asn.asnNo ?? (await nextAsnNo(trx, today))
     const insert = trx
       .insertInto('srm_asn_head')
       .values({ ...values, asn_no: asnNo })
-      // A number may be taken by a notice that the caller does not see; only the database knows.
+      // A number may be taken by an ASN that the caller does not see; only the database knows.
       .onConflict((conflict) => conflict.columns(['tenantsid', 'asn_no']).doNothing())
       .returning(['id', 'asn_no', 'version', 'tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no'])
     const [head] = await insert.execute()
     if (head) return head
     if (asn.asnNo !== undefined) break
   }
-  return refuse(deliveriesErrors.duplicateAsn, { asnNo: asn.asnNo ?? '' })
+  return fail(deliveriesErrors.duplicateAsn, { asnNo: asn.asnNo ?? '' })
 }
 
 async function nextAsnNo(trx: ScopedTransaction, today: string): Promise<string> {

@@ -4,19 +4,19 @@ import { plain } from '#platform/contract/values/decimal.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
 import type { NewAsnLine, ReadLine } from './check-asn-lines.ts'
 
-/** A row of a file of notices. */
+/** A row of a file of ASNs. */
 export type AsnRow = ImportedRow<typeof asnImportFields>
 /** The same as far as its cells can be read. */
 export type ReadAsnRow = ReadRow<typeof asnImportFields>
 /** Values of a row. */
 export type AsnValues = ImportedValues<typeof asnImportFields>
 
-/** Which notice a row belongs to: the one of its number; without one, that of its order, days and carriage. */
+/** Which ASN a row belongs to: the one of its number; without one, that of its order, days and carriage. */
 export function asnGroupKey({ asnNo, purchaseNo, deliveryDate, expectedArrivalDate, wayCarriage }: AsnValues): string {
   return asnNo ? JSON.stringify([asnNo]) : JSON.stringify([purchaseNo, deliveryDate, expectedArrivalDate, wayCarriage])
 }
 
-/** The rows of a file by notice, in the order of the file. */
+/** The rows of a file by ASN, in the order of the file. */
 export function groupAsnRows(rows: readonly AsnRow[]): AsnRow[][] {
   return [...Map.groupBy(rows, ({ values }) => asnGroupKey(values)).values()]
 }
@@ -24,13 +24,13 @@ export function groupAsnRows(rows: readonly AsnRow[]): AsnRow[][] {
 const HEADING = ['purchaseNo', 'deliveryDate', 'expectedArrivalDate', 'wayCarriage'] as const
 
 /**
- * The rows of a file by notice as far as they tell which: the one of their number or, without one, of their order, days and
+ * The rows of a file by ASN as far as they tell which: the one of their number or, without one, of their order, days and
  * carriage. A row that does not tell stands alone.
  */
 export function groupReadRows(rows: readonly ReadAsnRow[]): ReadAsnRow[][] {
   const keyOf = ({ rowNumber, values }: ReadAsnRow): string => {
-    const isTold = values.asnNo || (values.asnNo === null && HEADING.every((name) => name in values))
-    return isTold ? asnGroupKey(values as AsnValues) : String(rowNumber)
+    const isGiven = values.asnNo || (values.asnNo === null && HEADING.every((name) => name in values))
+    return isGiven ? asnGroupKey(values as AsnValues) : String(rowNumber)
   }
   return [...Map.groupBy(rows, keyOf).values()]
 }
@@ -53,7 +53,7 @@ export function namedLineBatch({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq
   }
 }
 
-/** The line of a new notice that a row describes, as far as its cells can be read. */
+/** The line of a new ASN that a row describes, as far as its cells can be read. */
 export function readLineOf({ deliveryQty, giftQty, supRemarks, serialNos }: ReadAsnRow['values']): ReadLine['line'] {
   return {
     serials: serialsOf(serialNos ?? ''),
@@ -63,7 +63,7 @@ export function readLineOf({ deliveryQty, giftQty, supRemarks, serialNos }: Read
   }
 }
 
-/** The line of a new notice that a row describes. */
+/** The line of a new ASN that a row describes. */
 export function newLineOf(values: AsnValues, batchId: string): NewAsnLine {
   const { deliveryQty, giftQty, supRemarks, productDate, serialNos } = values
   const quantity = plain(deliveryQty)

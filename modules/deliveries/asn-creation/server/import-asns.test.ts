@@ -7,7 +7,7 @@ import { act, balancesOf, defineOrderField, setDeliveryRules } from '#modules/de
 import { type BuiltOrder, buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { importedRows, importFaults } from '#platform/server/import/testing.ts'
+import { importErrors, importedRows } from '#platform/server/import/testing.ts'
 import {
   firstSheet,
   openElsewhere,
@@ -55,10 +55,10 @@ function rowsOf(order: BuiltOrder, ...rows: Partial<AsnValues>[]): AsnRow[] {
   return importedRows(asnImportFields, ...rows.map((values) => ({ ...usual, ...values })))
 }
 
-const faultsOf = (rows: readonly ReadAsnRow[], caller: Caller = buyer) =>
-  act(database, caller, (context) => importFaults(context, asnImport, rows))
+const errorsOf = (rows: readonly ReadAsnRow[], caller: Caller = buyer) =>
+  act(database, caller, (context) => importErrors(context, asnImport, rows))
 const write = (rows: AsnRow[]) => act(database, buyer, (context) => asnImport.writeRows(context, rows))
-const noticesOf = (order: BuiltOrder) =>
+const asnsOf = (order: BuiltOrder) =>
   database.ownerDb
     .selectFrom('srm_asn_head')
     .select([
@@ -76,24 +76,24 @@ const noticesOf = (order: BuiltOrder) =>
     .orderBy('id')
     .execute()
 
-describe('an import of notices', () => {
+describe('an import of ASNs', () => {
   it('tells the pieces of goods by serial number in one cell, each once in the whole file', async () => {
     await buildParents(database.ownerDb, { itemNo: 'PIECE' })
     await sql`update bm_item set item_rule = '3' where item_no = 'PIECE'`.execute(database.ownerDb)
     const order = await buildOrder(database.ownerDb, { lines: [{ itemNo: 'PIECE' }] })
     const bulk = await buildOrder(database.ownerDb)
-    const told = (asnNo: string, serialNos: string) => ({ asnNo, deliveryQty: '2', serialNos })
-    const [first, second] = [told('ASN-P1', 'IM-1, IM-2'), told('ASN-P2', 'IM-3\nIM-4')]
-    const twice = rowsOf(order, first, told('ASN-P2', 'IM-2 IM-3'), told('ASN-P3', 'IM-5'))
+    const reported = (asnNo: string, serialNos: string) => ({ asnNo, deliveryQty: '2', serialNos })
+    const [first, second] = [reported('ASN-P1', 'IM-1, IM-2'), reported('ASN-P2', 'IM-3\nIM-4')]
+    const twice = rowsOf(order, first, reported('ASN-P2', 'IM-2 IM-3'), reported('ASN-P3', 'IM-5'))
     const [, rowTwice, rowShort] = twice.map(({ rowNumber }) => rowNumber)
-    expect(await faultsOf(twice)).toEqual([
+    expect(await errorsOf(twice)).toEqual([
       `${rowTwice} serialNos inventory.serialTwice`,
       `${rowShort} serialNos inventory.serialsIncomplete`,
     ])
-    const [notKept] = await faultsOf(rowsOf(bulk, told('ASN-P4', 'IM-6 IM-7')))
+    const [notKept] = await errorsOf(rowsOf(bulk, reported('ASN-P4', 'IM-6 IM-7')))
     expect(notKept).toContain('serialNos inventory.serialsNotKept')
     const rows = rowsOf(order, first, second)
-    expect(await faultsOf(rows)).toEqual([])
+    expect(await errorsOf(rows)).toEqual([])
     await write(rows)
     const pieces = await database.ownerDb
       .selectFrom('wms_serial')
@@ -109,7 +109,7 @@ describe('an import of notices', () => {
     ])
   })
 
-  it('makes one notice of the rows of one number, with the defaults where the file is silent', async () => {
+  it('makes one ASN of the rows of one number, with the defaults where the file is silent', async () => {
     const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
     const rows = rowsOf(
       order,
@@ -117,7 +117,7 @@ describe('an import of notices', () => {
       { asnNo: 'ASN-1', purchaseSeq: 20 },
       { asnNo: 'ASN-2', deliveryQty: '5', sender: 'Lan', delWarehouse: 'Hall 7' },
     )
-    expect(await faultsOf(rows)).toEqual([])
+    expect(await errorsOf(rows)).toEqual([])
     expect(await write(rows)).toEqual({ insertCount: 3, updateCount: 0 })
     const usual = {
       status: '2',
@@ -128,7 +128,7 @@ describe('an import of notices', () => {
       del_warehouse: '',
       data_source: 'import',
     }
-    expect(await noticesOf(order)).toEqual([
+    expect(await asnsOf(order)).toEqual([
       { asn_no: 'ASN-1', line_count: 2, ...usual },
       { asn_no: 'ASN-2', line_count: 1, ...usual, sender: 'Lan', del_warehouse: 'Hall 7' },
     ])
@@ -146,26 +146,26 @@ describe('an import of notices', () => {
     ])
   })
 
-  it('numbers rows without a number, one notice per order, days and carriage', async () => {
+  it('numbers rows without a number, one ASN per order, days and carriage', async () => {
     const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
     await write(rowsOf(order, {}, { purchaseSeq: 20 }, { wayCarriage: '1' }))
-    expect((await noticesOf(order)).map(({ line_count }) => line_count)).toEqual([2, 1])
+    expect((await asnsOf(order)).map(({ line_count }) => line_count)).toEqual([2, 1])
   })
 
-  it('keeps lines with other values of the rules’ custom field off one notice', async () => {
+  it('keeps lines with other values of the rules’ custom field off one ASN', async () => {
     const order = await buildOrder(database.ownerDb, { orgNo: 'O-LANE', lines: [{}, {}] })
     await defineOrderField(database, 'lane', { values: { [order.lines[1]?.batchId ?? '']: 'N' } })
     await setDeliveryRules(database, 'O-LANE', { mergeCustomField: 'lane' })
     const caller = { ...buyer, orgNos: ['O-LANE'] }
     const together = rowsOf(order, { asnNo: 'L-1' }, { asnNo: 'L-1', purchaseSeq: 20 })
-    expect(await faultsOf(together, caller)).toEqual(['3 row deliveries.mixedCustomField'])
-    expect(await faultsOf(rowsOf(order, { asnNo: 'L-1' }, { asnNo: 'L-2', purchaseSeq: 20 }), caller)).toEqual([])
+    expect(await errorsOf(together, caller)).toEqual(['3 row deliveries.mixedCustomField'])
+    expect(await errorsOf(rowsOf(order, { asnNo: 'L-1' }, { asnNo: 'L-2', purchaseSeq: 20 }), caller)).toEqual([])
   })
 
   it('counts what the whole file ships of a batch', async () => {
     const order = await buildOrder(database.ownerDb)
     const rows = rowsOf(order, { asnNo: 'A', deliveryQty: '60' }, { asnNo: 'B', deliveryQty: '41' })
-    expect(await faultsOf(rows)).toEqual(['3 row deliveries.overShippable'])
+    expect(await errorsOf(rows)).toEqual(['3 row deliveries.overShippable'])
   })
 
   it('judges a row with an unreadable cell by what it names, in the same round', async () => {
@@ -174,13 +174,13 @@ describe('an import of notices', () => {
     const rows: ReadAsnRow[] = rowsOf(order, { asnNo: 'TAKEN', purchaseNo: 'NOBODY' }, { purchaseNo: 'NOBODY' }, {})
     for (const { values } of rows) delete values.deliveryQty
     delete rows[1]?.values.purchaseSeq
-    expect(await faultsOf(rows)).toEqual([
+    expect(await errorsOf(rows)).toEqual([
       '2 asnNo deliveries.duplicateAsn',
       '2 purchaseSeq deliveries.unknownOrderLine',
     ])
   })
 
-  it('judges a row with an unreadable cell together with the other rows of its notice', async () => {
+  it('judges a row with an unreadable cell together with the other rows of its ASN', async () => {
     const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
     const rows: ReadAsnRow[] = rowsOf(
       order,
@@ -191,7 +191,7 @@ describe('an import of notices', () => {
     delete rows[0]?.values.wayCarriage
     delete rows[1]?.values.deliveryQty
     delete rows[2]?.values.supRemarks
-    expect(await faultsOf(rows)).toEqual([
+    expect(await errorsOf(rows)).toEqual([
       '3 trackingNo deliveries.headDiffers',
       '3 remarks deliveries.headDiffers',
       '2 row deliveries.quantityDecimals',
@@ -201,11 +201,11 @@ describe('an import of notices', () => {
     ])
   })
 
-  it('tells messages of each notice, and open lists once of all', async () => {
+  it('tells messages of each ASN, and open lists once of all', async () => {
     const order = await buildOrder(database.ownerDb, { lines: [{}, {}] })
     await database.ownerDb.deleteFrom('sys_outbox').execute()
     await write(rowsOf(order, { asnNo: 'TOLD-1' }, { asnNo: 'TOLD-2', purchaseSeq: 20 }))
-    const told = await database.ownerDb
+    const reported = await database.ownerDb
       .selectFrom('sys_outbox')
       .select(['topic', 'event', sql<boolean>`dispatched_at is null`.as('isLive')])
       .select(sql<string>`event_detail ->> 'documentNo'`.as('documentNo'))
@@ -213,7 +213,7 @@ describe('an import of notices', () => {
       .execute()
     const event = { topic: 'deliveries', event: 'asnSubmitted', isLive: false }
     const live = (topic: string) => ({ topic, event: '', isLive: true, documentNo: null })
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { ...event, documentNo: 'TOLD-1' },
       { ...event, documentNo: 'TOLD-2' },
       live('deliveries'),
@@ -221,7 +221,7 @@ describe('an import of notices', () => {
     ])
   })
 
-  it('finds every fault by row and column', async () => {
+  it('finds every error by row and column', async () => {
     const order = await buildOrder(database.ownerDb, { purchaseNo: 'PO-FAULTS' })
     await write(rowsOf(order, { asnNo: 'USED', deliveryQty: '1' }))
     const rows = rowsOf(
@@ -234,7 +234,7 @@ describe('an import of notices', () => {
       { asnNo: 'X4', trackingNo: 'T', supRemarks: 'LOT-B' },
       { asnNo: 'X5', deliveryQty: '0.5' },
     )
-    expect(await faultsOf(rows)).toEqual([
+    expect(await errorsOf(rows)).toEqual([
       '2 asnNo deliveries.duplicateAsn',
       '3 purchaseSeq deliveries.unknownOrderLine',
       '4 purchaseSeq deliveries.unknownOrderLine',
@@ -246,7 +246,7 @@ describe('an import of notices', () => {
 
   it('does not find orders that the reader may not see', async () => {
     const order = await buildOrder(database.ownerDb, { supplierNo: 'S2' })
-    expect(await faultsOf(rowsOf(order, {}), callerOf('supplier'))).toEqual([
+    expect(await errorsOf(rowsOf(order, {}), callerOf('supplier'))).toEqual([
       '2 purchaseSeq deliveries.unknownOrderLine',
     ])
   })
@@ -258,7 +258,7 @@ describe('an import of notices', () => {
       .set({ is_delivery_frozen: true })
       .where('supplier_no', '=', 'S-ICE')
       .execute()
-    expect(await faultsOf(rowsOf(order, { sender: 'Lan' }))).toEqual([
+    expect(await errorsOf(rowsOf(order, { sender: 'Lan' }))).toEqual([
       '2 row deliveries.supplierFrozen',
       '2 senderPhone deliveries.addressMissing',
       '2 shippingAddress deliveries.addressMissing',
@@ -269,7 +269,7 @@ describe('an import of notices', () => {
     const order = await buildOrder(database.ownerDb, { orgNo: 'O-ASK' })
     await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
     await act(database, { ...buyer, orgNos: ['O-ASK'] }, (context) => asnImport.writeRows(context, rowsOf(order, {})))
-    expect((await noticesOf(order)).map(({ status }) => status)).toEqual(['0'])
+    expect((await asnsOf(order)).map(({ status }) => status)).toEqual(['0'])
   })
 
   it('reads a workbook with the columns of its own template', async () => {
@@ -294,6 +294,6 @@ describe('an import of notices', () => {
       insertCount: 1,
       updateCount: 0,
     })
-    expect(await noticesOf(order)).toHaveLength(1)
+    expect(await asnsOf(order)).toHaveLength(1)
   })
 })

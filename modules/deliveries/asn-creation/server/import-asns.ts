@@ -1,5 +1,5 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { asnFrame, asnImportFields, asnLineFrame } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet, asnImportFields, asnLineCustomFieldSet } from '#modules/deliveries/asn/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -8,21 +8,21 @@ import { checkAsnRows } from './check-asn-rows.ts'
 import { asnGroupKey } from './group-asn-rows.ts'
 import { writeAsnRows } from './write-asn-rows.ts'
 
-/** Notices from a file: one row per line; rows of the same notice carry the same head. */
+/** ASNs from a file: one row per line; rows of the same ASN carry the same head. */
 export const asnImport = defineImport({
   port: 'ISrmAsnHeadService',
   fields: asnImportFields,
   titleKey: 'deliveries:titles.asnImport',
-  frames: [asnFrame, { ...asnLineFrame, isChild: true }],
+  customFieldSets: [asnCustomFieldSet, { ...asnLineCustomFieldSet, isChild: true }],
   groupOf: ({ values }) => asnGroupKey(values),
-  checkRows: (context, rows, _references, tell) => checkAsnRows(context, rows, tell),
+  checkRows: (context, rows, _references, report) => checkAsnRows(context, rows, report),
   writeRows: writeAsnRows,
 })
 
-/** Imports notices; all rows are checked, all or none are written. */
+/** Imports ASNs; all rows are checked, all or none are written. */
 export const importAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/importexcel'> = (context, upload) =>
   runImport(context, upload, asnImport)
 
-/** The file to fill for an import of notices. */
+/** The file to fill for an import of ASNs. */
 export const downloadAsnTemplate: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/downExcelTemplate'> = (context) =>
   importTemplate(context, asnImport)

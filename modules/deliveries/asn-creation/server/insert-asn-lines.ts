@@ -14,7 +14,7 @@ interface LinesHead {
   supplier_name: string
 }
 
-/** Writes lines of a notice, their lots and the serial numbers of their pieces, numbered from `firstSeq` on; each line has at least one lot. */
+/** Writes lines of an ASN, their lots and the serial numbers of their pieces, numbered from `firstSeq` on; each line has at least one lot. */
 export async function insertAsnLines(
   context: Pick<CallContext, 'trx' | 'caller'>,
   head: LinesHead,
@@ -24,7 +24,7 @@ export async function insertAsnLines(
   const { trx, caller } = context
   if (lines.length === 0) return
   const { id: asnId, asn_no, tenantsid, org_no, supplier_no } = head
-  // Goods go where their order wants them, whatever else stands on the notice.
+  // Goods go where their order wants them, whatever else stands on the ASN.
   const scopeOf = ({ warehouse_no, classify_type }: OrderedLine['batch']) => ({
     ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no },
   })
@@ -65,14 +65,14 @@ export async function insertAsnLines(
     ['id', 'asn_seq'],
   )
   const ids = new Map(written.map((row) => [row.asn_seq, row.id]))
-  const told = lines.flatMap(({ line, batch }, index) => {
+  const reported = lines.flatMap(({ line, batch }, index) => {
     const asnLineId = ids.get(firstSeq + index) ?? ''
     return lotsOfLine(line).map((lot) => ({ ...lot, asnLineId, batch }))
   })
   const lots = await insertRows(
     trx,
     'srm_asn_lot',
-    told.map(({ asnLineId, lotNo, productDate, qty = '0', batch }) => ({
+    reported.map(({ asnLineId, lotNo, productDate, qty = '0', batch }) => ({
       asn_line_id: asnLineId,
       ...scopeOf(batch),
       lot_no: lotNo,
@@ -85,7 +85,7 @@ export async function insertAsnLines(
   await announceSerials(
     context,
     head,
-    told.map(({ asnLineId, lotNo, serials, batch }) => ({
+    reported.map(({ asnLineId, lotNo, serials, batch }) => ({
       asnLotId: lotIds.get(`${asnLineId} ${lotNo}`) ?? '',
       asnLineId,
       purchaseNo: batch.purchase_no,

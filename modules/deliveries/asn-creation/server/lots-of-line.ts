@@ -10,7 +10,7 @@ export interface LotOfLine {
 }
 
 /**
- * The lots of a new notice's line; without any the supplier's batch number is the only one. Serial numbers that the line tells fill
+ * The lots of a new ASN's line; without any the supplier's batch number is the only one. Serial numbers that the line tells fill
  * its lots in their order, and the last one has what is left.
  */
 export function lotsOfLine(

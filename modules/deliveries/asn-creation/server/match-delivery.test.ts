@@ -98,7 +98,7 @@ describe('what can be shipped', () => {
       await database.ownerDb.updateTable('srm_purchase_batch').set(set).where('head_id', '=', id).execute()
       return purchaseNo
     }
-    const wanted = [
+    const requested = [
       [await order(-9, 5), false],
       [await order(-8, -3), true],
       [await order(-7, null), true],
@@ -109,13 +109,13 @@ describe('what can be shipped', () => {
     const list = async (sorted: object) =>
       (await act(database, caller, (context) => listShippable(context, { ...page, ...sorted }))).records
     const records = await list({})
-    expect(records.map(({ purchaseNo, isOverdue }) => [purchaseNo, isOverdue])).toEqual(wanted)
+    expect(records.map(({ purchaseNo, isOverdue }) => [purchaseNo, isOverdue])).toEqual(requested)
     // As the dashboard lists them: by the day that counts.
     const due = await list({ field: 'dueDate', order: 'asc' })
     expect(due.map(({ dueDate }) => dueDate)).toEqual([-7, -3, -2, 5, 12].map(day))
   })
 
-  it('says of a frozen supplier why no notice can be made', async () => {
+  it('says of a frozen supplier why no ASN can be made', async () => {
     await buildOrder(database.ownerDb, { supplierNo: 'S-ICE' })
     await database.ownerDb
       .updateTable('bm_supplier')
@@ -191,7 +191,7 @@ describe('one-click match over stored orders', () => {
   })
 })
 
-describe('defaults of a new notice', () => {
+describe('defaults of a new ASN', () => {
   it('offer the addresses of both parties, the default first, the sender, and the rules', async () => {
     await buildOrder(database.ownerDb)
     await setDeliveryRules(database, 'O1', { isApprovalNeeded: true, advanceDays: 7 })

@@ -13,13 +13,13 @@ import { readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
 import { readItemNumberRules } from '#modules/master-data/server.ts'
 import type { LimitSource, OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { proposeLines } from './propose-lines.ts'
 
-/** One-click match: what a notice may carry of the chosen batches or orders, each row with the reason of its quantity. */
+/** One-click match: what an ASN may carry of the chosen batches or orders, each row with the reason of its quantity. */
 export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
   context,
   { batchIds, headIds, besideBatchIds = [], deliveryDate },
@@ -29,7 +29,7 @@ export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/m
   const beside = await readBatches(trx, { batchIds: besideBatchIds, headIds: [] })
   const read = [...beside, ...batches]
   const isKnown = (id: string) => read.some((batch) => batch.id === id || batch.head_id === id)
-  if (![...batchIds, ...headIds, ...besideBatchIds].every(isKnown)) refuse(platformErrors.notFound)
+  if (![...batchIds, ...headIds, ...besideBatchIds].every(isKnown)) fail(platformErrors.notFound)
 
   const rules = new Map<string, DeliveryRules>()
   for (const org of new Set(read.map((batch) => batch.org_no))) {

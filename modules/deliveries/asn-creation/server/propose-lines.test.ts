@@ -110,7 +110,7 @@ describe('one-click match', () => {
     expect(only([batch('1', { over_percent: '10' })])?.deliveryQty).toBe('100')
   })
 
-  it('leaves out what awaits approval on other notices, and says how much', () => {
+  it('leaves out what awaits approval on other ASNs, and says how much', () => {
     expect(only([batch('1', { pending_qty: '30' })])).toMatchObject({
       deliveryQty: '70',
       reason: 'lessPending',
@@ -163,7 +163,7 @@ describe('one-click match', () => {
     ['otherClassifyType', { classify_type: 'C2' }, 'C1'],
     ['otherSupplier', { supplier_no: 'S2' }, 'S1'],
     ['otherOrderType', { order_type: '2' }, '1'],
-  ] as const)('keeps %s off the notice of the first row', (reason, differences, value) => {
+  ] as const)('keeps %s off the ASN of the first row', (reason, differences, value) => {
     expect(match([batch('1'), batch('2', differences)])[1]).toEqual({
       id: '2',
       deliveryQty: '0',

@@ -4,7 +4,7 @@ import type { MatchedBatch } from '#modules/deliveries/asn/server/read-batches.t
 import { shippableQty } from '#modules/deliveries/asn/server/shippable-qty.ts'
 import { beyondHorizon } from '#modules/deliveries/rule/server/beyond-horizon.ts'
 import { type DeliveryRules, earliestDelivery } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import { mergeObstacle, partyObstacle } from '#modules/deliveries/rule/server/merge-obstacle.ts'
+import { mergeBlocker, partyBlocker } from '#modules/deliveries/rule/server/merge-blocker.ts'
 import type { PolicyOf } from '#modules/deliveries/rule/server/read-policies.ts'
 import { isInForce } from '#modules/orders/order/contract/lifecycle.ts'
 import {
@@ -33,13 +33,13 @@ export interface MatchCircumstances {
   approvalOf: ApprovalOf
   policyOf: PolicyOf
   today: string
-  /** What stands on the notice already. */
+  /** What stands on the ASN already. */
   beside?: readonly MatchedBatch[]
 }
 
 /**
- * Proposes the lines of one notice: earliest demand first, then oldest order; what is open and not on notices that await
- * approval, in whole packs where the line has packs. What stands on the notice already decides what fits onto it, else the first
+ * Proposes the lines of one ASN: earliest demand first, then oldest order; what is open and not on ASNs that await
+ * approval, in whole packs where the line has packs. What stands on the ASN already decides what fits onto it, else the first
  * batch that gets something.
  */
 export function proposeLines(batches: readonly MatchedBatch[], circumstances: MatchCircumstances): Proposal[] {
@@ -50,11 +50,11 @@ export function proposeLines(batches: readonly MatchedBatch[], circumstances: Ma
   for (const batch of batches.toSorted(byDemand)) {
     const isApproved = circumstances.approvalOf(batch, deliveryDate) !== null
     const found =
-      (first && partyObstacle(first, batch, circumstances.rulesOf(first.org_no))) ??
-      (held && !isApproved ? mergeObstacle(held, batch, circumstances.rulesOf(held.org_no)) : null)
+      (first && partyBlocker(first, batch, circumstances.rulesOf(first.org_no))) ??
+      (held && !isApproved ? mergeBlocker(held, batch, circumstances.rulesOf(held.org_no)) : null)
     const proposal = found
-      ? nothing(batch, `other${found.obstacle}`, {
-          value: found.wanted,
+      ? nothing(batch, `other${found.blocker}`, {
+          value: found.requested,
           ...(found.fieldNo === undefined ? {} : { fieldNo: found.fieldNo }),
         })
       : proposeLine(batch, isApproved, circumstances)

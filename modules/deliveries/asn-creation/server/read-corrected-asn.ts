@@ -1,33 +1,33 @@
 import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
 import { asnLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import type { AsnDraft } from '#modules/deliveries/asn/contract/schemas.ts'
-import type { AsnJourney } from '#modules/deliveries/asn/server/asn-obstacle.ts'
-import { journeyOfAsn } from '#modules/deliveries/asn/server/journey-of-asn.ts'
+import type { AsnTravel } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import type { MatchedBatch } from '#modules/deliveries/asn/server/read-batches.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { travelOfAsn } from '#modules/deliveries/asn/server/travel-of-asn.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
-/** A notice that is being corrected, as its check needs it. */
+/** An ASN that is being corrected, as its check needs it. */
 export interface CorrectedAsn {
   /** What it says besides its lines, with its invoices. */
-  details: Partial<AsnDraft> & Pick<AsnJourney, 'appointmentDay'>
-  /** A batch as it is once the notice has given back what it holds: before it is submitted again it stands in nobody's way. */
+  details: Partial<AsnDraft> & Pick<AsnTravel, 'appointmentDay'>
+  /** A batch as it is once the ASN has given back what it holds: before it is submitted again it stands in nobody's way. */
   without(batch: MatchedBatch): MatchedBatch
 }
 
-/** Nothing comes of a notice before it is shipped. */
+/** Nothing comes of an ASN before it is shipped. */
 const NOTHING_CAME = { isTouched: false, isGiftOpen: false }
 
-/** Reads a notice that may be submitted again; nobody is kept from changing it meanwhile. */
+/** Reads an ASN that may be submitted again; nobody is kept from changing it meanwhile. */
 export async function readCorrectedAsn({ trx, caller }: CallContext, id: string): Promise<CorrectedAsn> {
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   const status = head.status as AsnState
   const decision = decide(asnLifecycle, 'resubmit', status, caller.side, NOTHING_CAME)
-  if (!decision.isAllowed) return refuse(decision.refusal)
+  if (!decision.isAllowed) return fail(decision.refusal)
   const lines = await trx
     .selectFrom('srm_asn_line')
     .select(['batch_id', 'delivery_qty'])
@@ -41,10 +41,10 @@ export async function readCorrectedAsn({ trx, caller }: CallContext, id: string)
     .where('is_current', '=', true)
     .orderBy('id')
     .execute()
-  const { wayCarriage: _, ...journey } = await journeyOfAsn(trx, head)
+  const { wayCarriage: _, ...travel } = await travelOfAsn(trx, head)
   return {
     details: {
-      ...journey,
+      ...travel,
       wayCarriage: head.way_carriage as AsnDraft['wayCarriage'],
       sender: head.sender,
       senderPhone: head.sender_phone,

@@ -1,6 +1,6 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { type TravelDates, travelDates } from '../contract/travel-dates.ts'
 
@@ -9,7 +9,7 @@ interface Party {
   supplier_no: string
 }
 
-/** On which days a notice's goods leave and arrive: as it says, else by the supplier's days of transport; null where neither tells. */
+/** On which days an ASN's goods leave and arrive: as it says, else by the supplier's days of transport; null where neither tells. */
 export async function readTravelDates(
   { trx }: Pick<CallContext, 'trx'>,
   { tenantsid, supplier_no }: Party,
@@ -36,7 +36,7 @@ export async function wholeTravelDates(
   if (deliveryDate !== null && expectedArrivalDate !== null) return { deliveryDate, expectedArrivalDate }
   const path = deliveryDate === null ? 'deliveryDate' : 'expectedArrivalDate'
   const parameters = { field: context.translate(asnFields[path].label) }
-  throw new Refusal(deliveriesErrors.detailMissing, parameters, [
+  throw new BusinessError(deliveriesErrors.detailMissing, parameters, [
     { path, declaration: deliveriesErrors.detailMissing, parameters },
   ])
 }

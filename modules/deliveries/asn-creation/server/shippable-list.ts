@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { shippableSql } from '#modules/deliveries/asn/server/shippable-qty.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
 import { answerRuleSql, isOverdueSql } from '#modules/orders/server.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
@@ -17,7 +17,7 @@ type Extra = { headId: string; lineId: string; isFrozen: boolean }
 export const shippableList = defineList<typeof shippableFields, Extra>({
   fields: shippableFields,
   table: 'srm_purchase_batch',
-  frames: [{ ...orderLineFrame, isChild: true }],
+  customFieldSets: [{ ...orderLineCustomFieldSet, isChild: true }],
   joins: { line: sql`join srm_purchase_line line on line.id = t1.line_id` },
   columns: {
     shippableQty: shippableSql('t1'),
@@ -32,7 +32,7 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
   defaultSort: { field: 'expectArrivalDate', order: 'asc' },
   searchColumn: sql.ref('t1.search_text'),
   // Literals, so that the partial index of the demand is used. Of each pair the first part is cheap and true of most rows, and the
-  // second is looked up for the others: a whole unit more than notices hold stays above 0 however the limit is rounded, and what the
+  // second is looked up for the others: a whole unit more than ASNs hold stays above 0 however the limit is rounded, and what the
   // shortest preview shows is shown by every one. So the total is counted in that index alone; without `offset 0` all answered orders
   // of the reader would be gathered to ask about the few that change.
   where: sql`t1.status in (${sql.join(SHIPPABLE_STATES.map((state) => sql.lit(state)))})
@@ -46,7 +46,7 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
       or coalesce(t1.expect_arrival_date <= current_date + ${answerRuleSql<number>('preview_days', 't1')}, true))`,
 })
 
-/** A row with whether a notice may be made of it, or why not. */
+/** A row with whether an ASN may be made of it, or why not. */
 export const presentShippable = (({ isFrozen, ...row }, context) => ({
   ...row,
   actions: { addAsn: isFrozen ? context.sentence(deliveriesErrors.supplierFrozen) : null },

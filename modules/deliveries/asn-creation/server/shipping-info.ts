@@ -1,7 +1,7 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 
 /** What tells with what, or as what, goods travel. */
 export type TravelDetails = Partial<
@@ -9,7 +9,7 @@ export type TravelDetails = Partial<
 >
 
 /**
- * What the rules want to know of the journey and the notice does not say: an express parcel has a tracking number, logistics
+ * What the rules want to know of the travel and the ASN does not say: an express parcel has a tracking number, logistics
  * a tracking number or a vehicle, the supplier's own transport a vehicle with its driver.
  */
 export function missingShippingInfo(
@@ -24,17 +24,17 @@ export function missingShippingInfo(
   )
 }
 
-/** Refuses a notice that does not say what the rules want to know of its journey. */
-export function refuseMissingInfo(
+/** Refuses an ASN that does not say what the rules want to know of its travel. */
+export function failIfInfoMissing(
   rules: DeliveryRules,
   details: TravelDetails,
   translate: (key: string) => string,
 ): void {
-  const faults = missingShippingInfo(rules, details).map((name) => ({
+  const errors = missingShippingInfo(rules, details).map((name) => ({
     path: name,
     declaration: deliveriesErrors.shippingInfoMissing,
     parameters: { field: translate(asnFields[name].label) },
   }))
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
 }

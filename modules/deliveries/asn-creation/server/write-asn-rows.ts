@@ -1,6 +1,6 @@
-import { asnFrame, asnLineFrame } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet, asnLineCustomFieldSet } from '#modules/deliveries/asn/contract/fields.ts'
 import { comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
@@ -10,13 +10,13 @@ import { type CreatedAsn, createAsn } from './create-asn.ts'
 import { type AsnRow, groupAsnRows, newLineOf } from './group-asn-rows.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 
-/** Writes the notices of checked rows, through the same command as the screen. */
+/** Writes the ASNs of checked rows, through the same command as the screen. */
 export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]): Promise<ImportCounts> {
   const ids = await resolveAsnRows(context.trx, rows)
   const defaults = new Map<string, AsnDefaults>()
   const parties = new Map<string, { orgNo: string; supplierNo: string }>()
   for (const group of groupAsnRows(rows)) {
-    const { asnNo, expectedArrivalDate, warehouseNos, classifyTypes, batches } = await writeNotice(
+    const { asnNo, expectedArrivalDate, warehouseNos, classifyTypes, batches } = await writeAsn(
       context,
       group,
       ids,
@@ -29,33 +29,33 @@ export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]
     const orders = [...new Set(batches.map(({ purchase_no }) => purchase_no))].join(', ')
     const coming = { asn_no: asnNo, expected_arrival_date: expectedArrivalDate, purchase_nos: orders }
     const scope = { warehouse_nos: warehouseNos, classify_types: classifyTypes }
-    if (batch) tellSubmitted(context, { ...batch, ...coming, ...scope })
+    if (batch) notifySubmitted(context, { ...batch, ...coming, ...scope })
   }
-  // Open lists hear once per pair of parties: a file may hold thousands of notices.
+  // Open lists hear once per pair of parties: a file may hold thousands of ASNs.
   for (const party of parties.values()) {
     for (const topic of ['deliveries', 'orders']) context.announce({ topic, ...party, payload: { documentNo: '' } })
   }
   return { insertCount: rows.length, updateCount: 0 }
 }
 
-/** Whoever wants messages is told of each notice. */
-function tellSubmitted({ announce }: CallContext, asn: Parameters<typeof comingAsnEvent>[1]): void {
+/** Whoever wants messages is told of each ASN. */
+function notifySubmitted({ announce }: CallContext, asn: Parameters<typeof comingAsnEvent>[1]): void {
   const { asn_no: documentNo, org_no: orgNo, supplier_no: supplierNo } = asn
   const event = comingAsnEvent('asnSubmitted', asn)
   announce({ topic: 'deliveries', orgNo, supplierNo, payload: { documentNo }, event, isLive: false })
 }
 
-async function writeNotice(
+async function writeAsn(
   context: CallContext,
   group: readonly AsnRow[],
   ids: ReadonlyMap<string, string>,
   known: Map<string, AsnDefaults>,
 ): Promise<CreatedAsn> {
   const head = group[0]?.values
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   const lines = group.map((row) => ({
-    ...newLineOf(row.values, batchIdOf(ids, row) ?? refuse(platformErrors.notFound)),
-    custom: row.custom?.[asnLineFrame.module] ?? {},
+    ...newLineOf(row.values, batchIdOf(ids, row) ?? fail(platformErrors.notFound)),
+    custom: row.custom?.[asnLineCustomFieldSet.module] ?? {},
   }))
   const isComplete = head.sender && head.senderPhone && head.shippingAddress && head.deliveryAddress
   const usual = isComplete ? null : usualValues(await defaultsOf(context, lines[0]?.batchId ?? '', known))
@@ -72,7 +72,7 @@ async function writeNotice(
     trackingNo: head.trackingNo ?? '',
     remarks: head.remarks ?? '',
     dataSource: 'import',
-    custom: group[0]?.custom?.[asnFrame.module] ?? {},
+    custom: group[0]?.custom?.[asnCustomFieldSet.module] ?? {},
     lines,
   })
 }

@@ -79,7 +79,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the form of a new notice', () => {
+describe('the form of a new ASN', () => {
   it('says of every order line why it got its quantity; strangers cannot be added', async () => {
     await mountForm()
     await expect.element(page.getByText('The whole open quantity of 100.').first()).toBeVisible()
@@ -89,7 +89,7 @@ describe('the form of a new notice', () => {
     expect(button('Add PO-1 line 30-1-1 to the shipment list').query()).toBeNull()
   })
 
-  it('takes over what of another notice can be shipped again, with its details, but not its lots', async () => {
+  it('takes over what of another ASN can be shipped again, with its details, but not its lots', async () => {
     await mountForm('copyOf=7', 'Mr Chen')
     await expect.element(input('Delivery qty 1')).toHaveValue('60')
     await expect.element(input('Delivery qty 2')).toHaveValue('110')
@@ -172,7 +172,7 @@ describe('the form of a new notice', () => {
     await mountForm()
     await fillBatchNumbers()
     const quantity = input('Delivery qty 1')
-    for (const [typed, told] of [
+    for (const [typed, reported] of [
       ['111', 'Order PO-1, line 10-1-1, item IT-1: 111 exceeds what can be shipped now, 110.'],
       ['0', 'The delivery quantity is wrong'],
       ['1.5', 'Order PO-1, line 10-1-1: 1.5 has more decimals than the unit PCS allows (0).'],
@@ -180,7 +180,7 @@ describe('the form of a new notice', () => {
       await quantity.fill(typed)
       await create.click()
       await quantity.click()
-      await expect.element(quantity).toHaveAccessibleDescription(told)
+      await expect.element(quantity).toHaveAccessibleDescription(reported)
     }
     expect(sent).toEqual([])
   })
@@ -283,7 +283,7 @@ describe('the form of a new notice', () => {
     await expect.element(input('Supplier batch no. 1')).toHaveValue('B7')
   })
 
-  it('opens the new notice and closes itself once it is created', async () => {
+  it('opens the new ASN and closes itself once it is created', async () => {
     await mountForm()
     await fillBatchNumbers()
     await create.click()
@@ -425,10 +425,10 @@ describe('the form of a new notice', () => {
     ['the network', /^Matching failed/, () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
     'says that the server could not match, or that matching failed, and matches again: %s',
-    async (_of, said, fault) => {
+    async (_of, said, error) => {
       let isDown = true
       vi.mocked(window.fetch).mockImplementation((url, init) =>
-        String(url).endsWith('/matchDelivery') && isDown ? fault() : Promise.resolve(answerOf(String(url), init)),
+        String(url).endsWith('/matchDelivery') && isDown ? error() : Promise.resolve(answerOf(String(url), init)),
       )
       const mounted = mountForm()
       await expect.element(page.getByText(said)).toBeVisible()
@@ -481,7 +481,7 @@ describe('the form of a new notice', () => {
     await expect.element(input('Delivery qty 1')).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('does not let a frozen supplier create a notice, and says why', async () => {
+  it('does not let a frozen supplier create an ASN, and says why', async () => {
     vi.mocked(window.fetch).mockImplementation((url, init) =>
       Promise.resolve(
         String(url).endsWith('/getAsnDefaults')

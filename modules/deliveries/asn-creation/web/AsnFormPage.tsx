@@ -24,16 +24,16 @@ import { isOverQuestion, useOverConfirm } from '#modules/deliveries/asn/web/use-
 import type { InvoiceForm } from '#modules/deliveries/invoice/web/InvoiceDialog.tsx'
 import { NewInvoicesPanel } from '#modules/deliveries/invoice/web/NewInvoicesPanel.tsx'
 import { copiedBatchIds, copiedDetails, copiedRows } from './copied-rows.ts'
+import { fixFindings } from './fix-finding.ts'
 import { ItemAreaPanel } from './ItemAreaPanel.tsx'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
-import { mendFindings } from './mend-finding.ts'
 import { PreflightPanel } from './PreflightPanel.tsx'
 import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
 import { type CustomDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
 import {
   applyMatch,
   createShipmentStore,
-  faultsByRow,
+  errorsByRow,
   fillDownBatches,
   isAddable,
   type MatchedLine,
@@ -43,7 +43,7 @@ import {
 } from './shipment-store.ts'
 import { type ItemQuantities, itemKeyOf, matchedByItem, shippableItems } from './shippable-items.ts'
 import { useOrderNature } from './use-order-nature.ts'
-import { findInvoiceFaults, type LineFinding, usePreflight } from './use-preflight.ts'
+import { findInvoiceErrors, type LineFinding, usePreflight } from './use-preflight.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -53,7 +53,7 @@ const LIST_PATH = '/offsite/addAsn'
 const TRACKING = 'asnTracking'
 const NO_LINES: readonly MatchedLine[] = []
 const NO_INVOICES: readonly InvoiceForm[] = []
-const NO_FAULTS: readonly ErrorDetail[] = []
+const NO_ERRORS: readonly ErrorDetail[] = []
 /** Above so many the order lines start folded, as those of the shipment list need the room. */
 const MANY_LINES = 10
 /** So many order lines, and rows of the shipment list, are in sight at once; further ones are scrolled to. */
@@ -61,14 +61,14 @@ const LINES_IN_SIGHT = 4
 const ROWS_IN_SIGHT = 8
 const NO_FILES: readonly File[] = []
 const NO_ITEMS: ReadonlySet<string> = new Set()
-/** Domain §8: the server's own fault is told apart from one on the way to it. */
-const matchFault = (error: unknown): string =>
+/** Domain §8: the server's own error is told apart from one on the way to it. */
+const matchError = (error: unknown): string =>
   error instanceof CallError && error.status > 0 ? 'deliveries:form.matchError' : 'deliveries:form.matchFailed'
 
 const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
- * `/offsite/addAsn/add?batchIds=…[&match=1]`, or `?copyOf=…` with the lines and details of a notice: order lines and their match, the shipment list, the shipping details. In a frame of its
+ * `/offsite/addAsn/add?batchIds=…[&match=1]`, or `?copyOf=…` with the lines and details of an ASN: order lines and their match, the shipment list, the shipping details. In a frame of its
  * own: lines come before the fields, and sending may go through a match.
  */
 export function AsnFormPage() {
@@ -89,7 +89,7 @@ export function AsnFormPage() {
     () => (source ? copiedBatchIds(source) : (page.query.get('batchIds') ?? '').split(',').filter(Boolean)),
     [page.query, source],
   )
-  const isMatchWanted = page.query.get('match') === '1'
+  const isMatchRequested = page.query.get('match') === '1'
   const today = dayjs().format('YYYY-MM-DD')
   const [form] = Form.useForm<ShippingDetails>()
   const dateOfForm: string | undefined = Form.useWatch('deliveryDate', form)
@@ -100,8 +100,8 @@ export function AsnFormPage() {
   const [isFolded, setFolded] = useState<boolean | null>(null)
   const canAttach = flagsOf(TRACKING).has('isModify')
   const [files, setFiles] = useState(NO_FILES)
-  const [headFaults, setHeadFaults] = useState(NO_FAULTS)
-  const [invoiceFaults, setInvoiceFaults] = useState(NO_FAULTS)
+  const [headErrors, setHeadErrors] = useState(NO_ERRORS)
+  const [invoiceErrors, setInvoiceErrors] = useState(NO_ERRORS)
 
   const { nature, natures, match, changeNature } = useOrderNature(batchIds, deliveryDate, store)
   const lines = match.data?.lines ?? NO_LINES
@@ -129,17 +129,17 @@ export function AsnFormPage() {
     if (hasStarted.current || !isDayKnown || !isMatched) return
     hasStarted.current = true
     if (source) store.replace(copiedRows(lines, source))
-    else if (isMatchWanted) applyMatch(store, lines)
+    else if (isMatchRequested) applyMatch(store, lines)
     else store.replace(lines.filter(isAddable).map((line) => shipmentRow(line, '')))
-  }, [lines, isDayKnown, isMatched, isMatchWanted, source, store])
+  }, [lines, isDayKnown, isMatched, isMatchRequested, source, store])
   useUnsavedLines(useMemo(() => [store], [store]))
 
   const createWithFiles = async (asn: NewAsn, options: CallOptions) => {
     const created = await api('ISrmAsnHeadService/addAsn', asn, options)
     for (const file of files) {
-      const fault = await attach(created.id, file)
-      if (fault !== null)
-        notify.error(t('deliveries:form.fileFailed', { name: file.name, asnNo: created.asnNo, fault }))
+      const error = await attach(created.id, file)
+      if (error !== null)
+        notify.error(t('deliveries:form.fileFailed', { name: file.name, asnNo: created.asnNo, error }))
     }
     return created
   }
@@ -156,14 +156,14 @@ export function AsnFormPage() {
   })
   useEffect(() => {
     const isOfInvoice = ({ path }: ErrorDetail) => INVOICE_PATH.test(path)
-    setInvoiceFaults(create.faults.filter(isOfInvoice))
-    const others = create.faults.filter((fault) => !isOfInvoice(fault))
-    setHeadFaults(store.applyFaults(faultsByRow(store.lines(), others)))
+    setInvoiceErrors(create.faults.filter(isOfInvoice))
+    const others = create.faults.filter((error) => !isOfInvoice(error))
+    setHeadErrors(store.applyErrors(errorsByRow(store.lines(), others)))
   }, [create.faults, store])
 
   const details = Form.useWatch((values) => values, form)
   const preflight = usePreflight(store, details, invoices)
-  const mend = (findings: readonly LineFinding[]) => mendFindings(findings, { store, form })
+  const fix = (findings: readonly LineFinding[]) => fixFindings(findings, { store, form })
   const askApproval = ({ batchId }: Pick<LineFinding, 'batchId'>) => {
     const line = lines.find((one) => one.batchId === batchId)
     if (line) page.open(approvalPath(line))
@@ -254,7 +254,7 @@ export function AsnFormPage() {
       )}
       {(match.isError || defaults.isError) && (
         <p className="asn-form-alert" role="alert">
-          {t(match.isError ? matchFault(match.error) : 'lists:error.none')}{' '}
+          {t(match.isError ? matchError(match.error) : 'lists:error.none')}{' '}
           <button
             type="button"
             className="button"
@@ -353,7 +353,7 @@ export function AsnFormPage() {
         <PreflightPanel
           preflight={preflight}
           rows={store.lines()}
-          onFix={mend}
+          onFix={fix}
           onAsk={canAsk ? askApproval : undefined}
         />
       )}
@@ -367,7 +367,7 @@ export function AsnFormPage() {
             deliveryDate={today}
             arrivalDate={latest(today, leading?.expectArrivalDate ?? today)}
             unloading={isScheduled && whose ? { orgNo: whose.orgNo, warehouseNo: whose.warehouseNo } : undefined}
-            faults={headFaults}
+            faults={headErrors}
             isPending={create.isPending}
             onSubmit={send}
           />
@@ -378,11 +378,11 @@ export function AsnFormPage() {
         <NewInvoicesPanel
           invoices={invoices}
           currencies={currencies}
-          faults={invoiceFaults}
-          onCheck={(changed, at) => findInvoiceFaults(store.lines(), details ?? {}, changed, at)}
+          faults={invoiceErrors}
+          onCheck={(changed, at) => findInvoiceErrors(store.lines(), details ?? {}, changed, at)}
           onChange={(changed) => {
             setInvoices(changed)
-            setInvoiceFaults(NO_FAULTS)
+            setInvoiceErrors(NO_ERRORS)
             page.setDirty(true)
           }}
         />
@@ -403,7 +403,7 @@ export function AsnFormPage() {
   )
 }
 
-/** Adds a file to the notice that is there now; answers why it could not. */
+/** Adds a file to the ASN that is there now; answers why it could not. */
 async function attach(id: string, file: File): Promise<string | null> {
   const options = { menuNo: TRACKING, idempotencyKey: randomId(), areErrorsSilent: true }
   try {

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the items of a new notice', () => {
+describe('the items of a new ASN', () => {
   it('lists the items of the order lines; a typed quantity is filled in by the match, or split by hand', async () => {
     matched = [line('1', { goodsNo: 'IT-1' }), line('2', { goodsNo: 'IT-1', expectArrivalDate: '2026-11-30' })]
     await mountForm('batchIds=1,2')

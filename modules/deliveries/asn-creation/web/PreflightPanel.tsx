@@ -10,7 +10,7 @@ interface PreflightPanelProps {
   preflight: Preflight
   /** The shipment list, by whose lines findings are named. */
   rows: readonly NamedRow[]
-  /** The notice is there, and is submitted again. */
+  /** The ASN is there, and is submitted again. */
   isAgain?: boolean
   /** Whether what is said can be mended here; all of it unless given. */
   isMendable?: ((finding: LineFinding) => boolean) | undefined
@@ -20,7 +20,7 @@ interface PreflightPanelProps {
   onAsk?: ((finding: LineFinding) => void) | undefined
 }
 
-/** What would be said against the notice once it is sent: each with its rule, and with a way to mend it where there is one. */
+/** What would be said against the ASN once it is sent: each with its rule, and with a way to mend it where there is one. */
 export function PreflightPanel(props: PreflightPanelProps) {
   const { preflight, rows, isAgain = false, isMendable = () => true, onFix, onAsk } = props
   const { findings, state } = preflight

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { compare, fitsDecimals, formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
 import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
-import { recheckFaults } from '#platform/web/form/recheck-faults.ts'
+import { recheckErrors } from '#platform/web/form/recheck-errors.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import './ShipmentPanel.css'
 import { LotNumberPanel } from '#modules/deliveries/label/web/LotNumberPanel.tsx'
@@ -22,12 +22,12 @@ type NumberedLines = readonly { isSerial: boolean; hasLotRule: boolean }[]
 /** What distinguishes the goods of a line beyond item and lot. */
 const FEATURES = ['productFeature', 'stockFeature'] as const
 
-/** Columns of the shipment list, with every rule that can be told before the notice is sent. */
+/** Columns of the shipment list, with every rule that can be told before the ASN is sent. */
 export function shipmentColumns(store: ShipmentStore, t: Translate, lines: NumberedLines): LineColumn<ShipmentRow>[] {
   const hasSerials = lines.some(({ isSerial }) => isSerial)
   const hasLotRules = lines.some(({ hasLotRule }) => hasLotRule)
   const isLine = (row: ShipmentRow) => row.kind === 'line'
-  const decimalsFault = (quantity: string, { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals }: ShipmentRow) =>
+  const decimalsError = (quantity: string, { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals }: ShipmentRow) =>
     fitsDecimals(quantity, unitDecimals)
       ? null
       : t('deliveries:errors.quantityDecimals', {
@@ -37,10 +37,10 @@ export function shipmentColumns(store: ShipmentStore, t: Translate, lines: Numbe
           unit: purchaseUnitNo,
           decimals: unitDecimals,
         })
-  const quantityFault = (quantity: string, row: ShipmentRow): string | null => {
+  const quantityError = (quantity: string, row: ShipmentRow): string | null => {
     const { purchaseNo, lineBatch, goodsNo } = row
     if (!isPositive(quantity)) return t('deliveries:errors.deliveryQuantityWrong')
-    const decimals = decimalsFault(quantity, row)
+    const decimals = decimalsError(quantity, row)
     if (decimals !== null || row.kind === 'lot') return decimals
     if (row.isHeldToLimit && compare(quantity, row.shippableQty) > 0) {
       const shippable = row.shippableQty
@@ -85,7 +85,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate, lines: Numbe
       width: 90,
       edit: 'decimal',
       isRequired: true,
-      check: quantityFault,
+      check: quantityError,
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 56 },
     {
@@ -95,7 +95,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate, lines: Numbe
       edit: 'decimal',
       isEditable: isLine,
       check: (quantity, row) =>
-        quantity.startsWith('-') ? t('deliveries:errors.deliveryQuantityWrong') : decimalsFault(quantity, row),
+        quantity.startsWith('-') ? t('deliveries:errors.deliveryQuantityWrong') : decimalsError(quantity, row),
     },
     {
       key: 'supRemarks',
@@ -200,9 +200,9 @@ function RowButtons({ row, store }: { row: ShipmentRow; store: ShipmentStore }) 
         <LotNumberPanel
           lot={row}
           onDrawn={(lotNo) => store.set(row.key, { supRemarks: lotNo })}
-          onFaults={(faults) => {
+          onErrors={(errors) => {
             const at = store.lines().findIndex(({ key }) => key === row.key)
-            store.applyFaults(faults.map((fault) => ({ ...fault, path: `${at}.productDate` })))
+            store.applyErrors(errors.map((error) => ({ ...error, path: `${at}.productDate` })))
           }}
         />
       )}
@@ -237,7 +237,7 @@ interface ShipmentPanelProps {
 export function ShipmentPanel({ store, columns }: ShipmentPanelProps) {
   const { t } = useTexts()
   // Right lots take back what was said of their line, whichever of the quantities was put right.
-  useEffect(() => recheckFaults(store, columns, t), [store, columns, t])
+  useEffect(() => recheckErrors(store, columns, t), [store, columns, t])
   return (
     <LineTable
       label={t('deliveries:form.shipment')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { shippableCard, shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
@@ -19,14 +19,14 @@ type Shippable = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/getShippa
 const MOST_LINES = 500
 
 /** Orders' custom fields, where order lines are a child: the pages 4 and 5. */
-const FRAME = { ...orderLineFrame, isChild: true }
+const CUSTOM_FIELD_SET = { ...orderLineCustomFieldSet, isChild: true }
 
 const cells = {
   status: (row: Shippable) => <StatusTag field={shippableFields.status} value={row.status} />,
   isOverdue: (row: Shippable) => <FlagTag value={row.isOverdue} />,
 }
 
-/** `/offsite/addAsn`: order lines of which something can be shipped now, to be put onto a new notice. */
+/** `/offsite/addAsn`: order lines of which something can be shipped now, to be put onto a new ASN. */
 export function ShippableListPage() {
   const { t } = useTexts()
   const { open, query } = usePage()
@@ -64,7 +64,7 @@ export function ShippableListPage() {
       menuNo="addAsn"
       fields={shippableFields}
       card={shippableCard}
-      frame={FRAME}
+      customFieldSet={CUSTOM_FIELD_SET}
       rowKey="id"
       query={(body, signal) => api('ISupSrmAsnService/getShippablePage', body, { signal })}
       defaultSort={{ field: 'expectArrivalDate', order: 'asc' }}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { appointmentTimeField } from '#modules/deliveries/appointment/contract/fields.ts'
 import { SlotChoicePanel } from '#modules/deliveries/appointment/web/SlotChoicePanel.tsx'
-import { asnFields, asnFrame } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet, asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { asnDefaults } from '#modules/deliveries/asn/contract/schemas.ts'
 import { type ShippingDetails, shippingDetailsForm } from '#modules/deliveries/asn/contract/schemas.ts'
 import { customValueSchema } from '#platform/contract/custom-fields/custom-field-calls.ts'
@@ -15,7 +15,7 @@ import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useTravelDates } from './use-travel-dates.ts'
 
-/** Values of the company's custom fields of notices by field number. */
+/** Values of the company's custom fields of ASNs by field number. */
 export type CustomDetails = Readonly<Record<string, string>>
 
 type Defaults = z.output<typeof asnDefaults>
@@ -27,7 +27,7 @@ interface ShippingDetailsPanelProps {
   deliveryDate: string
   /** Day on which they are expected. */
   arrivalDate: string
-  /** What is taken over from another notice. */
+  /** What is taken over from another ASN. */
   copied?: Partial<ShippingDetails>
   /** Where it is unloaded by appointment; absent where anything comes at any time. */
   unloading?: { orgNo: string; warehouseNo: string } | undefined
@@ -81,7 +81,7 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
     }),
     [defaults, props.copied, dates],
   )
-  const { fields } = useCustomFields(asnFrame)
+  const { fields } = useCustomFields(asnCustomFieldSet)
   const custom = useMemo(() => editableFields(fields), [fields])
   const schema = useMemo(
     () =>
@@ -115,8 +115,8 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
   const plain = (name: keyof typeof asnFields & keyof ShippingDetails) => (
     <FormField name={name} field={asnFields[name]} />
   )
-  const faults = useMemo(
-    () => props.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?custom\./, 'custom_') })),
+  const errors = useMemo(
+    () => props.faults.map((error) => ({ ...error, path: error.path.replace(/^(condition\.)?custom\./, 'custom_') })),
     [props.faults],
   )
   return (
@@ -124,7 +124,7 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
       form={form}
       schema={schema}
       initialValues={initialValues}
-      faults={faults}
+      faults={errors}
       isPending={props.isPending}
       onSubmit={submit}
     >

@@ -32,7 +32,7 @@ const line = (batchId: string, change: Partial<MatchedLine> = {}): MatchedLine =
   reason: 'The whole open quantity of 100.',
   ...change,
 })
-/** One that cannot stand on the notice. */
+/** One that cannot stand on the ASN. */
 const stranger = line('3', {
   deliveryQty: '0',
   isProposed: false,
@@ -44,7 +44,7 @@ const address = (id: string, text: string, receiveTimeStart = '', receiveTimeEnd
   ...{ id, address: text, contact: '', phone: '', isDefault: true, platformNo: '' },
   ...{ receiveTimeStart, receiveTimeEnd },
 })
-/** What a new notice starts with. */
+/** What a new ASN starts with. */
 const defaults = {
   supplierNo: 'S1',
   supplierName: 'Bolts Ltd',
@@ -63,7 +63,7 @@ const defaults = {
   },
 }
 
-/** A notice that another one is made like. */
+/** An ASN that another one is made like. */
 const original = {
   ...{ id: '7', asnNo: 'ASN-7', wayCarriage: '3', sender: 'Mr Chen', senderPhone: '1', remarks: '' },
   ...{ shippingAddress: 'Mill road 1', deliveryAddress: 'Quay street 2' },
@@ -76,5 +76,5 @@ const original = {
   ],
 }
 
-/** What the server answers to the form of a notice, as its tests change it. */
+/** What the server answers to the form of an ASN, as its tests change it. */
 export const asnFormFixtures = { line, stranger, defaults, original }

@@ -3,10 +3,10 @@ import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import { compare, minimum, subtract, sum } from '#platform/contract/values/decimal.ts'
 import { isAddable, type MatchedLine, type ShipmentRow, shipmentRow } from './shipment-store.ts'
 
-/** The order lines of a notice, each once. */
+/** The order lines of an ASN, each once. */
 export const copiedBatchIds = ({ lines }: AsnDetail): string[] => [...new Set(lines.map(({ batchId }) => batchId))]
 
-/** What of a notice's lines can be shipped again: as much as it shipped, and no more than is open by now. */
+/** What of an ASN's lines can be shipped again: as much as it shipped, and no more than is open by now. */
 export function copiedRows(lines: readonly MatchedLine[], asn: AsnDetail): ShipmentRow[] {
   const shipped = Map.groupBy(asn.lines, ({ batchId }) => batchId)
   return lines.filter(isAddable).flatMap((line) => {
@@ -19,7 +19,7 @@ export function copiedRows(lines: readonly MatchedLine[], asn: AsnDetail): Shipm
   })
 }
 
-/** Who sends, from where to where and how, as on a notice; days, parcels and lots are each notice's own. */
+/** Who sends, from where to where and how, as on an ASN; days, parcels and lots are each ASN's own. */
 export function copiedDetails(asn: AsnDetail): Partial<ShippingDetails> {
   const { sender, senderPhone, shippingAddress, delWarehouse, deliveryAddress, remarks } = asn
   const { carType, carNo, carInfo, driver, driverPhone } = asn

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { groupFindings, groupText } from './finding-groups.ts'
-import { mendFindings } from './mend-finding.ts'
+import { fixFindings } from './fix-finding.ts'
 import { createShipmentStore, fillDownBatches, reasonAgainstFilling, type ShipmentRow } from './shipment-store.ts'
 import type { LineFinding } from './use-preflight.ts'
 
@@ -45,7 +45,7 @@ const t = (key: string, values: Record<string, unknown> = {}) =>
   `${key.split('.').at(-1)} ${Object.values(values).join(' | ')}`
 const texts = (findings: LineFinding[]) => groupFindings(findings).map((group) => groupText(group, rows, t))
 
-describe('what is said against a notice', () => {
+describe('what is said against an ASN', () => {
   it('is said once of several lines, with the first three named', () => {
     expect(texts(['1', '2', '3', '4'].map((id) => finding(id)))).toEqual([
       'ofLines 4 | PO-1 · 10-1-1, PO-1 · 20-1-1, PO-1 · 30-1-1, … | No batch number.',
@@ -53,7 +53,7 @@ describe('what is said against a notice', () => {
     expect(texts([finding('1'), finding('2')])).toEqual(['ofLines 2 | PO-1 · 10-1-1, PO-1 · 20-1-1 | No batch number.'])
   })
 
-  it('names order and line where its sentence does not, and nothing where it is of the whole notice', () => {
+  it('names order and line where its sentence does not, and nothing where it is of the whole ASN', () => {
     expect(texts([finding('2')])).toEqual(['ofLine PO-1 · 20-1-1 | No batch number.'])
     expect(texts([finding('2', { message: 'Order PO-1, line 20-1-1: late.' })])).toEqual([
       'Order PO-1, line 20-1-1: late.',
@@ -73,12 +73,12 @@ describe('what is said against a notice', () => {
     const store = createShipmentStore()
     store.replace(rows)
     const form = { setFieldValue: vi.fn() } as never
-    mendFindings(
+    fixFindings(
       ['1', '3'].map((id) => finding(id, { fix: { kind: 'quantity', value: '40' } })),
       { store, form },
     )
     expect(store.lines().map(({ deliveryQty }) => deliveryQty)).toEqual(['40', '100', '40', '100'])
-    mendFindings(
+    fixFindings(
       ['1', '3'].map((id) => finding(id, { fix: { kind: 'remove', value: '' } })),
       { store, form },
     )

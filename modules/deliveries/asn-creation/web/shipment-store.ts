@@ -47,7 +47,7 @@ export interface ShipmentRow {
 /** Of these nothing is proposed, yet the supplier may ship by hand what the order still allows. */
 const LEFT_TO_SUPPLIER: readonly MatchedLine['reasonCode'][] = ['belowPack', 'allPending', 'nothingOpen']
 
-/** Whether a line may be on this notice at all; what forbids it otherwise, the match says. */
+/** Whether a line may be on this ASN at all; what forbids it otherwise, the match says. */
 export function isAddable(line: MatchedLine): boolean {
   if (line.isProposed) return true
   return LEFT_TO_SUPPLIER.includes(line.reasonCode) && (isPositive(line.shippableQty) || !isHeldToLimit(line))
@@ -217,7 +217,7 @@ export function isLotSumRight(row: ShipmentRow): boolean {
   return row.lotCount === 0 || (isDecimal(row.deliveryQty) && compare(row.lotSum, row.deliveryQty) === 0)
 }
 
-/** A line of the new notice as the call takes it. */
+/** A line of the new ASN as the call takes it. */
 export interface WireLine {
   batchId: string
   deliveryQty: Decimal
@@ -230,7 +230,7 @@ export interface WireLine {
   serials?: string[]
 }
 
-/** The lines of the notice: of a line with lots the first lot's batch number names the line too. */
+/** The lines of the ASN: of a line with lots the first lot's batch number names the line too. */
 export function wireLines(rows: readonly ShipmentRow[]): WireLine[] {
   return rows
     .filter((row) => row.kind === 'line')
@@ -262,8 +262,8 @@ const WIRE_COLUMNS: Readonly<Record<string, keyof ShipmentRow>> = {
 }
 const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.lots\.(\d+))?(?:\.([A-Za-z]\w*))?$/
 
-/** Faults of the server by the rows of the shipment list: `lines.2.lots.1.qty` → `5.deliveryQty`. Others stay as they are. */
-export function faultsByRow(rows: readonly ShipmentRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
+/** Errors of the server by the rows of the shipment list: `lines.2.lots.1.qty` → `5.deliveryQty`. Others stay as they are. */
+export function errorsByRow(rows: readonly ShipmentRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
   const lines = rows.filter((row) => row.kind === 'line')
   return details.map((detail) => {
     const [, lineAt, lotAt, name = 'deliveryQty'] = LINE_PATH.exec(detail.path) ?? []

@@ -56,7 +56,7 @@ const byAge = (a: MatchedLine, b: MatchedLine): number =>
 export type ItemQuantities = Readonly<Record<string, string>>
 
 /** Whether a quantity was typed that can be shipped. */
-const isWanted = (typed: string | undefined): typed is string =>
+const isRequested = (typed: string | undefined): typed is string =>
   typed !== undefined && isDecimal(typed) && isPositive(typed)
 
 /**
@@ -71,7 +71,7 @@ export function matchedByItem(
   const given = new Map<string, string>()
   for (const [key, ofItem] of Map.groupBy(lines, itemKeyOf)) {
     const typed = quantities[key]
-    if (!isWanted(typed)) continue
+    if (!isRequested(typed)) continue
     let rest: Decimal = typed
     for (const line of ofItem.filter(isAddable).toSorted(byAge)) {
       const part = isPositive(rest) ? minimum(rest, line.shippableQty) : '0'
@@ -96,8 +96,8 @@ export const shippedOf = (rows: readonly ShipmentRow[], key: string): Decimal =>
 
 /** How much of a typed quantity stands on no line yet; below zero: so much more does. Null where none was typed. */
 export const openOf = (rows: readonly ShipmentRow[], key: string, typed: string | undefined): Decimal | null =>
-  isWanted(typed) ? subtract(typed, shippedOf(rows, key)) : null
+  isRequested(typed) ? subtract(typed, shippedOf(rows, key)) : null
 
 /** Whether an item's quantity is above what can be shipped of it. */
 export const isBeyond = (item: ShippableItem, typed: string | undefined): boolean =>
-  isWanted(typed) && compare(typed, item.shippableQty) > 0
+  isRequested(typed) && compare(typed, item.shippableQty) > 0

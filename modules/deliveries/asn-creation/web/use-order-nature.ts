@@ -18,7 +18,7 @@ const matchOf = (batchIds: readonly string[], deliveryDate: string) => ({
 })
 
 /**
- * The order nature (type) of a new notice: the lines of one are matched by themselves. Changing it clears what was selected, the
+ * The order nature (type) of a new ASN: the lines of one are matched by themselves. Changing it clears what was selected, the
  * shipment list, once its reader has confirmed that.
  */
 export function useOrderNature(batchIds: readonly string[], deliveryDate: string, store: ShipmentStore) {

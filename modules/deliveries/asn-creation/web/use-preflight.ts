@@ -12,7 +12,7 @@ import { type ShipmentStore, wireLines } from './shipment-store.ts'
 
 const api = callsOf<typeof deliveriesCalls>()
 
-/** One thing said against a notice before it is sent. */
+/** One thing said against an ASN before it is sent. */
 export type AsnFinding = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>['findings'][number]
 
 /** A finding with the order line that it was said of: the rows may have moved since. */
@@ -20,20 +20,20 @@ export interface LineFinding extends AsnFinding {
   batchId: string | null
 }
 
-/** What is said against the notice as it is filled in, and whether that is said of what stands there now. */
+/** What is said against the ASN as it is filled in, and whether that is said of what stands there now. */
 export interface Preflight {
   findings: readonly LineFinding[]
   state: 'done' | 'checking' | 'failed'
 }
 
-/** A notice as the check takes it. */
+/** An ASN as the check takes it. */
 export type AsnDraftInput = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>
 
 const NO_FINDINGS: readonly LineFinding[] = []
 /** Typing is over when nothing changes for so long. */
 const QUIET_MILLISECONDS = 400
 
-/** Has the server look at the notice whenever its filling in pauses. */
+/** Has the server look at the ASN whenever its filling in pauses. */
 export function usePreflight(
   store: ShipmentStore,
   details: Partial<ShippingDetails> | undefined,
@@ -45,12 +45,12 @@ export function usePreflight(
 
 /** Has the server look at a draft whenever it stays as it is for a while; without one there is nothing to look at. */
 export function useDraftCheck(draft: AsnDraftInput | null, rows: readonly { batchId: string }[]): Preflight {
-  const wanted = draft === null ? '' : JSON.stringify(draft)
+  const requested = draft === null ? '' : JSON.stringify(draft)
   const [checked, setChecked] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setChecked(wanted), QUIET_MILLISECONDS)
+    const timer = setTimeout(() => setChecked(requested), QUIET_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [requested])
   const check = useQuery({
     queryKey: ['deliveries.preflight', checked],
     queryFn: ({ signal }) => findingsOf(JSON.parse(checked) as AsnDraftInput, signal),
@@ -59,8 +59,8 @@ export function useDraftCheck(draft: AsnDraftInput | null, rows: readonly { batc
     gcTime: 0,
     retry: false,
   })
-  const isCurrent = checked === wanted && !check.isFetching
-  const findings = wanted === '' ? NO_FINDINGS : (check.data ?? NO_FINDINGS)
+  const isCurrent = checked === requested && !check.isFetching
+  const findings = requested === '' ? NO_FINDINGS : (check.data ?? NO_FINDINGS)
   return {
     // While it is looked at again, what was said of a line that is gone need not be read any more.
     findings: findings.filter(({ batchId }) => batchId === null || rows.some((row) => row.batchId === batchId)),
@@ -81,10 +81,10 @@ async function findingsOf(draft: AsnDraftInput, signal?: AbortSignal): Promise<r
 }
 
 /**
- * What would keep the invoice at this place of the notice from being saved, by its fields. Without an answer there is nothing
- * to say: whoever creates the notice is told.
+ * What would keep the invoice at this place of the ASN from being saved, by its fields. Without an answer there is nothing
+ * to say: whoever creates the ASN is told.
  */
-export async function findInvoiceFaults(
+export async function findInvoiceErrors(
   rows: Parameters<typeof wireLines>[0],
   details: Partial<ShippingDetails>,
   invoices: readonly InvoiceForm[],
@@ -109,7 +109,7 @@ export const readableQuantity = (text: string): string | null => (isDecimal(text
 /** What is typed, as far as it is a day. */
 export const readableDay = (text: string | null | undefined): string | null => (text && isDateText(text) ? text : null)
 
-/** The notice as far as it can be read: what is typed and no number or date yet counts as missing. */
+/** The ASN as far as it can be read: what is typed and no number or date yet counts as missing. */
 function draftOf(
   rows: Parameters<typeof wireLines>[0],
   details: Partial<ShippingDetails>,

@@ -68,8 +68,7 @@ export const deliveriesCalls = defineCalls({
     shippablePage,
   ),
   'ISupSrmAsnService/matchDelivery': {
-    summary:
-      'Proposes the lines of a notice from chosen order lines or orders; every row says why it got its quantity.',
+    summary: 'Proposes the lines of an ASN from chosen order lines or orders; every row says why it got its quantity.',
     input: matchInput,
     output: matchAnswer,
     access: byMenu(ADD, 'isAdd'),
@@ -77,7 +76,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'read',
   },
   'ISupSrmAsnService/getAsnDefaults': {
-    summary: 'Addresses, sender and rules for a new notice.',
+    summary: 'Addresses, sender and rules for a new ASN.',
     input: defaultsInput,
     output: asnDefaults,
     access: byMenu(ADD, 'isAdd'),
@@ -86,7 +85,7 @@ export const deliveriesCalls = defineCalls({
   },
   'ISupSrmAsnService/checkAsn': {
     summary:
-      'What creating, receiving and invoicing would say against a notice that is being filled in, and how to mend it.',
+      'What creating, receiving and invoicing would say against an ASN that is being filled in, and how to mend it.',
     input: asnDraft,
     maxBytes: BODY_BYTES.rows,
     output: asnFindings,
@@ -120,7 +119,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/receiveubldespatchadvice': {
-    summary: 'Creates a notice of a UBL 2.1 DespatchAdvice that another system sends, once for each of its numbers.',
+    summary: 'Creates an ASN of a UBL 2.1 DespatchAdvice that another system sends, once for each of its numbers.',
     input: z.unknown(),
     output: asnMessageAnswer,
     transport: 'upload',
@@ -130,7 +129,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'natural',
   },
   'ISrmAsnHeadService/downloadubldespatchadvice': {
-    summary: 'A notice with its lots and packages as a UBL 2.1 DespatchAdvice.',
+    summary: 'An ASN with its lots and packages as a UBL 2.1 DespatchAdvice.',
     input: z.strictObject({ asnNo: plainText(60).min(1) }),
     output: z.string(),
     transport: 'download',
@@ -150,16 +149,16 @@ export const deliveriesCalls = defineCalls({
     asnFields,
   ),
   'ISrmAsnHeadService/getAsnById': {
-    summary: 'A whole notice with lines, lots and the receipts behind them.',
+    summary: 'A whole ASN with lines, lots and the receipts behind them.',
     input: z.strictObject({ id: idText() }),
     output: asnDetail,
     access: byMenu(TRACKING, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmAsnHeadService/updateAsn': {
-    summary: 'The supplier corrects shipping details and lots of a notice that waits for approval or was rejected.',
+    summary: 'The supplier corrects shipping details and lots of an ASN that waits for approval or was rejected.',
     input: asnEdit,
     maxBytes: BODY_BYTES.rows,
     output: asnState,
@@ -169,7 +168,7 @@ export const deliveriesCalls = defineCalls({
   },
   'ISrmAsnHeadService/generateLotNo': {
     summary:
-      'The supplier gives a lot of a notice that waits for approval or was rejected the next number by the rule of its item.',
+      'The supplier gives a lot of an ASN that waits for approval or was rejected the next number by the rule of its item.',
     input: lotOfAsn,
     output: asnState,
     access: byMenu(TRACKING, 'isModify', ['supplier']),
@@ -177,7 +176,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/approveAsn': {
-    summary: 'The purchaser approves notices; all or none.',
+    summary: 'The purchaser approves ASNs; all or none.',
     input: asnKeys,
     output: asnStates,
     access: byMenu(TRACKING, 'isCheck', ['purchaser']),
@@ -185,7 +184,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/rejectAsn': {
-    summary: 'The purchaser rejects a notice with a reason; its quantities can be shipped again.',
+    summary: 'The purchaser rejects an ASN with a reason; its quantities can be shipped again.',
     input: asnWithReason,
     output: asnState,
     access: byMenu(TRACKING, 'isCheck', ['purchaser']),
@@ -194,7 +193,7 @@ export const deliveriesCalls = defineCalls({
   },
   'ISrmAsnHeadService/resubmitAsn': {
     summary:
-      'The supplier submits a waiting or rejected notice again: with other quantities of its lots and gifts, lines dropped, and lines added.',
+      'The supplier submits a waiting or rejected ASN again: with other quantities of its lots and gifts, lines dropped, and lines added.',
     input: asnResubmission,
     maxBytes: BODY_BYTES.rows,
     output: asnState,
@@ -203,7 +202,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/voidAsn': {
-    summary: 'Voids a notice of which nothing is received; its quantities can be shipped again.',
+    summary: 'Voids an ASN of which nothing is received; its quantities can be shipped again.',
     input: asnWithReason,
     output: asnState,
     access: byMenu(TRACKING, 'isCancelInvalid'),
@@ -212,7 +211,7 @@ export const deliveriesCalls = defineCalls({
   },
   'ISrmAsnHeadService/endAsnLine': {
     summary:
-      'Ends lines, or settles the notice where none are named: what is open can no longer be received and can be shipped on a new notice.',
+      'Ends lines, or settles the ASN where none are named: what is open can no longer be received and can be shipped on a new ASN.',
     input: lineEnding,
     output: asnState,
     access: byMenu(TRACKING, 'isEnd', ['purchaser']),
@@ -220,16 +219,16 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/getAsnFileList': {
-    summary: 'Files of a notice, and what the reader may do with them.',
+    summary: 'Files of an ASN, and what the reader may do with them.',
     input: asnId,
     output: documentFiles,
     access: byMenu(TRACKING, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmAsnHeadService/uploadAsnFile': {
-    summary: 'Adds a file, such as a packing list or a certificate, to a notice that is under way.',
+    summary: 'Adds a file, such as a packing list or a certificate, to an ASN that is under way.',
     input: asnId,
     output: z.object({ id: z.string() }),
     transport: 'file',
@@ -239,7 +238,7 @@ export const deliveriesCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/deleteAsnFile': {
-    summary: 'Removes a file that the own side added to a notice that is under way.',
+    summary: 'Removes a file that the own side added to an ASN that is under way.',
     input: z.strictObject({ id: idText(), fileId: idText() }),
     output: z.null(),
     access: byMenu(TRACKING, 'isModify'),

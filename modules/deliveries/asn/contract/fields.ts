@@ -1,6 +1,6 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
   choice,
   code,
@@ -20,18 +20,18 @@ import {
 export const ASN_STATES = ['0', '1', '2', '3', '4', 'X'] as const
 export type AsnState = (typeof ASN_STATES)[number]
 
-/** States of a shipped notice: its goods may travel, and their boxes are labelled. */
+/** States of a shipped ASN: its goods may travel, and their boxes are labelled. */
 export const SHIPPED_STATES = ['2', '3', '4'] as const satisfies readonly AsnState[]
 const shipped: ReadonlySet<string> = new Set(SHIPPED_STATES)
 
-/** Whether the goods of a notice in this state may travel: it is shipped, and neither waits for approval, nor is rejected or voided. */
+/** Whether the goods of an ASN in this state may travel: it is shipped, and neither waits for approval, nor is rejected or voided. */
 export const mayTravel = (state: string): boolean => shipped.has(state)
 
-/** What became of a notice's approval: 0 not needed, 1 pending, 2 approved, 3 rejected. */
-export const NOTICE_APPROVALS = ['0', '1', '2', '3'] as const
-export type NoticeApproval = (typeof NOTICE_APPROVALS)[number]
+/** What became of an ASN's approval: 0 not needed, 1 pending, 2 approved, 3 rejected. */
+export const ASN_APPROVALS = ['0', '1', '2', '3'] as const
+export type AsnApproval = (typeof ASN_APPROVALS)[number]
 
-/** Whether anything of a notice can still come: all of it, all but lines that were ended, or nothing. */
+/** Whether anything of an ASN can still come: all of it, all but lines that were ended, or nothing. */
 export const CLOSED_STATES = ['open', 'partlyClosed', 'closed'] as const
 
 /** Ways of carriage: 1 express, 2 logistics, 3 self-shipped (spec domain §3). */
@@ -39,7 +39,7 @@ export const WAYS_OF_CARRIAGE = ['1', '2', '3'] as const
 
 const order = orderLineFields
 
-/** Promised deliveries of orders of which something can be shipped now, as picked for a notice. */
+/** Promised deliveries of orders of which something can be shipped now, as picked for an ASN. */
 export const shippableFields = defineFields('deliveries', {
   purchaseNo: order.purchaseNo,
   purchaseSeq: order.purchaseSeq,
@@ -154,7 +154,7 @@ export const asnFields = defineFields('deliveries', {
     isRequired: true,
     width: 110,
     enumName: 'noticeApproval',
-    enumValues: NOTICE_APPROVALS,
+    enumValues: ASN_APPROVALS,
   }),
   closedStatusName: choice({
     show: '23',
@@ -192,7 +192,7 @@ export const asnFields = defineFields('deliveries', {
 /** What of it a phone shows. */
 export const asnCard: CardOf<typeof asnFields> = ['asnNo', 'status', 'supplierName', 'expectedArrivalDate']
 
-/** Lines of a notice, in its detail and in the export of details. */
+/** Lines of an ASN, in its detail and in the export of details. */
 export const asnLineFields = defineFields('deliveries', {
   asnSeq: number({ show: '24', isRequired: true, width: 60 }),
   purchaseNo: code({ show: '24', isRequired: true, width: 140, label: 'orders:fields.purchaseNo' }),
@@ -205,7 +205,7 @@ export const asnLineFields = defineFields('deliveries', {
   purchaseUnitNo: code({ show: '24', isRequired: true, width: 60, label: 'orders:fields.purchaseUnitNo' }),
   unitDecimals: number({ show: '', isRequired: true }),
   expectArrivalDate: date({ show: '24', isRequired: true, width: 110, label: 'orders:fields.expectArrivalDate' }),
-  /** Where the goods of the line go: those of one notice may go to several places. */
+  /** Where the goods of the line go: those of one ASN may go to several places. */
   warehouseNo: { ...asnFields.warehouseNo, show: '24' },
   classifyType: { ...asnFields.classifyType, show: '24', width: 90 },
   deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
@@ -256,7 +256,7 @@ function ofTable<T extends FieldTable>(source: 'head' | 'line', fields: T): T {
   return Object.fromEntries(moved) as unknown as T
 }
 
-/** One row per line of a notice with its head: what the export of details writes, searched as the list of notices is. */
+/** One row per line of an ASN with its head: what the export of details writes, searched as the list of ASNs is. */
 export const asnDetailFields = {
   ...ofTable('head', asnFields),
   ...asnLineFields,
@@ -279,7 +279,7 @@ const lot = defineFields('deliveries', {
 const { driver, driverPhone, carNo, carType, carInfo } = asnFields
 const inSheet = <F extends FieldDeclaration>(field: F): F => ({ ...field, isExported: true })
 
-/** One row per lot of a notice with its line and head: a sheet to edit, searched as the list of notices is. */
+/** One row per lot of an ASN with its line and head: a sheet to edit, searched as the list of ASNs is. */
 export const asnSheetFields = {
   ...ofTable('head', {
     ...asnFields,
@@ -293,7 +293,7 @@ export const asnSheetFields = {
   ...lot,
 }
 
-/** Columns of the import of notices: one row per line. Rows of the same notice carry the same head. */
+/** Columns of the import of ASNs: one row per line. Rows of the same ASN carry the same head. */
 export const asnImportFields = defineFields('deliveries', {
   asnNo: code({ show: '2', importAs: 'optional', maxLength: 40 }),
   purchaseNo: code({ show: '2', importAs: 'required', maxLength: 40, label: 'orders:fields.purchaseNo' }),
@@ -320,7 +320,7 @@ export const asnImportFields = defineFields('deliveries', {
   remarks: text({ show: '2', importAs: 'optional', maxLength: 200, label: 'orders:fields.remarks' }),
 })
 
-/** Lots of notices whose boxes can be labelled. */
+/** Lots of ASNs whose boxes can be labelled. */
 export const labelFields = defineFields('deliveries', {
   asnNo: code({
     show: '123',
@@ -465,12 +465,12 @@ export const labelRuleFields = defineFields('deliveries', {
   }),
 })
 
-/** Custom fields of notices: given with a new notice, kept by both sides. */
-export const asnFrame: Frame = {
+/** Custom fields of ASNs: given with a new ASN, kept by both sides. */
+export const asnCustomFieldSet: CustomFieldSet = {
   module: 'deliveries.asns',
   menuNo: 'asnTracking',
   edit: { flag: 'isModify', sides: ['purchaser', 'supplier'] },
 }
 
-/** Custom fields of a notice's lines, a table of its detail. */
-export const asnLineFrame: Frame = { ...asnFrame, module: 'deliveries.asnLines' }
+/** Custom fields of an ASN's lines, a table of its detail. */
+export const asnLineCustomFieldSet: CustomFieldSet = { ...asnCustomFieldSet, module: 'deliveries.asnLines' }

@@ -3,9 +3,9 @@ import { APPROVAL_STATES } from '#modules/deliveries/approval/contract/fields.ts
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
-import { ASN_STATES, type AsnState, mayTravel, type NoticeApproval } from './fields.ts'
+import { ASN_STATES, type AsnApproval, type AsnState, mayTravel } from './fields.ts'
 
-/** What the guards of a notice's transitions look at. */
+/** What the guards of an ASN's transitions look at. */
 export interface AsnFacts {
   /** Something was accepted, refused or ended on one of its lines, or a gift was taken in. */
   isTouched: boolean
@@ -45,12 +45,12 @@ export const asnLifecycle = defineLifecycle({
     {
       action: 'cancelReceipt',
       from: ['4'],
-      // What came above the notice is on the way to nobody once it is taken back.
+      // What came above the ASN is on the way to nobody once it is taken back.
       to: ['2', '3', '4'],
       sides: ['purchaser'],
       refusal: deliveriesErrors.nothingReceived,
     },
-    // Gifts come beside what was ordered, if need be after it, and make no difference to what the notice still brings.
+    // Gifts come beside what was ordered, if need be after it, and make no difference to what the ASN still brings.
     {
       action: 'receiveGifts',
       from: ['2', '3', '4'],
@@ -66,7 +66,7 @@ export const asnLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: deliveriesErrors.nothingReceived,
     },
-    // An arrival that came above the notice and is taken back may leave nothing on the way.
+    // An arrival that came above the ASN and is taken back may leave nothing on the way.
     {
       action: 'takeBackArrival',
       from: ['2'],
@@ -89,8 +89,8 @@ export const asnLifecycle = defineLifecycle({
 /** Actions of the table. */
 export type AsnAction = (typeof asnLifecycle)['transitions'][number]['action']
 
-/** What becomes of a notice's approval when its state changes; null before it is there. Nothing else writes it. */
-export function noticeApproval(from: AsnState | null, to: AsnState, before: NoticeApproval): NoticeApproval {
+/** What becomes of an ASN's approval when its state changes; null before it is there. Nothing else writes it. */
+export function asnApproval(from: AsnState | null, to: AsnState, before: AsnApproval): AsnApproval {
   if (to === '0') return '1'
   if (to === '1') return '3'
   // Shipped without asking, at once or because nobody wants to be asked any more.
@@ -100,11 +100,11 @@ export function noticeApproval(from: AsnState | null, to: AsnState, before: Noti
   return before
 }
 
-/** States of a notice's line; they follow from the notice's state and what of the line is still on the way. */
+/** States of an ASN's line; they follow from the ASN's state and what of the line is still on the way. */
 export const ASN_LINE_STATES = ['waiting', 'open', 'done'] as const
 export type AsnLineState = (typeof ASN_LINE_STATES)[number]
 
-/** `waiting`: the notice is not shipped (or no more); `open`: something may be received; `done`: all received or ended. */
+/** `waiting`: the ASN is not shipped (or no more); `open`: something may be received; `done`: all received or ended. */
 export function asnLineState(asnState: AsnState, onWayQty: Decimal): AsnLineState {
   if (!mayTravel(asnState)) return 'waiting'
   return compare(onWayQty, '0') > 0 ? 'open' : 'done'
@@ -116,7 +116,7 @@ export interface AsnLineFacts {
   isHeld?: boolean
 }
 
-/** The life of one line of a notice (domain, ASN: receive by line, end or settle line). */
+/** The life of one line of an ASN (domain, ASN: receive by line, end or settle line). */
 export const asnLineLifecycle = defineLifecycle({
   document: 'asnLine',
   states: ASN_LINE_STATES,
@@ -156,7 +156,7 @@ export const asnLineLifecycle = defineLifecycle({
 })
 
 /**
- * The state that follows from a notice's lines once it is shipped: 4 when nothing is on the way any more, 2 while nothing was
+ * The state that follows from an ASN's lines once it is shipped: 4 when nothing is on the way any more, 2 while nothing was
  * accepted or refused, else 3.
  */
 export function progressOf(
@@ -225,11 +225,11 @@ export type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['
 
 /** What the guards of an appointment's transitions look at. */
 export interface AppointmentFacts {
-  /** Something of its notice is here, or it was voided: there is nothing left to agree on. */
+  /** Something of its ASN is here, or it was voided: there is nothing left to agree on. */
   isOver: boolean
 }
 
-/** Whether nothing is left to agree on: only of notices that nothing has come of, not even to be inspected, is it open when they come. */
+/** Whether nothing is left to agree on: only of ASNs that nothing has come of, not even to be inspected, is it open when they come. */
 export const isAppointmentOver = (asnState: string, isArrived: boolean): boolean =>
   isArrived || !['0', '1', '2'].includes(asnState)
 
@@ -275,7 +275,7 @@ export const appointmentLifecycle = defineLifecycle({
       guard: unlessOver,
       refusal: deliveriesErrors.appointmentNotOpen,
     },
-    // Once nothing more of its notice comes: goods that came before their time leave the dock to others.
+    // Once nothing more of its ASN comes: goods that came before their time leave the dock to others.
     {
       action: 'finish',
       from: ['requested', 'confirmed'],
@@ -286,7 +286,7 @@ export const appointmentLifecycle = defineLifecycle({
   ],
 })
 
-/** What of a line of a notice is on its way, is here to be inspected, was accepted and was refused. */
+/** What of a line of an ASN is on its way, is here to be inspected, was accepted and was refused. */
 export interface ProgressLine {
   onWayQty: Decimal
   inspectQty: Decimal
@@ -294,13 +294,13 @@ export interface ProgressLine {
   checkReturnQty: Decimal
 }
 
-/** Whether nothing more of a notice comes: what is on its way in the books is here already, and waits for inspection. */
+/** Whether nothing more of an ASN comes: what is on its way in the books is here already, and waits for inspection. */
 export const isAllHere = (lines: readonly ProgressLine[]): boolean =>
   lines.every(({ onWayQty, inspectQty }) => compare(onWayQty, inspectQty) === 0)
 
 /**
- * How an appointment ends of whose notice nothing more comes: the time that held is done where something came. A move beside a
- * confirmed time never held; and of a notice that was ended before anything came nobody kept it.
+ * How an appointment ends of whose ASN nothing more comes: the time that held is done where something came. A move beside a
+ * confirmed time never held; and of an ASN that was ended before anything came nobody kept it.
  */
 export function appointmentEnding(
   status: AppointmentState,

@@ -22,7 +22,7 @@ import { asnFields, asnLineFields, shippableFields, WAYS_OF_CARRIAGE } from './f
 const decimal = z.string()
 const nullableText = z.string().nullable()
 
-/** A row of the list of what can be shipped; its action `addAsn` is null or why no notice may be made. */
+/** A row of the list of what can be shipped; its action `addAsn` is null or why no ASN may be made. */
 export const shippableRow = z.intersection(
   rowSchema(shippableFields),
   z.object({ id: z.string(), headId: z.string(), lineId: z.string(), actions: actionsSchema }),
@@ -34,7 +34,7 @@ export const matchInput = z
   .strictObject({
     batchIds: z.array(idText()).max(500).default([]),
     headIds: z.array(idText()).max(100).default([]),
-    /** Order lines that stand on the notice already: only what goes together with them is proposed. */
+    /** Order lines that stand on the ASN already: only what goes together with them is proposed. */
     besideBatchIds: z.array(idText()).max(1000).optional(),
     deliveryDate: dateText(),
   })
@@ -104,7 +104,7 @@ export const matchRow = z.object({
   overAction: z.enum(OVER_ACTIONS),
   limitSource: z.enum(LIMIT_SOURCES),
   deliveryQty: decimal,
-  /** As its execution policy says: with `scheduled` the notice needs an appointment. */
+  /** As its execution policy says: with `scheduled` the ASN needs an appointment. */
   deliveryMode: z.enum(DELIVERY_MODES),
   isProposed: z.boolean(),
   reasonCode: z.enum(MATCH_REASONS),
@@ -132,7 +132,7 @@ const address = z.object({
   platformNo: z.string(),
 })
 
-/** What the form of a notice starts with: addresses (the default one first), sender, and the rules that it will be held to. */
+/** What the form of an ASN starts with: addresses (the default one first), sender, and the rules that it will be held to. */
 export const asnDefaults = z.object({
   supplierNo: z.string(),
   supplierName: z.string(),
@@ -170,10 +170,10 @@ const lot = z.strictObject({
   serials: serialList().optional(),
 })
 
-/** Lines of one notice. */
+/** Lines of one ASN. */
 export const MOST_LINES = 1000
 
-/** A line of a new notice. Without lots the supplier's batch number is the only lot. */
+/** A line of a new ASN. Without lots the supplier's batch number is the only lot. */
 export const newAsnLine = z.strictObject({
   batchId: idText(),
   deliveryQty: givenText(deliveriesErrors.deliveryQuantityWrong).pipe(decimalText()),
@@ -188,7 +188,7 @@ export const newAsnLine = z.strictObject({
   serials: serialList().optional(),
 })
 
-/** A lot of a new notice that wants a number, for goods produced on this day. */
+/** A lot of a new ASN that wants a number, for goods produced on this day. */
 export const lotNoRequest = z.strictObject({ batchId: idText(), productDate: dateText().nullish() })
 export const lotNoAnswer = z.object({ lotNo: z.string() })
 
@@ -196,7 +196,7 @@ export const lotNoAnswer = z.object({ lotNo: z.string() })
 export const serialNosRequest = lotNoRequest.extend({ count: z.number().int().min(1).max(1000) })
 export const serialNosAnswer = z.object({ serials: z.array(z.string()) })
 
-/** What a notice says about the delivery besides its lines. */
+/** What an ASN says about the delivery besides its lines. */
 export const shippingDetails = z.strictObject({
   deliveryDate: dateText(),
   expectedArrivalDate: dateText(),
@@ -218,7 +218,7 @@ export const shippingDetails = z.strictObject({
 /** Whoever ships knows that it is above the limit of an order that asks about it. */
 const isOverConfirmed = z.boolean().default(false)
 
-/** A new notice. */
+/** A new ASN. */
 export const newAsn = shippingDetails.extend({
   /** Of the two days one may be left out where the supplier's days of transport are known. */
   deliveryDate: dateText().nullish(),
@@ -233,15 +233,15 @@ export const newAsn = shippingDetails.extend({
   lines: z.array(newAsnLine).min(1).max(MOST_LINES),
 })
 
-/** What a new notice says besides its lines, as its form shows it: with both days, of which a supplier need not say the one that follows. */
+/** What a new ASN says besides its lines, as its form shows it: with both days, of which a supplier need not say the one that follows. */
 export const shippingDetailsForm = newAsn
   .omit({ lines: true, custom: true, isOverConfirmed: true, invoices: true })
   .extend({ deliveryDate: dateText(), expectedArrivalDate: dateText() })
 export type ShippingDetails = z.output<typeof shippingDetailsForm>
 
-/** A notice as far as it is filled in: what is missing is told, not refused. */
+/** An ASN as far as it is filled in: what is missing is told, not refused. */
 export const asnDraft = z.strictObject({
-  /** A notice that is to be submitted again with these lines: its details, time and invoices are those that it has. */
+  /** An ASN that is to be submitted again with these lines: its details, time and invoices are those that it has. */
   asnId: idText().nullish(),
   deliveryDate: dateText().nullish(),
   expectedArrivalDate: dateText().nullish(),
@@ -291,7 +291,7 @@ const asnFix = z.object({
 })
 export type AsnFix = z.output<typeof asnFix>
 
-/** What is said against a notice before it is created: errors keep it from being created, the others inform. */
+/** What is said against an ASN before it is created: errors keep it from being created, the others inform. */
 export const asnFindings = z.object({
   findings: z.array(
     z.object({
@@ -321,7 +321,7 @@ export const asnMessageAnswer = z.object({
   isRepeated: z.boolean(),
 })
 
-/** A notice as the reader saw it; a newer version refuses the command (optimistic locking). */
+/** An ASN as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 export const asnKeys = z.strictObject({ list: keyList(asnKey, 200) })
 
@@ -345,13 +345,13 @@ export const asnLineEdit = z.strictObject({
   lots: z.array(lotEdit).max(100).default([]),
 })
 
-/** A notice as it is to be: all its shipping details, and what changes of its lines and lots. */
+/** An ASN as it is to be: all its shipping details, and what changes of its lines and lots. */
 export const asnEdit = asnKey.extend({
   ...shippingDetails.shape,
   lines: z.array(asnLineEdit).max(1000).default([]),
 })
 
-/** A waiting or rejected notice that is submitted again: what its lots hold now, which adds up to its lines, gifts, lines less and more. */
+/** A waiting or rejected ASN that is submitted again: what its lots hold now, which adds up to its lines, gifts, lines less and more. */
 export const asnResubmission = asnKey.extend({
   isOverConfirmed,
   lines: z
@@ -370,23 +370,23 @@ export const asnResubmission = asnKey.extend({
     .default([]),
   /** Lines that are not shipped with it any more. */
   dropped: z.array(idText()).max(MOST_LINES).default([]),
-  /** Lines that come onto it, as on a new notice. */
+  /** Lines that come onto it, as on a new ASN. */
   added: z.array(newAsnLine).max(MOST_LINES).default([]),
 })
 
-/** A lot of a notice that wants a number by its item's rule. */
+/** A lot of an ASN that wants a number by its item's rule. */
 export const lotOfAsn = asnKey.extend({ lotId: idText() })
 
 const reason = plainText(200).min(1)
 export const asnWithReason = asnKey.extend({ reason })
 /** Lines of which the open remainder can no longer be received. */
 export const lineEnding = asnKey.extend({
-  /** All that can be ended, which settles the notice, where none are named. */
+  /** All that can be ended, which settles the ASN, where none are named. */
   lineIds: z.array(idText()).min(1).max(1000).optional(),
   reason,
 })
 
-/** A row of the list of notices. */
+/** A row of the list of ASNs. */
 export const asnRow = z.intersection(
   rowSchema(asnFields),
   z.object({
@@ -408,7 +408,7 @@ const detailLot = z.object({
   checkReturnQty: decimal,
   /** Arrived, and waits for inspection. */
   inspectQty: decimal,
-  /** Serial numbers of its pieces that are on the notice, while it is not shipped yet. */
+  /** Serial numbers of its pieces that are on the ASN, while it is not shipped yet. */
   serials: z.array(z.string()),
 })
 
@@ -452,7 +452,7 @@ const detailLine = z.intersection(
   }),
 )
 
-/** A whole notice: head, lines with lots and the receipts behind them, and what the reader may do with each. */
+/** A whole ASN: head, lines with lots and the receipts behind them, and what the reader may do with each. */
 export const asnDetail = z.intersection(
   rowSchema(asnFields),
   z.object({

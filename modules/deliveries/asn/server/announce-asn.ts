@@ -1,8 +1,8 @@
-import type { NoticeEvent } from '#modules/messages/notification/contract/notice-events.ts'
+import type { NotificationEvent } from '#modules/messages/notification/contract/notification-events.ts'
 import { announceOrder } from '#modules/orders/server.ts'
 import type { CallContext, HappenedEvent } from '#platform/server/call-context.ts'
 
-/** An order whose quantities a notice moved, as its announcement needs it. */
+/** An order whose quantities an ASN moved, as its announcement needs it. */
 export interface MovedOrder {
   purchase_no: string
   org_no: string
@@ -11,7 +11,7 @@ export interface MovedOrder {
 }
 
 /**
- * Tells everybody who may see the notice, and the orders behind it, that their quantities moved, and those who want messages
+ * Tells everybody who may see the ASN, and the orders behind it, that their quantities moved, and those who want messages
  * what happened.
  */
 export function announceAsn(
@@ -31,8 +31,8 @@ export function announceAsn(
   for (const order of byNumber.values()) announceOrder(context, order)
 }
 
-/** A notice as its events name it. */
-type ToldAsn = Readonly<
+/** An ASN as its events name it. */
+type ReportedAsn = Readonly<
   Record<'asn_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string> &
     Record<'warehouse_nos' | 'classify_types', string[]>
 >
@@ -40,14 +40,14 @@ type ToldAsn = Readonly<
 /** That goods are announced, or may leave: for which orders they come, and on which day. */
 export const comingAsnEvent = (
   name: 'asnSubmitted' | 'asnApproved',
-  asn: ToldAsn & Readonly<Record<'expected_arrival_date' | 'purchase_nos', string>>,
+  asn: ReportedAsn & Readonly<Record<'expected_arrival_date' | 'purchase_nos', string>>,
 ): HappenedEvent =>
   asnEvent(name, asn, { expectedArrivalDate: asn.expected_arrival_date, purchaseNos: asn.purchase_nos })
 
-/** Something that happened to a notice. */
+/** Something that happened to an ASN. */
 export function asnEvent(
-  name: NoticeEvent,
-  asn: ToldAsn,
+  name: NotificationEvent,
+  asn: ReportedAsn,
   values: Readonly<Record<string, string>> = {},
 ): HappenedEvent {
   return {

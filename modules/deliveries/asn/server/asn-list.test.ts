@@ -30,7 +30,7 @@ const reason = 'Because'
 const isAsking = (isApprovalNeeded: boolean) => setDeliveryRules(database, 'O1', { isApprovalNeeded })
 const detailOf = ({ id }: Pick<BuiltAsn, 'id'>) => act(database, buyer, (context) => readAsn(context, { id }))
 
-/** Does something to a notice as it is now, and tells what is said of its approval then. */
+/** Does something to an ASN as it is now, and tells what is said of its approval then. */
 async function approvalAfter(
   asn: BuiltAsn,
   caller: typeof buyer,
@@ -41,7 +41,7 @@ async function approvalAfter(
   return (await detailOf(asn)).approvalStatus
 }
 
-describe('the approval of a notice', () => {
+describe('the approval of an ASN', () => {
   const approve = (asn: BuiltAsn) => approvalAfter(asn, buyer, (context, key) => approveAsn(context, { list: [key] }))
   const reject = (asn: BuiltAsn) => approvalAfter(asn, buyer, (context, key) => rejectAsn(context, { ...key, reason }))
   const resubmit = (asn: BuiltAsn) =>
@@ -50,13 +50,13 @@ describe('the approval of a notice', () => {
     approvalAfter(asn, supplier, (context, key) => voidAsn(context, { ...key, reason }))
   const edit = (asn: BuiltAsn) =>
     approvalAfter(asn, supplier, async (context, key) => {
-      const untold = { carType: '', carNo: '', carInfo: '', driver: '', driverPhone: '', trackingNo: '', remarks: '' }
-      await editAsn(context, { ...key, ...asnDetails, ...untold, delWarehouse: 'Hall 7', lines: [] })
+      const hidden = { carType: '', carNo: '', carInfo: '', driver: '', driverPhone: '', trackingNo: '', remarks: '' }
+      await editAsn(context, { ...key, ...asnDetails, ...hidden, delWarehouse: 'Hall 7', lines: [] })
     })
   const end = (asn: BuiltAsn) =>
     approvalAfter(asn, buyer, (context, key) => endAsnLine(context, { ...key, lineIds: asn.lineIds, reason }))
 
-  it('is not needed where nobody asks for it, whatever becomes of the notice', async () => {
+  it('is not needed where nobody asks for it, whatever becomes of the ASN', async () => {
     await isAsking(false)
     const [ended, voided] = [await buildAsn(database), await buildAsn(database)]
     expect((await detailOf(ended)).approvalStatus).toBe('0')
@@ -72,7 +72,7 @@ describe('the approval of a notice', () => {
     expect([await approve(voided), await voiding(voided)]).toEqual(['2', '2'])
   })
 
-  it('tells who changed the notice last', async () => {
+  it('tells who changed the ASN last', async () => {
     await isAsking(true)
     const asn = await buildAsn(database)
     expect(await detailOf(asn)).toMatchObject({ updateName: supplier.userName })
@@ -80,7 +80,7 @@ describe('the approval of a notice', () => {
     expect(await detailOf(asn)).toMatchObject({ updateName: buyer.userName })
   })
 
-  it('is rejected until the notice is submitted again, and then pending or not needed any more', async () => {
+  it('is rejected until the ASN is submitted again, and then pending or not needed any more', async () => {
     await isAsking(true)
     const [asked, unasked, voided] = [await buildAsn(database), await buildAsn(database), await buildAsn(database)]
     expect([await reject(asked), await edit(asked), await resubmit(asked)]).toEqual(['3', '3', '1'])
@@ -103,7 +103,7 @@ describe('the approval of a notice', () => {
   })
 })
 
-describe('how far a notice is closed', () => {
+describe('how far an ASN is closed', () => {
   beforeEach(() => isAsking(false))
   const closedOf = async (asn: BuiltAsn) => {
     const { records } = await act(database, buyer, (context) =>
@@ -125,7 +125,7 @@ describe('how far a notice is closed', () => {
     expect(await closedOf(asn)).toEqual(['closed'])
   })
 
-  it('is closed when the notice is settled, which ends all that is open of it, once', async () => {
+  it('is closed when the ASN is settled, which ends all that is open of it, once', async () => {
     const asn = await buildAsn(database, { quantities: ['40', '20'] })
     await endLines(asn, asn.lineIds.slice(0, 1))
     const settle = async () => {
@@ -141,7 +141,7 @@ describe('how far a notice is closed', () => {
     await expect(settle()).rejects.toMatchObject({ declaration: deliveriesErrors.notShipped })
   })
 
-  it('is closed when the notice is voided', async () => {
+  it('is closed when the ASN is voided', async () => {
     const asn = await buildAsn(database)
     await act(database, supplier, (context) => voidAsn(context, { id: asn.id, version: asn.version, reason }))
     expect(await closedOf(asn)).toEqual(['closed'])
@@ -168,8 +168,8 @@ describe('the valuation quantity of a line', () => {
   it('is in the unit in which the order was written, and gifts are no part of it', async () => {
     await unit('BOX', 2, '1')
     const { lines } = await buildOrder(database.ownerDb, { lines: [ordered('BOX')] })
-    const wish = { lines: [{ batchId: lines[0]?.batchId ?? '', deliveryQty: '18', giftQty: '6' }] }
-    const asn = await act(database, supplier, (context) => addAsn(context, asnInput(wish)))
+    const overrides = { lines: [{ batchId: lines[0]?.batchId ?? '', deliveryQty: '18', giftQty: '6' }] }
+    const asn = await act(database, supplier, (context) => addAsn(context, asnInput(overrides)))
     expect(await valuedOf(asn)).toEqual([['18', 'PCS', '1.5', 'BOX']])
     const [printed] = await act(database, buyer, (context) => printableDeliveryNote.read(context, [asn.id]))
     expect(printed?.rows.lines).toMatchObject([{ valuationQty: '1.5', valuationUnitNo: 'BOX' }])
@@ -204,9 +204,9 @@ describe('the valuation quantity of a line', () => {
       from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality e (c, place) order by place`.execute(
       database.ownerDb,
     )
-    const wanted = given.map(({ qty, priced, counted, decimals, rounding }) =>
+    const requested = given.map(({ qty, priced, counted, decimals, rounding }) =>
       divide(multiply(qty, priced), counted, decimals, modes[rounding]),
     )
-    expect(rows.map(({ value }) => value)).toEqual(wanted)
+    expect(rows.map(({ value }) => value)).toEqual(requested)
   })
 })

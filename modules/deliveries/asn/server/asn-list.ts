@@ -3,10 +3,17 @@ import { permittedActions } from '#platform/contract/lifecycle.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
-import { type AsnState, asnDetailFields, asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
+import {
+  type AsnState,
+  asnCustomFieldSet,
+  asnDetailFields,
+  asnFields,
+  asnLineCustomFieldSet,
+  asnLineFields,
+} from '../contract/fields.ts'
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
 
-/** What a notice's actions depend on beside its fields. */
+/** What an ASN's actions depend on beside its fields. */
 export type AsnListExtra = {
   version: number
   /** Of the warehouses of its lines, the one at which it is unloaded. */
@@ -14,13 +21,13 @@ export type AsnListExtra = {
 } & AsnListFacts
 type AsnListFacts = { isTouched: boolean; isGiftOpen: boolean }
 
-/** The days after the day of arrival that delivery rules allow, by company and organisation: read once for all notices. */
+/** The days after the day of arrival that delivery rules allow, by company and organisation: read once for all ASNs. */
 const overdueDaysSql = sql`(select jsonb_object_agg(c.tenantsid || ' ' || c.org_no, c.overdue_days)
   from srm_delivery_rule_config c where c.status_code = '1')`
 
 /**
  * Overdue: the day of arrival and the days that the delivery rules allow after it have passed, and something is still on the way
- * (domain, documents 9). That the day itself has passed stands apart: it keeps the look at the rules off notices that are not late yet.
+ * (domain, documents 9). That the day itself has passed stands apart: it keeps the look at the rules off ASNs that are not late yet.
  */
 export function isOverdueSql(alias: string): RawBuilder<boolean> {
   const [status, day, company, org] = ['status', 'expected_arrival_date', 'tenantsid', 'org_no'].map((column) =>
@@ -30,7 +37,7 @@ export function isOverdueSql(alias: string): RawBuilder<boolean> {
     (${overdueDaysSql} ->> (${company} || ' ' || ${org}))::int, (${overdueDaysSql} ->> (${company} || ' *'))::int, 0))`
 }
 
-/** Whether something of a notice arrived, was accepted, refused or ended, and whether gifts of it have not come yet. */
+/** Whether something of an ASN arrived, was accepted, refused or ended, and whether gifts of it have not come yet. */
 export const asnFactsSql = (alias: string) => ({
   isTouched: sql<boolean>`exists (select from srm_asn_line l where l.asn_id = ${sql.ref(`${alias}.id`)}
     and (l.receive_qty > 0 or l.check_return_qty > 0 or l.ended_qty > 0 or l.inspect_qty > 0 or l.gift_receive_qty > 0))`,
@@ -38,25 +45,25 @@ export const asnFactsSql = (alias: string) => ({
     and l.gift_qty > l.gift_receive_qty)`,
 })
 
-/** Whether anything of a notice can still come; ended lines of one that is open can not. */
+/** Whether anything of an ASN can still come; ended lines of one that is open can not. */
 export const closedStateSql = (alias: string) => sql<string>`case
   when ${sql.ref(`${alias}.status`)} in ('4', 'X') then 'closed'
   when exists (select from srm_asn_line l where l.asn_id = ${sql.ref(`${alias}.id`)} and l.ended_qty > 0) then 'partlyClosed'
   else 'open' end`
 
-/** The arrays behind a notice's warehouses and document categories. */
+/** The arrays behind an ASN's warehouses and document categories. */
 export const mergedArrays = (alias: string) => ({
   warehouseNo: sql.ref(`${alias}.warehouse_nos`),
   classifyType: sql.ref(`${alias}.classify_types`),
 })
 
-/** A notice's warehouses and document categories, as many as its lines have. */
+/** An ASN's warehouses and document categories, as many as its lines have. */
 export const mergedColumns = (alias: string) => ({
   warehouseNo: sql<string>`array_to_string(${sql.ref(`${alias}.warehouse_nos`)}, ', ')`,
   classifyType: sql<string>`array_to_string(${sql.ref(`${alias}.classify_types`)}, ', ')`,
 })
 
-/** How the order line of a notice's line was written, where that was in another unit. */
+/** How the order line of an ASN's line was written, where that was in another unit. */
 const writtenLine = (alias: string) => sql`srm_purchase_batch b join srm_purchase_line o on o.id = b.line_id
   left join bm_unit u on u.tenantsid = o.tenantsid and u.unit_no = o.ordered_unit_no where b.id = ${sql.ref(`${alias}.batch_id`)}`
 
@@ -67,7 +74,7 @@ export const valuationColumns = (alias: string) => ({
   valuationUnitNo: sql<string>`coalesce((select o.ordered_unit_no from ${writtenLine(alias)}), ${sql.ref(`${alias}.purchase_unit_no`)})`,
 })
 
-/** What of a line is on the way: nothing before its notice was shipped, nor after it was rejected or voided. */
+/** What of a line is on the way: nothing before its ASN was shipped, nor after it was rejected or voided. */
 const onWaySql = (status: RawBuilder<unknown>) =>
   sql`case when ${status} in ('2', '3', '4') then t1.on_way_qty else 0 end`
 
@@ -75,7 +82,7 @@ const onWaySql = (status: RawBuilder<unknown>) =>
 export const asnList = defineList<typeof asnFields, AsnListExtra>({
   fields: asnFields,
   table: 'srm_asn_head',
-  frames: [asnFrame],
+  customFieldSets: [asnCustomFieldSet],
   columns: { isOverdue: isOverdueSql('t1'), closedStatusName: closedStateSql('t1'), ...mergedColumns('t1') },
   severals: mergedArrays('t1'),
   extra: {
@@ -86,16 +93,16 @@ export const asnList = defineList<typeof asnFields, AsnListExtra>({
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
-  keptTabs: 'status',
+  materialisedTabs: 'status',
 })
 
-/** The lines of notices with their heads, one row each, found by the head's fields. */
+/** The lines of ASNs with their heads, one row each, found by the head's fields. */
 export const asnDetailList = defineList<typeof asnDetailFields>({
   fields: asnDetailFields,
   table: 'srm_asn_line',
-  frames: [
-    { ...asnFrame, source: 'head' },
-    { ...asnLineFrame, isChild: true },
+  customFieldSets: [
+    { ...asnCustomFieldSet, source: 'head' },
+    { ...asnLineCustomFieldSet, isChild: true },
   ],
   joins: { head: sql`join srm_asn_head head on head.id = t1.asn_id` },
   columns: {
@@ -111,11 +118,11 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
   searchColumn: sql.ref('head.search_text'),
 })
 
-/** The lines of one notice. */
+/** The lines of one ASN. */
 export const asnLineList = defineList<typeof asnLineFields>({
   fields: asnLineFields,
   table: 'srm_asn_line',
-  frames: [{ ...asnLineFrame, isChild: true }],
+  customFieldSets: [{ ...asnLineCustomFieldSet, isChild: true }],
   columns: {
     onWayQty: onWaySql(sql`(select h.status from srm_asn_head h where h.id = t1.asn_id)`),
     ...valuationColumns('t1'),
@@ -142,15 +149,15 @@ const sentences = (
     Object.entries(permitted).map(([action, refusal]) => [action, refusal ? context.sentence(refusal) : null]),
   )
 
-/** Actions by which goods of a notice come into its warehouse. */
+/** Actions by which goods of an ASN come into its warehouse. */
 export const RECEIVING = ['receive', 'receiveGifts'] as const
 
-/** What the reader may do with a notice, with the reason where not. */
+/** What the reader may do with an ASN, with the reason where not. */
 export function asnActions(context: CallContext, state: AsnState, facts: AsnFacts): Record<string, string | null> {
   return sentences(context, permittedActions(asnLifecycle, state, context.caller.side, facts))
 }
 
-/** What the reader may do with one line of a notice. */
+/** What the reader may do with one line of an ASN. */
 export function asnLineActions(
   context: CallContext,
   state: AsnState,

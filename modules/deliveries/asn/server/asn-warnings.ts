@@ -7,23 +7,23 @@ import { lineBatch, readAnswerRules } from '#modules/orders/server.ts'
 import { addDays, daysBetween } from '#platform/contract/values/dates.ts'
 import { compare, isPositive } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { AsnJourney, AsnObstacle } from './asn-obstacle.ts'
+import type { AsnBlocker, AsnTravel } from './asn-blocker.ts'
 import type { MatchedBatch } from './read-batches.ts'
 
-/** A line as its notice is filled in. */
+/** A line as its ASN is filled in. */
 export interface DraftLine extends ReadLine {
   batch: MatchedBatch
   productDate?: string | null | undefined
 }
 
-/** What receiving and invoicing would object to although the notice can be created: closed days, dates, shelf life, prices, gifts. */
+/** What receiving and invoicing would object to although the ASN can be created: closed days, dates, shelf life, prices, gifts. */
 export async function asnWarnings(
   trx: ScopedTransaction,
-  journey: AsnJourney,
+  travel: AsnTravel,
   lines: readonly [DraftLine, ...DraftLine[]],
-): Promise<AsnObstacle[]> {
+): Promise<AsnBlocker[]> {
   const { tenantsid, org_no } = lines[0].batch
-  const { expectedArrivalDate } = journey
+  const { expectedArrivalDate } = travel
   const timing = await readAnswerRules(trx, tenantsid, org_no)
   const keeps = await readShelfLives(
     trx,
@@ -33,35 +33,35 @@ export async function asnWarnings(
     const { batch } = line
     const names = { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), goodsNo: batch.goods_no }
     const at = `lines.${index}`
-    const warnings: AsnObstacle[] = []
-    const tell = (path: string, declaration: AsnObstacle['declaration'], parameters: AsnObstacle['parameters'] = {}) =>
+    const warnings: AsnBlocker[] = []
+    const report = (path: string, declaration: AsnBlocker['declaration'], parameters: AsnBlocker['parameters'] = {}) =>
       void warnings.push({ path, declaration, parameters: { ...names, ...parameters }, isWarning: true })
 
     const expected = { date: batch.expect_arrival_date }
     const timed = expectedArrivalDate ? deliveryTiming(batch.expect_arrival_date, expectedArrivalDate, timing) : '1'
-    if (timed === '2') tell('expectedArrivalDate', deliveriesErrors.arrivesEarly, expected)
-    if (timed === '3') tell('expectedArrivalDate', deliveriesErrors.arrivesLate, expected)
-    if (compare(batch.price, '0') === 0) tell(at, deliveriesErrors.priceMissing)
+    if (timed === '2') report('expectedArrivalDate', deliveriesErrors.arrivesEarly, expected)
+    if (timed === '3') report('expectedArrivalDate', deliveriesErrors.arrivesLate, expected)
+    if (compare(batch.price, '0') === 0) report(at, deliveriesErrors.priceMissing)
     const { giftQty } = line.line
-    if (giftQty !== undefined && isPositive(giftQty)) tell(at, deliveriesErrors.giftTold, { quantity: giftQty })
+    if (giftQty !== undefined && isPositive(giftQty)) report(at, deliveriesErrors.giftTold, { quantity: giftQty })
     const life = keeps.get(batch.goods_no)
     if (life && expectedArrivalDate) {
       for (const lot of lotsOf(line)) {
-        const found = shelfFault(lot.productDate, expectedArrivalDate, life)
-        if (found) tell(`${at}${lot.path}.productDate`, deliveriesErrors[found.error], found.parameters)
+        const found = shelfError(lot.productDate, expectedArrivalDate, life)
+        if (found) report(`${at}${lot.path}.productDate`, deliveriesErrors[found.error], found.parameters)
       }
     }
     return warnings
   })
-  return [...(await closedDay(trx, journey, lines[0].batch)), ...ofLines]
+  return [...(await closedDay(trx, travel, lines[0].batch)), ...ofLines]
 }
 
 /** A day of arrival on which nobody takes goods in. Where a time is booked, what is wrong with it is said by the appointment. */
 async function closedDay(
   trx: ScopedTransaction,
-  { expectedArrivalDate: day, deliveryAddress, appointmentTime }: AsnJourney,
+  { expectedArrivalDate: day, deliveryAddress, appointmentTime }: AsnTravel,
   { tenantsid, org_no: orgNo, warehouse_no: warehouseNo }: MatchedBatch,
-): Promise<AsnObstacle[]> {
+): Promise<AsnBlocker[]> {
   if (!day || appointmentTime) return []
   const place = { tenantsid, orgNo, warehouseNo, deliveryAddress: deliveryAddress ?? '' }
   const hours = await readReceivingHours(trx, place)
@@ -82,17 +82,17 @@ interface ShelfLife {
   warnDays: number | null
 }
 
-interface ShelfFault {
+interface ShelfError {
   error: 'productDateMissing' | 'expiredOnArrival' | 'shortShelfLife'
-  parameters: AsnObstacle['parameters']
+  parameters: AsnBlocker['parameters']
 }
 
 /** Goods of which nobody knows how long they keep, that keep no longer when they arrive, or for less than they are warned of. */
-function shelfFault(
+function shelfError(
   productDate: string | null | undefined,
   arrival: string,
   { shelfLifeDays, warnDays }: ShelfLife,
-): ShelfFault | null {
+): ShelfError | null {
   if (!productDate) return { error: 'productDateMissing', parameters: {} }
   const expiry = addDays(productDate, shelfLifeDays)
   const days = daysBetween(arrival, expiry)

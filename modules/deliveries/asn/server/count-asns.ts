@@ -3,6 +3,6 @@ import { countTabs } from '#platform/server/list/count-tabs.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnList, asnTabs } from './asn-list.ts'
 
-/** Notices per tab under the current search; the search's own state does not count. */
+/** ASNs per tab under the current search; the search's own state does not count. */
 export const countAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnStatus'> = (context, { condition }) =>
   countTabs(context, asnList, { ...condition, status: null }, asnTabs)

@@ -3,7 +3,7 @@ import { exportList } from '#platform/server/list/export-list.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import { asnDetailList } from './asn-list.ts'
 
-/** All lines of the notices of a search as an Excel file. */
+/** All lines of the ASNs of a search as an Excel file. */
 export const exportAsnDetails: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/exportAsnDetail'> = async (
   context,
   query,

@@ -1,6 +1,6 @@
 import { type DocumentFinder, findByNumber } from '#platform/server/document-finder.ts'
 
-/** Notices by the beginning of their number. */
+/** ASNs by the beginning of their number. */
 export const findAsns: DocumentFinder = {
   kind: 'asn',
   menuNo: 'asnTracking',

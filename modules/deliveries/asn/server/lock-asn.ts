@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmAsnHead, SrmAsnLine, SrmAsnLot } from '#db/schema.generated.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain } from '#platform/contract/values/decimal.ts'
@@ -9,42 +9,42 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { AsnState } from '../contract/fields.ts'
 import { type AsnAction, type AsnFacts, asnLifecycle } from '../contract/lifecycle.ts'
 
-/** A line of a locked notice with its lots in the order of writing; decimals in their shortest notation. */
+/** A line of a locked ASN with its lots in the order of writing; decimals in their shortest notation. */
 export type LockedAsnLine = Selectable<SrmAsnLine> & { lots: Selectable<SrmAsnLot>[] }
 
-/** A notice under the caller's lock. Whoever changes a notice or its lines locks its head first. */
+/** An ASN under the caller's lock. Whoever changes an ASN or its lines locks its head first. */
 export interface LockedAsn {
   head: Selectable<SrmAsnHead> & { status: AsnState }
   lines: LockedAsnLine[]
   facts: AsnFacts
 }
 
-/** Locks a notice that the caller may see and checks that it is as the caller saw it. */
+/** Locks an ASN that the caller may see and checks that it is as the caller saw it. */
 export async function lockAsn(
   { trx }: Pick<CallContext, 'trx'>,
   key: { id: string; version: number },
 ): Promise<LockedAsn> {
   const asn = await lockAsnById(trx, key.id)
   if (asn.head.version !== key.version) {
-    refuse(platformErrors.staleVersion, { who: asn.head.update_name, when: asn.head.update_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: asn.head.update_name, when: asn.head.update_date.slice(0, 19) })
   }
   return asn
 }
 
-/** Locks a notice whatever its version, for receipts and files that name it by its number. */
+/** Locks an ASN whatever its version, for receipts and files that name it by its number. */
 export async function lockAsnById(trx: ScopedTransaction, id: string): Promise<LockedAsn> {
   const [asn] = await lockAsnsById(trx, [id])
-  return asn ?? refuse(platformErrors.notFound)
+  return asn ?? fail(platformErrors.notFound)
 }
 
-/** Locks notices in the order of their ids, whatever their version; those that the caller does not see are absent. */
+/** Locks ASNs in the order of their ids, whatever their version; those that the caller does not see are absent. */
 export async function lockAsnsById(trx: ScopedTransaction, ids: readonly string[]): Promise<LockedAsn[]> {
   const among = sql<boolean>`id = any (${ids}::bigint[])`
   const locked = trx.selectFrom('srm_asn_head').selectAll().where(among).orderBy('id').forUpdate()
   const heads = await locked.execute()
-  const ofNotice = await readLines(trx, ids)
+  const ofAsn = await readLines(trx, ids)
   return heads.map((head) => {
-    const lines = ofNotice.get(head.id) ?? []
+    const lines = ofAsn.get(head.id) ?? []
     const facts = { isTouched: lines.some(isTouched), isGiftOpen: lines.some(isGiftOpen) }
     return { head: { ...head, status: head.status as AsnState }, lines, facts }
   })
@@ -56,15 +56,15 @@ const isTouched = (line: LockedAsnLine): boolean =>
   )
 const isGiftOpen = (line: LockedAsnLine): boolean => compare(line.gift_qty, line.gift_receive_qty) > 0
 
-/** Lines by notice, in their order. */
+/** Lines by ASN, in their order. */
 async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Promise<Map<string, LockedAsnLine[]>> {
-  const ofNotices = trx
+  const ofAsns = trx
     .selectFrom('srm_asn_line')
     .selectAll()
     .where(sql<boolean>`asn_id = any (${asnIds}::bigint[])`)
     .orderBy('asn_id')
     .orderBy('asn_seq')
-  const lines = await ofNotices.execute()
+  const lines = await ofAsns.execute()
   const ofLines = trx
     .selectFrom('srm_asn_lot')
     .selectAll()
@@ -101,5 +101,5 @@ export function decideAsn(
   side: CallContext['caller']['side'],
 ): readonly AsnState[] {
   const decision = decide(asnLifecycle, action, head.status, side, facts)
-  return decision.isAllowed ? decision.to : refuse(decision.refusal)
+  return decision.isAllowed ? decision.to : fail(decision.refusal)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** What happens to a line of a locked notice: signed quantities, with the lot where it is one's. */
+/** What happens to a line of a locked ASN: signed quantities, with the lot where it is one's. */
 export interface AsnLineMove {
   asnLineId: string
   lotId?: string
@@ -13,7 +13,7 @@ export interface AsnLineMove {
   above?: Decimal
 }
 
-/** Adds moves to the lines and lots of notices. The database refuses what is more than was shipped. */
+/** Adds moves to the lines and lots of ASNs. The database refuses what is more than was shipped. */
 export async function moveAsnLines(trx: ScopedTransaction, moves: readonly AsnLineMove[]): Promise<void> {
   if (moves.length === 0) return
   // Not as arrays, by whose lengths the planner would plan each time anew.

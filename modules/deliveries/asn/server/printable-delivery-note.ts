@@ -5,12 +5,12 @@ import { defineFields, text } from '#platform/contract/fields.ts'
 import { subtract } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
-import { asnFields, asnFrame, asnLineFields, asnLineFrame } from '../contract/fields.ts'
+import { asnCustomFieldSet, asnFields, asnLineCustomFieldSet, asnLineFields } from '../contract/fields.ts'
 import { closedStateSql, isOverdueSql, valuationColumns } from './asn-list.ts'
 
 const printed = { show: '' }
 
-/** Notices as delivery notes: head, lines and the lots of each line. */
+/** ASNs as delivery notes: head, lines and the lots of each line. */
 export const printableDeliveryNote: PrintableDocument = {
   name: 'deliveries.deliveryNote',
   titleKey: 'deliveries:fields.printTitle',
@@ -31,8 +31,8 @@ export const printableDeliveryNote: PrintableDocument = {
       }),
     },
   },
-  frame: asnFrame,
-  rowFrames: { lines: asnLineFrame },
+  customFieldSet: asnCustomFieldSet,
+  rowCustomFieldSets: { lines: asnLineCustomFieldSet },
   sample: {
     head: {
       asnNo: 'ASN-2026-00017',

@@ -7,7 +7,7 @@ import { act, buildAsn } from './testing.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Orders without notices, so that a notice and its order have different ids.
+  // Orders without ASNs, so that an ASN and its order have different ids.
   for (let order = 0; order < 3; order++) await buildOrder(database.ownerDb)
 })
 afterAll(() => database.drop())
@@ -16,7 +16,7 @@ const buyer = callerOf('purchaser')
 const arrivals = (warehouseNo = '') => act(database, buyer, ({ trx }) => readArrivals(trx, { warehouseNo, limit: 10 }))
 
 describe('arrivals', () => {
-  it('are the notices of which something is still to come, with its lines and quantity', async () => {
+  it('are the ASNs of which something is still to come, with its lines and quantity', async () => {
     expect(await arrivals()).toEqual([])
     const first = await buildAsn(database, { quantities: ['4', '6'] })
     const second = await buildAsn(database, { quantities: ['7'] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** A notice as the warehouse expects it: what is still to come of it. */
+/** An ASN as the warehouse expects it: what is still to come of it. */
 export interface Arrival {
   documentNo: string
   orgNo: string
@@ -16,7 +16,7 @@ export interface Arrival {
   qty: string
 }
 
-/** Notices that wait for approval or are on their way, of one warehouse or of all; the ones expected first. */
+/** ASNs that wait for approval or are on their way, of one warehouse or of all; the ones expected first. */
 export async function readArrivals(
   trx: ScopedTransaction,
   { warehouseNo, limit }: { warehouseNo: string; limit: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { numbersOfItem } from '#modules/deliveries/label/server/numbers-of-item.ts'
 import { readItemNumberRules, readStockLocks } from '#modules/master-data/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -12,7 +12,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
 import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
 import { type AsnListExtra, asnActions, asnLineActions, asnLineList, asnList, RECEIVING } from './asn-list.ts'
-import { goodsToInspect } from './goods-to-inspect.ts'
+import { lotsToInspect } from './lots-to-inspect.ts'
 import { readReceiptsBehind } from './read-receipts-behind.ts'
 import { shippableSql } from './shippable-qty.ts'
 
@@ -25,14 +25,14 @@ type HeadRow = RowOf<typeof asnFields> &
   }
 type LineRow = RowOf<typeof asnLineFields> & { id: string; batchId: string; headId: string; isSerial: boolean }
 
-/** A whole notice: head, lines with lots and the receipts behind them, and what the reader may do with each. */
+/** A whole ASN: head, lines with lots and the receipts behind them, and what the reader may do with each. */
 export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'> = async (context, { id }) => {
   const { trx } = context
   const { isTouched, isGiftOpen, ...head } = await readHead(context, id)
   const held = await readStockLocks(context, [...RECEIVING, 'cancelReceipt'])
   const state = head.status as AsnState
-  const told = state === '0' || state === '1' ? await readLotSerials(trx, id) : new Map<string, string[]>()
-  const withSerials = (await readLots(trx, id)).map((lot) => ({ ...lot, serials: told.get(lot.id) ?? [] }))
+  const reported = state === '0' || state === '1' ? await readLotSerials(trx, id) : new Map<string, string[]>()
+  const withSerials = (await readLots(trx, id)).map((lot) => ({ ...lot, serials: reported.get(lot.id) ?? [] }))
   const lots = Map.groupBy(withSerials, (lot) => lot.asnLineId)
   const receipts = Map.groupBy(await readReceiptsBehind(context, id), (receipt) => receipt.asnLineId)
   const read = await readLines(context, id)
@@ -41,7 +41,7 @@ export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsn
     read.map(({ goodsNo }) => goodsNo),
   )
   const inspected = await inspectedOf(context, head.supplierNo, read)
-  const limits = await aboveLimitsOf(context, read)
+  const limits = await overLimitsOf(context, read)
   const lines = read.map((line) => ({
     ...line,
     isInspected: inspected.has(line.goodsNo),
@@ -81,11 +81,11 @@ async function inspectedOf(
 ): Promise<ReadonlySet<string>> {
   if (caller.side !== 'purchaser') return new Set()
   const head = { tenantsid: caller.tenantsid, supplier_no: supplierNo }
-  return goodsToInspect(trx, { head, lines: lines.map(({ goodsNo }) => ({ goods_no: goodsNo })) })
+  return lotsToInspect(trx, { head, lines: lines.map(({ goodsNo }) => ({ goods_no: goodsNo })) })
 }
 
-/** What may come of batches above their notices, where more is refused: told to whoever receives. */
-async function aboveLimitsOf({ trx, caller }: CallContext, lines: readonly LineRow[]): Promise<Map<string, string>> {
+/** What may come of batches above their ASNs, where more is refused: told to whoever receives. */
+async function overLimitsOf({ trx, caller }: CallContext, lines: readonly LineRow[]): Promise<Map<string, string>> {
   if (caller.side !== 'purchaser') return new Map()
   const { rows } = await sql<{ id: string; qty: string }>`
     select b.id::text, trim_scale(${shippableSql('b')})::text as qty from srm_purchase_batch b
@@ -104,7 +104,7 @@ async function readHead(caller: CallContext, id: string): Promise<HeadRow> {
       from bm_warehouse w where w.tenantsid = t1.tenantsid and w.warehouse_no = any (t1.warehouse_nos)) w on true
     where t1.id = ${id}`.execute(context.trx)
   const [row] = rows
-  return row ? withCustomValues(list, row) : refuse(platformErrors.notFound)
+  return row ? withCustomValues(list, row) : fail(platformErrors.notFound)
 }
 
 async function readLines(caller: CallContext, asnId: string): Promise<LineRow[]> {
@@ -135,7 +135,7 @@ async function readLots(trx: ScopedTransaction, asnId: string): Promise<LotRow[]
   return rows
 }
 
-/** The serial numbers of a notice that can be submitted again, by the ids of its lots. */
+/** The serial numbers of an ASN that can be submitted again, by the ids of its lots. */
 async function readLotSerials(trx: ScopedTransaction, asnId: string): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ lotId: string; serials: string[] }>`
     select asn_lot_id as "lotId", array_agg(serial_no order by id) as serials from wms_serial

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
-/** A receipt's row behind a line of a notice. */
+/** A receipt's row behind a line of an ASN. */
 export interface ReceiptBehind {
   asnLineId: string
   id: string
@@ -20,7 +20,7 @@ export interface ReceiptBehind {
   actions: Record<string, string | null>
 }
 
-/** What was accepted and refused of a notice, the gifts that were taken in, and what went back of it, in the order of booking; the purchaser may cancel what is not reversed. */
+/** What was accepted and refused of an ASN, the gifts that were taken in, and what went back of it, in the order of booking; the purchaser may cancel what is not reversed. */
 export async function readReceiptsBehind(
   { trx, caller, sentence }: CallContext,
   asnId: string,

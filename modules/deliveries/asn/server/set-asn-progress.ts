@@ -1,6 +1,6 @@
 import { finishAppointments } from '#modules/deliveries/appointment/server/finish-appointments.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { type AsnAction, progressOf } from '../contract/lifecycle.ts'
 import { decideAsn, type LockedAsn } from './lock-asn.ts'
@@ -8,7 +8,7 @@ import { readProgressLines } from './read-progress-lines.ts'
 import { setAsnState } from './set-asn-state.ts'
 
 /**
- * The notice after its lines moved: partially received, received, or shipped again, as its lines now say. Once nothing
+ * The ASN after its lines moved: partially received, received, or shipped again, as its lines now say. Once nothing
  * more of it comes, its appointment ends.
  */
 export async function setAsnProgress(
@@ -19,7 +19,7 @@ export async function setAsnProgress(
   const reachable = decideAsn(asn, action, caller.side)
   const lines = await readProgressLines(trx, asn.head.id)
   const next = progressOf(lines)
-  if (!reachable.includes(next)) refuse(deliveriesErrors.notShipped)
+  if (!reachable.includes(next)) fail(deliveriesErrors.notShipped)
   await finishAppointments({ trx, caller }, asn.head.id, lines)
   return setAsnState(trx, asn, next, caller.userName)
 }

@@ -1,12 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { AsnState, NoticeApproval } from '../contract/fields.ts'
-import { noticeApproval } from '../contract/lifecycle.ts'
+import type { AsnApproval, AsnState } from '../contract/fields.ts'
+import { asnApproval } from '../contract/lifecycle.ts'
 import type { LockedAsn } from './lock-asn.ts'
 
 /**
- * Writes the notice's new state (one to which the lifecycle led), what that makes of its approval, and its version, with what else
+ * Writes the ASN's new state (one to which the lifecycle led), what that makes of its approval, and its version, with what else
  * the action writes of its head.
  */
 export async function setAsnState(
@@ -17,7 +17,7 @@ export async function setAsnState(
   changes: Omit<Updateable<SrmAsnHead>, 'id' | 'status' | 'approval_status' | 'version'> = {},
 ): Promise<{ id: string; asnNo: string; status: AsnState; version: number }> {
   const version = head.version + 1
-  const approval = noticeApproval(head.status, status, head.approval_status as NoticeApproval)
+  const approval = asnApproval(head.status, status, head.approval_status as AsnApproval)
   const update = trx
     .updateTable('srm_asn_head')
     .set({

@@ -17,7 +17,7 @@ const batch = (differences: Partial<ShippableBalances> = {}): ShippableBalances 
 })
 
 describe('shippable quantity', () => {
-  it('is what is ordered less what notices have taken', () => {
+  it('is what is ordered less what ASNs have taken', () => {
     expect(shippableQty(batch({ delivery_qty: '40', pending_qty: '10' }))).toBe('50')
   })
 

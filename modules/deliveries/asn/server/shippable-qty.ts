@@ -33,13 +33,13 @@ export function shippingCap({ batch_pur_qty, over_percent, unit_decimals }: Ship
   return compare(rounded, cap) > 0 ? subtract(rounded, smallestOf(unit_decimals)) : rounded
 }
 
-/** What notices have taken of a batch and not given back by refusal, return or ending. */
+/** What ASNs have taken of a batch and not given back by refusal, return or ending. */
 export function shippedNet(batch: ShippableBalances): Decimal {
   const back = sum([batch.check_return_qty, batch.return_exchange_qty, batch.ended_qty])
   return subtract(add(batch.delivery_qty, batch.pending_qty), back)
 }
 
-/** What can be shipped of a batch now (domain, quantity ledger): the cap less what notices have taken; closed: nothing. */
+/** What can be shipped of a batch now (domain, quantity ledger): the cap less what ASNs have taken; closed: nothing. */
 export function shippableQty(batch: ShippableBalances): Decimal {
   if (batch.is_closed) return '0'
   const left = subtract(shippingCap(batch), shippedNet(batch))

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { shippingDetails } from '../contract/schemas.ts'
 
-/** What a notice says about the delivery besides its lines. */
+/** What an ASN says about the delivery besides its lines. */
 export type ShippingDetails = Readonly<Record<keyof z.output<typeof shippingDetails>, string>>
 
-/** Details that a notice need not tell. */
-export const UNTOLD_DETAILS = {
+/** Details that an ASN need not tell. */
+export const EMPTY_DETAILS = {
   delWarehouse: '',
   carType: '',
   carNo: '',

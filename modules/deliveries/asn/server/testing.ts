@@ -9,19 +9,19 @@ import {
   buildOrder,
   buildParents,
   callerOf,
-  type OrderWish,
+  type OrderOverrides,
 } from '#modules/orders/order/server/testing.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
 import { asnResubmission, newAsn } from '../contract/schemas.ts'
 
-/** What a test says of a new notice; the rest is filled in. */
-export type AsnWish = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {
+/** What a test says of a new ASN; the rest is filled in. */
+export type AsnOverrides = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {
   lines: (Partial<z.input<typeof newAsn>['lines'][number]> & { batchId: string; deliveryQty: string })[]
 }
 
-/** Shipping details of the notices that tests build. */
+/** Shipping details of the ASNs that tests build. */
 export const asnDetails = {
   deliveryDate: '2026-03-18',
   expectedArrivalDate: '2026-03-20',
@@ -32,18 +32,18 @@ export const asnDetails = {
   deliveryAddress: 'Quay street 2',
 }
 
-/** The input of a new notice, as it comes through the call's schema. */
-export function asnInput(wish: AsnWish): z.output<typeof newAsn> {
+/** The input of a new ASN, as it comes through the call's schema. */
+export function asnInput(overrides: AsnOverrides): z.output<typeof newAsn> {
   return newAsn.parse({
     ...asnDetails,
-    ...wish,
-    lines: wish.lines.map((line) => ({ supRemarks: 'LOT-A', ...line })),
+    ...overrides,
+    lines: overrides.lines.map((line) => ({ supRemarks: 'LOT-A', ...line })),
   })
 }
 
-/** A notice that is submitted again, as it comes through the call's schema. */
-export const resubmission = (wish: z.input<typeof asnResubmission>): z.output<typeof asnResubmission> =>
-  asnResubmission.parse(wish)
+/** An ASN that is submitted again, as it comes through the call's schema. */
+export const resubmission = (overrides: z.input<typeof asnResubmission>): z.output<typeof asnResubmission> =>
+  asnResubmission.parse(overrides)
 
 /** Runs work as this caller with the texts of orders and deliveries. */
 export function act<T>(
@@ -55,7 +55,7 @@ export function act<T>(
   return actAs(database, caller, work, { texts: [deliveriesTexts], ...options })
 }
 
-/** A notice as it was built, with the order and line behind it. */
+/** An ASN as it was built, with the order and line behind it. */
 export interface BuiltAsn {
   order: BuiltOrder
   id: string
@@ -65,29 +65,29 @@ export interface BuiltAsn {
   lineIds: string[]
 }
 
-/** Builds an order and a notice of the supplier over the given quantities, one per line of the order. */
+/** Builds an order and an ASN of the supplier over the given quantities, one per line of the order. */
 export async function buildAsn(
   database: Pick<TestDatabase, 'db' | 'ownerDb'>,
   {
     quantities = ['40'],
-    order: wish = {},
+    order: overrides = {},
     lots = [],
     gifts = [],
     features = {},
     ...asn
   }: {
     quantities?: string[]
-    order?: OrderWish
+    order?: OrderOverrides
     /** Of the first line; the only lot unless given. */
-    lots?: AsnWish['lines'][number]['lots']
+    lots?: AsnOverrides['lines'][number]['lots']
     /** Gifts of each line; none unless given. */
     gifts?: string[]
     /** What distinguishes the goods of every line. */
-    features?: Pick<AsnWish['lines'][number], 'productFeature' | 'stockFeature'>
-  } & Omit<AsnWish, 'lines'> = {},
+    features?: Pick<AsnOverrides['lines'][number], 'productFeature' | 'stockFeature'>
+  } & Omit<AsnOverrides, 'lines'> = {},
 ): Promise<BuiltAsn> {
   const lines = quantities.map((_, index) => ({ itemNo: `ITEM-${index + 1}` }))
-  const order = await buildOrder(database.ownerDb, { lines, ...wish })
+  const order = await buildOrder(database.ownerDb, { lines, ...overrides })
   const input = asnInput({
     ...asn,
     lines: quantities.map((deliveryQty, index) => ({
@@ -98,12 +98,12 @@ export async function buildAsn(
       ...features,
     })),
   })
-  const supplierNo = wish.supplierNo ?? 'S1'
+  const supplierNo = overrides.supplierNo ?? 'S1'
   const state = await act(database, callerOf('supplier', { supplierNo }), (context) => addAsn(context, input))
   return { order, ...state, lineIds: await lineIdsOf(database, state.id) }
 }
 
-/** Packs the lots of a notice, in the order of their lines, into so many boxes; answers the boxes in their order. */
+/** Packs the lots of an ASN, in the order of their lines, into so many boxes; answers the boxes in their order. */
 export async function packLots(
   database: Pick<TestDatabase, 'db' | 'ownerDb'>,
   { lineIds }: Pick<BuiltAsn, 'lineIds'>,
@@ -115,8 +115,8 @@ export async function packLots(
     .where('asn_line_id', 'in', lineIds)
     .orderBy('id')
     .execute()
-  const wishes = lots.map(({ id }, at) => ({ id, boxBarcodeCount: counts[at] ?? 1 }))
-  const ids = await act(database, callerOf('supplier'), (context) => boxLabels(context, wishes))
+  const requests = lots.map(({ id }, at) => ({ id, boxBarcodeCount: counts[at] ?? 1 }))
+  const ids = await act(database, callerOf('supplier'), (context) => boxLabels(context, requests))
   const boxes = await database.ownerDb
     .selectFrom('srm_asn_label')
     .select(['id', 'unit_code'])
@@ -126,7 +126,7 @@ export async function packLots(
   return ids.map((id) => ({ id, unitCode: codeOf.get(id) ?? '' }))
 }
 
-/** Ids of a notice's lines in their order. */
+/** Ids of an ASN's lines in their order. */
 export async function lineIdsOf({ ownerDb }: Pick<TestDatabase, 'ownerDb'>, asnId: string): Promise<string[]> {
   const rows = await ownerDb
     .selectFrom('srm_asn_line')
@@ -220,10 +220,13 @@ export async function setDeliveryRules(
 export async function defineOrderField(
   { ownerDb }: Pick<TestDatabase, 'ownerDb'>,
   fieldNo: string,
-  { values = {}, ...wish }: { status_code?: '0' | '1'; is_display?: boolean; values?: Record<string, string> } = {},
+  {
+    values = {},
+    ...overrides
+  }: { status_code?: '0' | '1'; is_display?: boolean; values?: Record<string, string> } = {},
 ): Promise<void> {
   await buildParents(ownerDb)
-  const field = { status_code: '1', is_display: true, ...wish }
+  const field = { status_code: '1', is_display: true, ...overrides }
   const key = { tenantsid: 'T1', module: 'orders.lines', field_no: fieldNo }
   await ownerDb
     .insertInto('sys_frame_define')

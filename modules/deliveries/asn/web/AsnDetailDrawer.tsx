@@ -5,15 +5,15 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import { usePast } from '#platform/web/past/past.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { asnFields, asnFrame, mayTravel } from '../contract/fields.ts'
+import { asnCustomFieldSet, asnFields, mayTravel } from '../contract/fields.ts'
 import './AsnDetailDrawer.css'
 import { AsnAppointmentPanel } from '#modules/deliveries/appointment/web/AsnAppointmentPanel.tsx'
 import { EndLineDialog } from '#modules/deliveries/asn-change/web/EndLineDialog.tsx'
@@ -58,14 +58,14 @@ interface AsnDetailDrawerProps {
 
 type Asked = { kind: 'end'; lineIds: string[] } | { kind: 'cancel'; receiptIds: string[]; returnIds: string[] }
 
-/** A notice with its waybill, lines, lots and the receipts behind them, and what may be done with each. */
+/** An ASN with its waybill, lines, lots and the receipts behind them, and what may be done with each. */
 export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProps) {
   const { t } = useTexts()
   const { flagsOf, hasMenu } = useSession()
   const flags = flagsOf('asnTracking')
-  const isPast = usePast().asOf !== null
+  const isAsOf = useAsOf().asOf !== null
   const [asked, setAsked] = useState<Asked | null>(null)
-  const detail = usePastQuery({
+  const detail = useAsOfQuery({
     queryKey: ['deliveries.asn', asn.id, asn.version],
     queryFn: (options) => api('ISrmAsnHeadService/getAsnById', { id: asn.id }, options),
     isOldShown: true,
@@ -94,7 +94,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
       />
       <h3>{t('deliveries:detail.waybill')}</h3>
       <FieldList fields={asnFields} row={document} only={filled(WAYBILL)} />
-      <CustomFieldsPanel frame={asnFrame} row={document} invalidates={['deliveries']} />
+      <CustomFieldsPanel customFieldSet={asnCustomFieldSet} row={document} invalidates={['deliveries']} />
       <DetailSections
         label={document.asnNo}
         sections={[
@@ -119,11 +119,11 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
               <AsnLotsPanel
                 asn={document}
                 lines={document.lines}
-                canEdit={!isPast && flags.has('isModify') && document.actions.edit === null}
+                canEdit={!isAsOf && flags.has('isModify') && document.actions.edit === null}
               />
             ),
           },
-          ...(!isPast && document.lines.some(({ isSerial }) => isSerial)
+          ...(!isAsOf && document.lines.some(({ isSerial }) => isSerial)
             ? [
                 {
                   key: 'serials',

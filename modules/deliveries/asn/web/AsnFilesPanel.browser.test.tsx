@@ -43,7 +43,7 @@ const mountForm = (flags: Parameters<typeof mountScreen>[1]) =>
   })
 const batchNumber = page.getByRole('textbox', { name: 'Supplier batch no. 1', exact: true })
 
-describe('the papers of a new notice', () => {
+describe('the papers of a new ASN', () => {
   it('go to it once it is there, and what could not be added is told', async () => {
     await mountForm(['isAdd', 'isModify'])
     await batchNumber.fill('B1')

@@ -10,7 +10,7 @@ interface AsnFilesPanelProps {
   flags: ReadonlySet<PermissionFlag>
 }
 
-/** Papers of a notice, such as packing lists and certificates: both sides read them, and bring and remove their own. */
+/** Papers of an ASN, such as packing lists and certificates: both sides read them, and bring and remove their own. */
 export function AsnFilesPanel({ asn: { id, version }, flags }: AsnFilesPanelProps) {
   const canChange = flags.has('isModify')
   return (

@@ -12,7 +12,7 @@ import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { asnLineFields, asnLineFrame } from '../contract/fields.ts'
+import { asnLineCustomFieldSet, asnLineFields } from '../contract/fields.ts'
 import type { AsnDetail } from './asn-detail.ts'
 
 type Line = AsnDetail['lines'][number]
@@ -54,21 +54,21 @@ const SHOWN: readonly (readonly [name: string, width: number])[] = [
 /** Shown where a line has one. */
 const FEATURES = ['productFeature', 'stockFeature'] as const
 
-const CHILD_FRAME = { ...asnLineFrame, isChild: true }
+const CHILD_CUSTOM_FIELD_SET = { ...asnLineCustomFieldSet, isChild: true }
 
-/** The lines of a notice with their quantities; what is open of them can be ended. */
+/** The lines of an ASN with their quantities; what is open of them can be ended. */
 export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const [reported, setReported] = useState<Line | null>(null)
   const [selection, setSelection] = useState<GridSelection>({})
-  const custom = useCustomFields(CHILD_FRAME)
+  const custom = useCustomFields(CHILD_CUSTOM_FIELD_SET)
   const edits = useMemo(() => editableFields(custom.fields), [custom.fields])
   const [edited, setEdited] = useState<Line | null>(null)
-  const mayEdit = useMayEdit(asnLineFrame)
-  // It says how much of the quantity before it was announced; most notices have none.
-  const hasAbove = lines.some(({ aboveQty }) => isPositive(aboveQty))
+  const mayEdit = useMayEdit(asnLineCustomFieldSet)
+  // It says how much of the quantity before it was announced; most ASNs have none.
+  const hasOverReceipt = lines.some(({ aboveQty }) => isPositive(aboveQty))
   const hasGifts = lines.some(({ giftQty }) => isPositive(giftQty))
   // In what the order is priced is told where that is not what is counted.
   const isPricedOtherwise = lines.some(({ valuationUnitNo, purchaseUnitNo }) => valuationUnitNo !== purchaseUnitNo)
@@ -81,7 +81,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
       text: (line) => line.lineBatch,
     })
     const hidden = [
-      ...(hasAbove ? [] : ['aboveQty']),
+      ...(hasOverReceipt ? [] : ['aboveQty']),
       ...(hasGifts ? [] : ['giftQty', 'giftReceiveQty']),
       ...FEATURES.filter((name) => lines.every((line) => line[name] === '')),
       ...(isPricedOtherwise ? [] : ['valuationQty', 'valuationUnitNo']),
@@ -90,7 +90,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
       all.filter(({ key }) => key === name).map((one) => ({ ...one, width })),
     )
     return [...shown, ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false }))]
-  }, [t, custom.fields, lines, hasAbove, hasGifts, isPricedOtherwise])
+  }, [t, custom.fields, lines, hasOverReceipt, hasGifts, isPricedOtherwise])
   const end: ToolbarAction<Line> = {
     key: 'endLine',
     labelKey: 'deliveries:actions.endLine',
@@ -158,7 +158,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
       )}
       {edited && (
         <CustomFieldsEditor
-          frame={asnLineFrame}
+          customFieldSet={asnLineCustomFieldSet}
           fields={edits}
           row={edited}
           invalidates={['deliveries']}

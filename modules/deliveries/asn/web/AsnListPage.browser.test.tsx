@@ -11,7 +11,7 @@ const texts = [
   ...textSources(import.meta.glob('../../../orders/locales/en-US.json', { import: 'default' }), 'orders'),
 ]
 
-const notice = (id: string, status: string, actions: Record<string, string | null>) => ({
+const ownAsn = (id: string, status: string, actions: Record<string, string | null>) => ({
   id,
   version: 3,
   asnNo: `ASN-${id}`,
@@ -24,7 +24,7 @@ const notice = (id: string, status: string, actions: Record<string, string | nul
   isOverdue: false,
   actions,
 })
-const waiting = notice('1', '0', {
+const waiting = ownAsn('1', '0', {
   edit: null,
   resubmit: 'not rejected',
   approve: null,
@@ -33,7 +33,7 @@ const waiting = notice('1', '0', {
   receive: 'not shipped yet',
   endLine: 'nothing is under way',
 })
-const shipped = notice('2', '2', {
+const shipped = ownAsn('2', '2', {
   edit: 'no longer pending',
   resubmit: null,
   approve: 'not pending',
@@ -146,10 +146,10 @@ interface Asked {
   body: { condition: Record<string, unknown> }
 }
 const asked: Asked[] = []
-let listed: ReturnType<typeof notice>[] = []
-/** A notice that waits for its approval, of a warehouse. */
+let listed: ReturnType<typeof ownAsn>[] = []
+/** An ASN that waits for its approval, of a warehouse. */
 const placed = (id: string, warehouseNo: string) => ({
-  ...notice(id, '0', { approve: null }),
+  ...ownAsn(id, '0', { approve: null }),
   orgNo: 'O1',
   warehouseNo,
 })
@@ -202,7 +202,7 @@ afterEach(async () => {
   await page.viewport(...USUAL)
 })
 
-describe('the list of notices', () => {
+describe('the list of ASNs', () => {
   it('begins with the keyword and the tab that a link brought along', async () => {
     await mountList(ALL, 'keyword=ASN-1&tab=pendingApproval')
     const list = asked.find(({ path }) => path.endsWith('getAsnPage'))
@@ -216,7 +216,7 @@ describe('the list of notices', () => {
     for (const name of ['Receive', 'Approve', 'Reject', 'Export']) expect(button(name).query()).toBeNull()
   })
 
-  it("gives the server's reason where the selected notice does not allow an action", async () => {
+  it("gives the server's reason where the selected ASN does not allow an action", async () => {
     await mountList()
     await select(1)
     await button('Receive').click({ force: true })
@@ -225,7 +225,7 @@ describe('the list of notices', () => {
     await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'false')
   })
 
-  it('closes approval for notices of several warehouses, with the reason', async () => {
+  it('closes approval for ASNs of several warehouses, with the reason', async () => {
     listed = [placed('1', 'W1'), placed('2', 'W2'), placed('3', 'W1')]
     await mountList()
     await select(1)
@@ -237,7 +237,7 @@ describe('the list of notices', () => {
     await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'false')
   })
 
-  it('approves the selected notice with the version that the reader saw', async () => {
+  it('approves the selected ASN with the version that the reader saw', async () => {
     await mountList()
     await select(1)
     await button('Approve').click()
@@ -245,7 +245,7 @@ describe('the list of notices', () => {
     expect(commands()[0]).toMatchObject({ body: { condition: { list: [{ id: '1', version: 3 }] } } })
   })
 
-  it('lets the supplier correct the shipping details of a notice that waits for approval', async () => {
+  it('lets the supplier correct the shipping details of an ASN that waits for approval', async () => {
     await page.viewport(...ROOMY)
     await mountList(['isSearch', 'isModify', 'isExport'], '', 'supplier')
     await expect.element(button('Export for editing')).toBeVisible()
@@ -267,7 +267,7 @@ describe('the list of notices', () => {
     })
   })
 
-  it('lets the supplier submit a rejected notice again with other quantities of its lots', async () => {
+  it('lets the supplier submit a rejected ASN again with other quantities of its lots', async () => {
     await mountList(['isSearch', 'isModify'], '', 'supplier')
     await select(1)
     await button('Submit again').click({ force: true })
@@ -318,7 +318,7 @@ describe('the list of notices', () => {
     expect(commands()[0]?.body.condition).toEqual({ id: '1', version: 3, reason: 'wrong lot' })
   })
 
-  it('settles a whole notice that is under way, with a reason', async () => {
+  it('settles a whole ASN that is under way, with a reason', async () => {
     await page.viewport(...ROOMY)
     await mountList()
     await select(1)
@@ -334,7 +334,7 @@ describe('the list of notices', () => {
     expect(commands()[0]?.body.condition).toEqual({ id: '2', version: 3, reason: 'the rest never left' })
   })
 
-  it('shows the lines of a notice, and ends those that are chosen with a reason', async () => {
+  it('shows the lines of an ASN, and ends those that are chosen with a reason', async () => {
     await mountList()
     await button('ASN-2').click()
     const drawer = page.getByRole('dialog')
@@ -349,7 +349,7 @@ describe('the list of notices', () => {
     expect(commands()[0]?.body.condition).toEqual({ id: '2', version: 3, lineIds: ['21'], reason: 'discontinued' })
   })
 
-  it('hands the chosen receipts of a notice over for cancellation, accepted and refused apart', async () => {
+  it('hands the chosen receipts of an ASN over for cancellation, accepted and refused apart', async () => {
     await mountList()
     await button('ASN-2').click()
     await page.getByRole('tab', { name: /^Receipts/ }).click()

@@ -6,11 +6,11 @@ import { type CallOptions, callsOf, type UploadOptions } from '#platform/web/cal
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { PrintDialog, XmlDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { PrintDialog, XmlDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import type { RoundTripOffer } from '#platform/web/list/import/use-round-trip.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
+import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import {
   firstRefusal,
   TOOLBAR_ORDER,
@@ -23,7 +23,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { deliveriesCalls } from '../contract/calls.ts'
-import { type AsnState, asnCard, asnFields, asnFrame, asnSheetFields, mayTravel } from '../contract/fields.ts'
+import { type AsnState, asnCard, asnCustomFieldSet, asnFields, asnSheetFields, mayTravel } from '../contract/fields.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 import { AsnStatePanel } from './AsnStatePanel.tsx'
 import type { AsnActionRow, AsnReceiving, AsnReference } from './asn-actions.ts'
@@ -31,10 +31,10 @@ import type { AsnActionRow, AsnReceiving, AsnReference } from './asn-actions.ts'
 const api = callsOf<typeof deliveriesCalls>()
 
 /** The forms are fetched when they are first needed. */
-const AsnEditDialog = kitPart(
+const AsnEditDialog = lazyDialog(
   async () => (await import('#modules/deliveries/asn-change/web/AsnEditDialog.tsx')).AsnEditDialog,
 )
-const AsnResubmitDialog = kitPart(
+const AsnResubmitDialog = lazyDialog(
   async () => (await import('#modules/deliveries/asn-change/web/AsnResubmitDialog.tsx')).AsnResubmitDialog,
 )
 
@@ -66,9 +66,9 @@ const cells = {
 type Asked = { action: 'edit' | 'resubmit' | 'receive' | 'reject' | 'settle' | 'void'; asn: AsnReference }
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asn', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'asn', id }) }
 
-/** `/offsite/asnTracking`: the notices of the reader's side, by state, with what may be done with each. */
+/** `/offsite/asnTracking`: the ASNs of the reader's side, by state, with what may be done with each. */
 export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   const { t } = useTexts()
   const { query, open } = usePage()
@@ -111,7 +111,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         order: TOOLBAR_ORDER.check,
         needs: 'many',
         isRunning: isApproving,
-        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBatch(rows, t),
+        reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBulk(rows, t),
         run: (rows) => void confirmApproval(rows, t).then((isSure) => (isSure ? approve(rows) : undefined)),
       },
       {
@@ -154,10 +154,10 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         menuNo="asnTracking"
         fields={asnFields}
         card={asnCard}
-        frame={asnFrame}
+        customFieldSet={asnCustomFieldSet}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmAsnHeadService/getAsnPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('ISrmAsnHeadService/getAsnStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
@@ -196,7 +196,7 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   )
 }
 
-/** For whom these notices are printed: their organisation, and their supplier when it is one. */
+/** For whom these ASNs are printed: their organisation, and their supplier when it is one. */
 function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: string } {
   const [first] = rows
   const supplierNo = first?.supplierNo ?? ''
@@ -204,7 +204,7 @@ function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: s
   return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
 }
 
-/** Corrects a notice before it is approved, or after it was rejected. */
+/** Corrects an ASN before it is approved, or after it was rejected. */
 const editAction = (
   t: ReturnType<typeof useTexts>['t'],
   run: ToolbarAction<AsnActionRow>['run'],
@@ -218,7 +218,7 @@ const editAction = (
   run,
 })
 
-/** Submits a rejected notice again. */
+/** Submits a rejected ASN again. */
 const resubmitAction = (
   t: ReturnType<typeof useTexts>['t'],
   run: ToolbarAction<AsnActionRow>['run'],
@@ -232,7 +232,7 @@ const resubmitAction = (
   run,
 })
 
-/** Ends all that is open on a notice. */
+/** Ends all that is open on an ASN. */
 const settleAction = (
   t: ReturnType<typeof useTexts>['t'],
   run: ToolbarAction<AsnActionRow>['run'],
@@ -246,7 +246,7 @@ const settleAction = (
   run,
 })
 
-/** Leads to the labels of one notice's lots. */
+/** Leads to the labels of one ASN's lots. */
 const labelAction = (
   t: ReturnType<typeof useTexts>['t'],
   open: (path: string) => void,
@@ -261,7 +261,7 @@ const labelAction = (
   },
 })
 
-/** Begins a new notice with the lines and details of one. */
+/** Begins a new ASN with the lines and details of one. */
 const copyAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> => ({
   key: 'copy',
   labelKey: 'deliveries:actions.copy',
@@ -272,7 +272,7 @@ const copyAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> =
   },
 })
 
-/** Asks before several notices are approved at once; a single one needs no question. */
+/** Asks before several ASNs are approved at once; a single one needs no question. */
 function confirmApproval(rows: readonly AsnReference[], t: ReturnType<typeof useTexts>['t']): Promise<boolean> {
   if (rows.length === 1) return Promise.resolve(true)
   return askConfirm({

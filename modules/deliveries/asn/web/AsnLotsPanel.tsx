@@ -17,12 +17,12 @@ const api = callsOf<typeof deliveriesCalls>()
 interface AsnLotsPanelProps {
   asn: Pick<AsnDetail, 'id' | 'version'>
   lines: readonly Line[]
-  /** The reader may correct lots of the notice as it is. */
+  /** The reader may correct lots of the ASN as it is. */
   canEdit: boolean
 }
 
 /**
- * The lots of a notice: which goods, made when, how many of them shipped, accepted and refused. While the notice waits for
+ * The lots of an ASN: which goods, made when, how many of them shipped, accepted and refused. While the ASN waits for
  * approval or is rejected its supplier may have lots numbered by the rules of their items.
  */
 export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {

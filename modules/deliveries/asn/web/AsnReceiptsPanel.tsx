@@ -11,7 +11,7 @@ import type { AsnDetail } from './asn-detail.ts'
 type Line = AsnDetail['lines'][number]
 type Receipt = Line['receipts'][number] & { line: Line; rowKey: string }
 
-/** The receipts, gifts and refusals behind all lines of a notice, and what went back of them, newest first. */
+/** The receipts, gifts and refusals behind all lines of an ASN, and what went back of them, newest first. */
 export function receiptRows(asn: AsnDetail): Receipt[] {
   return asn.lines
     .flatMap((line) =>
@@ -28,7 +28,7 @@ interface AsnReceiptsPanelProps {
 
 const TONES = { accepted: 'good', gift: 'info', refused: 'bad', returned: 'attention' } as const
 
-/** What was received of a notice; rows that still stand can be cancelled. */
+/** What was received of an ASN; rows that still stand can be cancelled. */
 export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanelProps) {
   const { t } = useTexts()
   const [selection, setSelection] = useState<GridSelection>({})

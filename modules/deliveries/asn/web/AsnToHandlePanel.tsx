@@ -15,7 +15,7 @@ const TABS = [
   { tab: 'partiallyReceived', labelKey: 'deliveries:dashboard.toComplete' },
 ] as const
 
-/** Dashboard card of the buyer and the warehouse: notices that wait for them. Each number opens its list. */
+/** Dashboard card of the buyer and the warehouse: ASNs that wait for them. Each number opens its list. */
 export function AsnToHandlePanel() {
   const { t } = useTexts()
   const { open } = usePage()

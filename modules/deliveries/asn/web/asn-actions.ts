@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
-/** A notice as commands and dialogs name it. */
+/** An ASN as commands and dialogs name it. */
 export interface AsnReference {
   id: string
   asnNo: string
   version: number
 }
 
-/** What receiving brings to the screens of notices; the module of receipts has it. */
+/** What receiving brings to the screens of ASNs; the module of receipts has it. */
 export interface AsnReceiving {
   ReceiveDialog: ComponentType<{ asn: AsnReference; onClose: () => void }>
   CancelReceiptDialog: ComponentType<{
@@ -18,7 +18,7 @@ export interface AsnReceiving {
   }>
 }
 
-/** Rows on which the toolbar of notices works: those of the list, and the one in the drawer. */
+/** Rows on which the toolbar of ASNs works: those of the list, and the one in the drawer. */
 export interface AsnActionRow extends AsnReference {
   orgNo: string
   warehouseNo: string

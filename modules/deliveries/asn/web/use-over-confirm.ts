@@ -30,25 +30,25 @@ export const isOverQuestion =
  * and submits it again as confirmed.
  */
 export function useOverConfirm<Input extends { isOverConfirmed?: boolean | undefined }>(
-  { submit, faults }: Pick<Command<Input, unknown>, 'submit' | 'faults'>,
+  { submit, faults: errors }: Pick<Command<Input, unknown>, 'submit' | 'faults'>,
   asked: OverQuestion = SHIPPING,
 ): (input: Input) => void {
   const { t } = useTexts()
   const sent = useRef<Input | null>(null)
   useEffect(() => {
     const input = sent.current
-    if (!input || !isOverQuestion(asked)({ details: faults })) return
+    if (!input || !isOverQuestion(asked)({ details: errors })) return
     sent.current = null
     const question = {
       title: t(asked.title),
       text: t(asked.text),
-      items: faults.map(({ message }) => message),
+      items: errors.map(({ message }) => message),
       confirmLabel: t(asked.confirm),
     }
     void askConfirm(question).then((isMeant) => {
       if (isMeant) void submit({ ...input, isOverConfirmed: true })
     })
-  }, [faults, submit, asked, t])
+  }, [errors, submit, asked, t])
   return useCallback(
     (input: Input) => {
       sent.current = input

@@ -1,17 +1,17 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { xmlDownload } from '#modules/files/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { ublDespatchAdvice } from './ubl-despatch-advice.ts'
 
-/** A notice that the caller may see, as a UBL document. */
+/** An ASN that the caller may see, as a UBL document. */
 export const downloadUblDespatch: Handler<
   typeof deliveriesCalls,
   'ISrmAsnHeadService/downloadubldespatchadvice'
 > = async (context, { asnNo }) => {
   const head = await context.trx.selectFrom('srm_asn_head').selectAll().where('asn_no', '=', asnNo).executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   return xmlDownload(context, {
     kind: 'despatchAdvice',
     documentNo: asnNo,

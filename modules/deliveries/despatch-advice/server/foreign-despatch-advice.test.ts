@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, adviceOf } from '#modules/deliveries/asn/server/testing.ts'
 import { buildOrder, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -52,7 +52,7 @@ async function findingsOf(work: Promise<unknown>) {
   try {
     await work
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof BusinessError)
       return error.details.map(({ path, declaration, parameters }) => [path, declaration.code, parameters])
     throw error
   }

@@ -3,7 +3,7 @@ import { codeText, dateText, decimalText, plainText, visibleCode } from '#platfo
 import { inTurns } from '#platform/server/ubl/in-turns.ts'
 import { ublAddress } from '#platform/server/ubl/ubl-address.ts'
 import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
-import { type ComingUnits, parseHandlingUnits } from './parse-handling-units.ts'
+import { type AnnouncedSsccs, parseHandlingUnits } from './parse-handling-units.ts'
 import { ublSerials } from './ubl-serials.ts'
 
 /** What the ways of carriage are called in documents. */
@@ -11,7 +11,7 @@ export const UBL_CARRIAGE: Readonly<Record<string, string>> = { '1': 'EXPRESS', 
 
 /** Properties of items that say what UBL has no element for. */
 export const UBL_PROPERTIES = {
-  noticeLine: 'NoticeLine',
+  asnLine: 'NoticeLine',
   supplierBatch: 'SupplierBatchNumber',
   giftQty: 'GiftQuantity',
   warehouse: 'WarehouseNumber',
@@ -19,7 +19,7 @@ export const UBL_PROPERTIES = {
   stockFeature: 'StockFeature',
 } as const
 
-/** Where the details of a notice stand in its document. */
+/** Where the details of an ASN stand in its document. */
 export const UBL_PLACES = {
   deliveryDate: ['Shipment', 'Delivery', 'Despatch', 'ActualDespatchDate'],
   expectedArrivalDate: ['Shipment', 'Delivery', 'EstimatedDeliveryPeriod', 'EndDate'],
@@ -37,7 +37,7 @@ export const UBL_PLACES = {
   trackingNo: ['Shipment', 'Delivery', 'TrackingID'],
   remarks: ['Note'],
 } as const
-export type NoticeDetail = keyof typeof UBL_PLACES
+export type AsnDetail = keyof typeof UBL_PLACES
 
 /** What systems write for the line of an order that they do not know. */
 const NO_LINE = /^n\/?a$/i
@@ -83,7 +83,7 @@ export interface DespatchLine {
   productFeature: string
   stockFeature: string
   remarks: string
-  noticeLine: string
+  asnLine: string
   isOver: boolean
 }
 
@@ -91,12 +91,12 @@ export interface DespatchLine {
 export interface DespatchAdvice {
   outsideNo: string
   supplierNo: string
-  details: Record<NoticeDetail, string>
+  details: Record<AsnDetail, string>
   lines: DespatchLine[]
-  units: ComingUnits
+  units: AnnouncedSsccs
 }
 
-/** Takes what a notice needs from a document. */
+/** Takes what an ASN needs from a document. */
 export async function parseDespatchAdvice(document: UblReading): Promise<DespatchAdvice> {
   const text = (maxLength: number, place: readonly string[]): string =>
     document.optional(plainText(maxLength), ...place) ?? ''
@@ -156,19 +156,19 @@ function dayOf(document: UblReading, ...places: readonly (readonly string[])[]):
 const dayIfAny = (document: UblReading, ...places: readonly (readonly string[])[]): string =>
   places.some((place) => document.text(...place) !== '') ? dayOf(document, ...places) : ''
 
-/** As the sender says, or as what is known of the journey suggests: a parcel has a number, the own lorry a plate. */
+/** As the sender says, or as what is known of the travel suggests: a parcel has a number, the own lorry a plate. */
 function carriageOf(document: UblReading): string {
-  const told = document.text(...UBL_PLACES.wayCarriage)
-  // A number tells the vehicle, not who carries: that follows from the journey.
-  if (told === '' || TRANSPORT_MEANS.test(told)) {
+  const reported = document.text(...UBL_PLACES.wayCarriage)
+  // A number tells the vehicle, not who carries: that follows from the travel.
+  if (reported === '' || TRANSPORT_MEANS.test(reported)) {
     if (document.text(...UBL_PLACES.trackingNo) !== '') return '1'
     return document.text(...UBL_PLACES.carNo) === '' ? '2' : '3'
   }
-  const known = Object.entries(UBL_CARRIAGE).find(([, name]) => name === told.toUpperCase())
+  const known = Object.entries(UBL_CARRIAGE).find(([, name]) => name === reported.toUpperCase())
   if (!known) {
     document.tell(
       xmlErrors.ublValue,
-      { name: 'TransportMeansTypeCode', value: told.slice(0, 60) },
+      { name: 'TransportMeansTypeCode', value: reported.slice(0, 60) },
       UBL_PLACES.wayCarriage,
     )
   }
@@ -177,8 +177,8 @@ function carriageOf(document: UblReading): string {
 
 /** The type of vehicle where the place of the way of carriage has it by number, as other systems do. */
 function meansOf(document: UblReading): string {
-  const told = document.text(...UBL_PLACES.wayCarriage)
-  return TRANSPORT_MEANS.test(told) ? told : ''
+  const reported = document.text(...UBL_PLACES.wayCarriage)
+  return TRANSPORT_MEANS.test(reported) ? reported : ''
 }
 
 function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
@@ -227,7 +227,7 @@ function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
     stockFeature: stockFeature ?? '',
     remarks: remarks ?? '',
     serials,
-    noticeLine: properties.get(UBL_PROPERTIES.noticeLine)?.text('Value') ?? '',
+    asnLine: properties.get(UBL_PROPERTIES.asnLine)?.text('Value') ?? '',
     isOver: /[1-9]/.test(line.text('OversupplyQuantity')),
   }
 }

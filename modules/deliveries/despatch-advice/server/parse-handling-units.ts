@@ -6,7 +6,7 @@ import { plainText, positiveDecimalText } from '#platform/contract/field-schemas
 import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
 
 /** A box: the despatch line whose goods it holds, and how many. */
-export interface ComingBox {
+export interface AnnouncedBox {
   reading: UblReading
   /** Empty where the document gives none that tells the box from others: it is numbered here. */
   unitCode: string
@@ -19,19 +19,19 @@ export interface ComingBox {
 }
 
 /** A carton, or a pallet with boxes and cartons on it. */
-export interface ComingPackage {
+export interface AnnouncedPackage {
   reading: UblReading
   unitCode: string
   level: PackageLevel
-  boxes: ComingBox[]
-  cartons: ComingPackage[]
+  boxes: AnnouncedBox[]
+  cartons: AnnouncedPackage[]
 }
 
 /** How the goods of a document are packed. */
-export interface ComingUnits {
-  packages: ComingPackage[]
+export interface AnnouncedSsccs {
+  packages: AnnouncedPackage[]
   /** Boxes that are in no package. */
-  boxes: ComingBox[]
+  boxes: AnnouncedBox[]
 }
 
 // Made once, not for each unit: documents have many.
@@ -44,19 +44,21 @@ const CARTON_CODES = ['2', 'CT']
  * The handling units of a despatch advice as they are stacked. What holds nothing else is a box, what holds boxes a carton or pallet,
  * what holds cartons a pallet; a unit that says nothing of its content is passed over.
  */
-export function parseHandlingUnits(document: UblReading): ComingUnits {
-  const units: ComingUnits = { packages: [], boxes: [] }
+export function parseHandlingUnits(document: UblReading): AnnouncedSsccs {
+  const units: AnnouncedSsccs = { packages: [], boxes: [] }
   for (const unit of document.all('Shipment', 'TransportHandlingUnit')) {
-    const told = unit.all('HandlingUnitDespatchLine')
+    const reported = unit.all('HandlingUnitDespatchLine')
     const inner = unit.all('ActualPackage')
     const unitCode = codeOf(unit)
     if (inner.length > 0) {
-      const [only = '', ...others] = new Set(told.map((line) => line.text('ID')))
+      const [only = '', ...others] = new Set(reported.map((line) => line.text('ID')))
       units.packages.push(packageOf(unit, unitCode, inner, others.length === 0 ? only : '', 1))
-    } else if (told.length === 1) {
-      units.boxes.push(...told.flatMap((line) => boxOf(line, ['DeliveredQuantity'], line.text('ID'), unitCode) ?? []))
-    } else if (told.length > 1) {
-      const boxes = told.flatMap((line) => boxOf(line, ['DeliveredQuantity'], line.text('ID'), '') ?? [])
+    } else if (reported.length === 1) {
+      units.boxes.push(
+        ...reported.flatMap((line) => boxOf(line, ['DeliveredQuantity'], line.text('ID'), unitCode) ?? []),
+      )
+    } else if (reported.length > 1) {
+      const boxes = reported.flatMap((line) => boxOf(line, ['DeliveredQuantity'], line.text('ID'), '') ?? [])
       units.packages.push({ reading: unit, unitCode, level: levelOf(unit), boxes, cartons: [] })
     }
   }
@@ -70,9 +72,9 @@ function packageOf(
   inner: readonly UblReading[],
   onlyLine: string,
   depth: number,
-): ComingPackage {
-  const boxes: ComingBox[] = []
-  const cartons: ComingPackage[] = []
+): AnnouncedPackage {
+  const boxes: AnnouncedBox[] = []
+  const cartons: AnnouncedPackage[] = []
   for (const one of inner) {
     const contained = one.all('ContainedPackage')
     const goods = one.all('GoodsItem')
@@ -96,12 +98,12 @@ function packageOf(
   return { reading, unitCode, level, boxes, cartons }
 }
 
-function boxOf(reading: UblReading, place: readonly string[], lineId: string, unitCode: string): ComingBox | null {
+function boxOf(reading: UblReading, place: readonly string[], lineId: string, unitCode: string): AnnouncedBox | null {
   const qty = reading.value(quantityText, ...place)
-  const told = reading.one(...place)
-  if (qty === null || !told) return null
-  const qtyUnit = told.element.attributes.get('unitCode')?.trim() ?? ''
-  return { reading, unitCode, lineId, qty, qtyPath: told.path, qtyUnit }
+  const reported = reading.one(...place)
+  if (qty === null || !reported) return null
+  const qtyUnit = reported.element.attributes.get('unitCode')?.trim() ?? ''
+  return { reading, unitCode, lineId, qty, qtyPath: reported.path, qtyUnit }
 }
 
 const levelOf = (unit: UblReading): PackageLevel =>

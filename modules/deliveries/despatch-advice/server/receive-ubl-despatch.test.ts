@@ -16,9 +16,9 @@ import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { findLabelledUnit } from '#modules/deliveries/label/server/lock-labelled-boxes.ts'
 import { packBoxes } from '#modules/deliveries/package/server/pack-boxes.ts'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
 import { buildOrder, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { sscc } from '#platform/contract/exchange/gs1-elements.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -56,7 +56,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: string; detail
   try {
     await work
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
     return {
       code: error.declaration.code,
       details: error.details.map(({ path, declaration }) => [path, declaration.code]),
@@ -65,7 +65,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: string; detail
   throw new Error('nothing was refused')
 }
 
-/** The lines and lots of a notice, without what tells it apart from another of the same goods. */
+/** The lines and lots of an ASN, without what tells it apart from another of the same goods. */
 async function linesOf(asnNo: string) {
   const head = test.ownerDb.selectFrom('srm_asn_head').where('asn_no', '=', asnNo)
   const details = await head
@@ -85,7 +85,7 @@ async function linesOf(asnNo: string) {
   return { details, lots }
 }
 
-/** How a notice is packed: boxes and packages in the order of their rows, by their numbers. */
+/** How an ASN is packed: boxes and packages in the order of their rows, by their numbers. */
 async function packedOf(asnNo: string) {
   const { rows: boxes } = await sql<{ code: string; lot: string; qty: string; around: string | null }>`
     select b.unit_code as code, t.lot_no as lot, trim_scale(b.qty)::text as qty, p.unit_code as around
@@ -101,7 +101,7 @@ async function packedOf(asnNo: string) {
 }
 
 describe('a despatch advice that another system sends', () => {
-  it('makes the notice that the form would make, with lots of one line together', async () => {
+  it('makes the ASN that the form would make, with lots of one line together', async () => {
     const { purchaseNo, lines } = await buildOrder(test.ownerDb)
     const xml = adviceOf([
       { purchaseNo, qty: '30' },
@@ -125,7 +125,7 @@ describe('a despatch advice that another system sends', () => {
     expect(new Set(answers.map(({ asnNo }) => asnNo)).size).toBe(1)
     expect(answers.filter(({ isRepeated }) => isRepeated)).toHaveLength(4)
     expect(await balancesOf(test, lines[0]?.batchId ?? '')).toMatchObject({ shipped: '40' })
-    expect((await refusalOf(receive(xml.replace('>40<', '>41<')))).code).toBe(documentsErrors.exchangeReused.code)
+    expect((await refusalOf(receive(xml.replace('>40<', '>41<')))).code).toBe(filesErrors.exchangeReused.code)
     // Another sender has numbers of its own.
     expect(await receive(xml, buyer)).toMatchObject({ isRepeated: false })
   })
@@ -149,14 +149,14 @@ describe('a despatch advice that another system sends', () => {
     }
   })
 
-  it('is no other notice when the document of a notice comes back', async () => {
+  it('is no other ASN when the document of an ASN comes back', async () => {
     const built = await buildAsn(test)
     const xml = await download(built.asnNo)
     for (const caller of [supplier, buyer]) {
       const refused = await refusalOf(receive(xml, caller))
       expect(refused).toEqual({
-        code: documentsErrors.exchangeOwn.code,
-        details: [['ID', documentsErrors.exchangeOwn.code]],
+        code: filesErrors.exchangeOwn.code,
+        details: [['ID', filesErrors.exchangeOwn.code]],
       })
     }
     expect(await balancesOf(test, built.order.lines[0]?.batchId ?? '')).toMatchObject({ shipped: '40' })
@@ -259,7 +259,7 @@ describe('a despatch advice that another system sends', () => {
     expect(refused.code).toBe(deliveriesErrors.unknownOrderLine.code)
   })
 
-  it('passes over extensions, and answers any mutation with a notice or a refusal', async () => {
+  it('passes over extensions, and answers any mutation with an ASN or a refusal', async () => {
     const { purchaseNo } = await buildOrder(test.ownerDb)
     const xml = adviceOf([{ purchaseNo, qty: '1' }])
     const extended = xml.replace(
@@ -275,7 +275,7 @@ describe('a despatch advice that another system sends', () => {
         try {
           await parseDespatchAdvice(await readUbl(mutated, 'DespatchAdvice'))
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal)
+          expect(error).toBeInstanceOf(BusinessError)
         }
       }),
       { numRuns: 300 },
@@ -372,7 +372,7 @@ describe('packages of another system', () => {
   }
 })
 
-describe('a notice as a UBL document', () => {
+describe('an ASN as a UBL document', () => {
   it('reads back to the same lines, quantities, lots and details', async () => {
     const lot = fc.record({ qty: fc.integer({ min: 1, max: 20 }), productDate: fc.constantFrom('2026-03-01', null) })
     await fc.assert(

@@ -1,19 +1,22 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { asnFields, asnFrame } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet, asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
-import { asnObstacles } from '#modules/deliveries/asn/server/asn-obstacles.ts'
+import { asnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
 import { asnDefaults } from '#modules/deliveries/asn-creation/server/asn-defaults.ts'
+import {
+  type AnnouncedLot,
+  checkAnnouncedSsccs,
+} from '#modules/deliveries/asn-creation/server/check-announced-ssccs.ts'
 import type { NewAsnLine } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
 import { usualValues } from '#modules/deliveries/asn-creation/server/check-asn-rows.ts'
-import { type ComingLot, checkComingUnits } from '#modules/deliveries/asn-creation/server/check-coming-units.ts'
 import { type CreatedAsn, createAsn, type NewAsn } from '#modules/deliveries/asn-creation/server/create-asn.ts'
 import { batchName, resolveAsnRows } from '#modules/deliveries/asn-creation/server/resolve-asn-rows.ts'
-import { writeComingUnits } from '#modules/deliveries/asn-creation/server/write-coming-units.ts'
+import { writeAnnouncedSsccs } from '#modules/deliveries/asn-creation/server/write-announced-ssccs.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { receiveDocument, refuseDocument, refuseOwnDocument } from '#modules/files/server.ts'
+import { failOnDocument, failOnOwnDocument, receiveDocument } from '#modules/files/server.ts'
 import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain, sum } from '#platform/contract/values/decimal.ts'
@@ -23,15 +26,15 @@ import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import { type NamedLine, nameDespatchLines } from './name-despatch-lines.ts'
 import {
+  type AsnDetail,
   type DespatchAdvice,
   type DespatchLine,
   type LineSequence,
-  type NoticeDetail,
   parseDespatchAdvice,
   UBL_PLACES,
 } from './parse-despatch-advice.ts'
 
-/** Makes a notice of a despatch advice that another system sent, by the same command as the form, once for each of its numbers. */
+/** Makes an ASN of a despatch advice that another system sent, by the same command as the form, once for each of its numbers. */
 export const receiveUblDespatch: Handler<
   typeof deliveriesCalls,
   'ISrmAsnHeadService/receiveubldespatchadvice'
@@ -41,10 +44,10 @@ export const receiveUblDespatch: Handler<
   const party = context.caller.side === 'supplier' ? (context.caller.supplierNo ?? '') : advice.supplierNo
   const document = { kind: 'despatchAdvice' as const, outsideNo: advice.outsideNo, party, content }
   const [first, ...others] = reading.findings
-  if (first) return refuseDocument(context, document, [first, ...others])
+  if (first) return failOnDocument(context, document, [first, ...others])
   return receiveDocument(context, document, async () => {
-    if (await isOwnNotice(context, advice.outsideNo)) refuseOwnDocument(advice.outsideNo)
-    const { id, asnNo, status, warehouseNos, classifyTypes, head } = await createNotice(context, advice)
+    if (await isOwnAsn(context, advice.outsideNo)) failOnOwnDocument(advice.outsideNo)
+    const { id, asnNo, status, warehouseNos, classifyTypes, head } = await ownCreateAsn(context, advice)
     context.audit({
       documentNo: asnNo,
       detail: { outsideNo: advice.outsideNo, status, lines: advice.lines.length },
@@ -60,8 +63,8 @@ export const receiveUblDespatch: Handler<
   })
 }
 
-/** Whether a notice of this number is there: its own document, sent back, is no other notice. One that was voided is none any more. */
-async function isOwnNotice({ trx }: CallContext, asnNo: string): Promise<boolean> {
+/** Whether an ASN of this number is there: its own document, sent back, is no other ASN. One that was voided is none any more. */
+async function isOwnAsn({ trx }: CallContext, asnNo: string): Promise<boolean> {
   const found = await trx
     .selectFrom('srm_asn_head')
     .select('id')
@@ -71,44 +74,44 @@ async function isOwnNotice({ trx }: CallContext, asnNo: string): Promise<boolean
   return found !== undefined
 }
 
-/** A line of the notice with the despatch lines that it is made of. */
-interface ComingLine {
+/** A line of the ASN with the despatch lines that it is made of. */
+interface AnnouncedLine {
   batch: LockedBatch
   /** What documents call the unit of the order. */
   commonUnit: string
   parts: [DespatchLine, ...DespatchLine[]]
 }
 
-async function createNotice(context: CallContext, advice: DespatchAdvice): Promise<CreatedAsn & { head: LockedBatch }> {
+async function ownCreateAsn(context: CallContext, advice: DespatchAdvice): Promise<CreatedAsn & { head: LockedBatch }> {
   const findings: UblFinding[] = []
-  const coming = noticeLines(await knownLines(context, advice, findings))
+  const coming = asnLines(await knownLines(context, advice, findings))
   const [first] = coming
-  if (!first) return refuseFindings(findings)
-  const notice = await noticeOf(context, advice, coming, first.batch, findings)
-  const lots = comingLots(coming)
-  findings.push(...(await checkComingUnits(context.trx, first.batch.supplier_no, advice.units, lots)))
+  if (!first) return failOnFindings(findings)
+  const asn = await asnOf(context, advice, coming, first.batch, findings)
+  const lots = announcedLots(coming)
+  findings.push(...(await checkAnnouncedSsccs(context.trx, first.batch.supplier_no, advice.units, lots)))
   if (findings.length > 0) {
     // What the other lines would be refused for is told in the same answer.
-    const lines = coming.map((one, at) => ({ batch: one.batch, line: notice.lines[at] ?? {} }))
-    const [head = refuse(platformErrors.notFound), ...others] = lines
-    const { obstacles } = await asnObstacles(context, notice, [head, ...others])
-    findings.push(...obstacles.map((one) => ({ ...one, path: placeOf(one.path, coming) })))
-    return refuseFindings(findings)
+    const lines = coming.map((one, at) => ({ batch: one.batch, line: asn.lines[at] ?? {} }))
+    const [head = fail(platformErrors.notFound), ...others] = lines
+    const { blockers } = await asnBlockers(context, asn, [head, ...others])
+    findings.push(...blockers.map((one) => ({ ...one, path: placeOf(one.path, coming) })))
+    return failOnFindings(findings)
   }
   try {
-    const created = await createAsn(context, notice)
+    const created = await createAsn(context, asn)
     const written = await context.trx
       .selectFrom('srm_asn_head')
       .selectAll()
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
-    await writeComingUnits(context, written, advice.units, lots)
+    await writeAnnouncedSsccs(context, written, advice.units, lots)
     announceAsn(context, written, created.batches, comingAsnEvent('asnSubmitted', written))
     return { ...created, head: first.batch }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
     const { declaration, parameters, details } = error
-    throw new Refusal(
+    throw new BusinessError(
       declaration,
       parameters,
       details.map((detail) => ({ ...detail, path: placeOf(detail.path, coming) })),
@@ -116,16 +119,16 @@ async function createNotice(context: CallContext, advice: DespatchAdvice): Promi
   }
 }
 
-function refuseFindings(findings: readonly UblFinding[]): never {
-  const [first = refuse(platformErrors.notFound)] = findings
-  throw new Refusal(first.declaration, first.parameters, findings)
+function failOnFindings(findings: readonly UblFinding[]): never {
+  const [first = fail(platformErrors.notFound)] = findings
+  throw new BusinessError(first.declaration, first.parameters, findings)
 }
 
 /** Where in the document stands what a command refuses. */
-function placeOf(path: string, coming: readonly ComingLine[]): string {
+function placeOf(path: string, coming: readonly AnnouncedLine[]): string {
   const [, line] = /^lines\.(\d+)/.exec(path) ?? []
   if (line !== undefined) return coming[Number(line)]?.parts[0].reading.path ?? path
-  return path in UBL_PLACES ? UBL_PLACES[path as NoticeDetail].join('/') : path
+  return path in UBL_PLACES ? UBL_PLACES[path as AsnDetail].join('/') : path
 }
 
 interface KnownLine {
@@ -147,8 +150,8 @@ async function knownLines(
   }))
   const ids = await resolveAsnRows(trx, rows)
   const idOf = ({ purchaseNo, sequence }: NamedLine) => ids.get(batchName(purchaseNo, sequenceOf(sequence)))
-  const wanted = [...new Set(lines.flatMap((line) => idOf(line) ?? []))]
-  const locked = await lockBatches(trx, wanted)
+  const requested = [...new Set(lines.flatMap((line) => idOf(line) ?? []))]
+  const locked = await lockBatches(trx, requested)
   const unitCode = await readUnitCodes(
     trx,
     caller.tenantsid,
@@ -184,14 +187,14 @@ const sequenceOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: LineSeq
   })
 
 /** Despatch lines that are lots of one line: those that say so, and others of the same delivery as long as their lots differ. */
-function noticeLines(known: readonly KnownLine[]): ComingLine[] {
-  const lines = new Map<string, ComingLine>()
+function asnLines(known: readonly KnownLine[]): AnnouncedLine[] {
+  const lines = new Map<string, AnnouncedLine>()
   const repeats = new Map<string, number>()
   for (const { line, batch, commonUnit } of known) {
     const lot = JSON.stringify([batch.id, line.lotNo])
-    const repeat = line.noticeLine === '' ? (repeats.get(lot) ?? 0) : 0
-    if (line.noticeLine === '') repeats.set(lot, repeat + 1)
-    const key = JSON.stringify([batch.id, line.noticeLine, repeat])
+    const repeat = line.asnLine === '' ? (repeats.get(lot) ?? 0) : 0
+    if (line.asnLine === '') repeats.set(lot, repeat + 1)
+    const key = JSON.stringify([batch.id, line.asnLine, repeat])
     const earlier = lines.get(key)
     if (earlier) earlier.parts.push(line)
     else lines.set(key, { batch, commonUnit, parts: [line] })
@@ -199,13 +202,13 @@ function noticeLines(known: readonly KnownLine[]): ComingLine[] {
   return [...lines.values()]
 }
 
-const hasLotNumbers = ({ parts }: ComingLine): boolean => parts.some(({ lotNo }) => lotNo !== '')
+const hasLotNumbers = ({ parts }: AnnouncedLine): boolean => parts.some(({ lotNo }) => lotNo !== '')
 
-/** The lots of the notice, in the order in which they are written: without numbers, what a line ships is one lot. */
-function comingLots(coming: readonly ComingLine[]): ComingLot[] {
+/** The lots of the ASN, in the order in which they are written: without numbers, what a line ships is one lot. */
+function announcedLots(coming: readonly AnnouncedLine[]): AnnouncedLot[] {
   return coming.flatMap((line, at) => {
     const groups = hasLotNumbers(line) ? line.parts.map((part) => [part]) : [line.parts]
-    return groups.map((parts, place): ComingLot => {
+    return groups.map((parts, place): AnnouncedLot => {
       const [first = line.parts[0]] = parts
       return {
         asnSeq: at + 1,
@@ -222,7 +225,7 @@ function comingLots(coming: readonly ComingLine[]): ComingLot[] {
   })
 }
 
-function newLine(line: ComingLine): NewAsnLine {
+function newLine(line: AnnouncedLine): NewAsnLine {
   const { batch, parts } = line
   const [first] = parts
   const hasLots = hasLotNumbers(line)
@@ -244,13 +247,13 @@ function newLine(line: ComingLine): NewAsnLine {
   }
 }
 
-/** What a notice cannot be without, and takes from the defaults where the document has none. */
+/** What an ASN cannot be without, and takes from the defaults where the document has none. */
 const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
 
-async function noticeOf(
+async function asnOf(
   context: CallContext,
   { details, lines }: DespatchAdvice,
-  coming: readonly ComingLine[],
+  coming: readonly AnnouncedLine[],
   batch: LockedBatch,
   findings: UblFinding[],
 ): Promise<NewAsn> {
@@ -267,7 +270,7 @@ async function noticeOf(
     ...details,
     ...needed,
     dataSource: 'ubl',
-    custom: await newCustomValues(context, asnFrame, {}),
+    custom: await newCustomValues(context, asnCustomFieldSet, {}),
     isOverConfirmed: lines.some(({ isOver }) => isOver),
     lines: coming.map(newLine),
   }

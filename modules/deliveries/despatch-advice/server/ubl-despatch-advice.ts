@@ -14,7 +14,7 @@ type Head = Selectable<SrmAsnHead>
 type Lot = Awaited<ReturnType<typeof readLots>>[number]
 type Box = Awaited<ReturnType<typeof readBoxes>>[number]
 
-/** What the states of a notice are called in its document. */
+/** What the states of an ASN are called in its document. */
 const STATES: Readonly<Record<string, string>> = {
   '0': 'pendingApproval',
   '1': 'rejected',
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, string>> = {
   X: 'voided',
 }
 
-/** A notice as a UBL document: one despatch line for each lot, and the packages in which they travel. */
+/** An ASN as a UBL document: one despatch line for each lot, and the packages in which they travel. */
 export async function ublDespatchAdvice({ trx, caller }: CallContext, head: Head): Promise<string> {
   const lots = await readLots(trx, head.id)
   const pieces = lots.some(({ is_serial }) => is_serial) ? await readPieces(trx, head.id) : NO_PIECES
@@ -93,14 +93,14 @@ type QuantityOf = (value: string, unitNo: string) => UblParts[string]
 const isFirstOfLine = (lots: readonly Lot[], lot: Lot): boolean =>
   lots.find(({ asn_seq }) => asn_seq === lot.asn_seq) === lot
 
-/** Line of the notice and place of the lot in it. */
+/** Line of the ASN and place of the lot in it. */
 function lineIdOf(lots: readonly Lot[], lot: Lot): string {
   const ofLine = lots.filter(({ asn_seq }) => asn_seq === lot.asn_seq)
   return `${lot.asn_seq}.${ofLine.indexOf(lot) + 1}`
 }
 
 interface LineExtras {
-  /** The gifts of the notice's line are told here. */
+  /** The gifts of the ASN's line are told here. */
   isWithGift?: boolean
   /** The pieces of the lot, where they are told apart. */
   serials?: readonly string[] | undefined
@@ -115,7 +115,7 @@ function despatchLine(
 ): UblParts {
   const gift = isWithGift && !isZero(lot.gift_qty) ? plain(lot.gift_qty) : ''
   const properties: [string, string][] = [
-    [UBL_PROPERTIES.noticeLine, String(lot.asn_seq)],
+    [UBL_PROPERTIES.asnLine, String(lot.asn_seq)],
     [UBL_PROPERTIES.supplierBatch, lot.sup_remarks],
     [UBL_PROPERTIES.giftQty, gift],
     [UBL_PROPERTIES.warehouse, lot.warehouse_no],
@@ -229,7 +229,7 @@ function readLots(trx: ScopedTransaction, asnId: string) {
 
 const NO_PIECES: ReadonlyMap<string, string[]> = new Map()
 
-/** The pieces that a notice announced and were not taken off it, by lot: also those that came, and may be elsewhere by now. */
+/** The pieces that an ASN announced and were not taken off it, by lot: also those that came, and may be elsewhere by now. */
 async function readPieces(trx: ScopedTransaction, asnId: string): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ lotId: string; serials: string[] }>`
     select last.lot_id as "lotId", array_agg(s.serial_no order by s.id) as serials

@@ -4,8 +4,8 @@ import type { UblReading } from '#platform/server/ubl/ubl-reading.ts'
 
 /** The serial numbers of a document's line: one `ItemInstance/SerialID` for each piece. What is none is told. */
 export function ublSerials(line: UblReading): string[] {
-  const told = line.all('Item', 'ItemInstance').map((instance) => instance.text('SerialID'))
-  const serials = told.filter((serialNo) => serialNo !== '')
+  const reported = line.all('Item', 'ItemInstance').map((instance) => instance.text('SerialID'))
+  const serials = reported.filter((serialNo) => serialNo !== '')
   const wrong = serials.find((serialNo) => !SERIAL_SPELLING.test(serialNo))
   if (wrong !== undefined) {
     line.tell(xmlErrors.ublValue, { name: 'SerialID', value: wrong.slice(0, 60) }, ['Item', 'ItemInstance', 'SerialID'])

@@ -6,19 +6,19 @@ import { asnInvoiceKey, asnInvoiceSave, asnInvoices } from './schemas.ts'
 
 const MENU = 'asnTracking'
 
-/** Calls over the invoices of notices. The specification names none of them; see docs/domain-language.md. */
+/** Calls over the invoices of ASNs. The specification names none of them; see docs/domain-language.md. */
 export const invoiceCalls = defineCalls({
   'ISrmAsnHeadService/getAsnInvoiceList': {
-    summary: 'The invoices that come with a notice, and whether the reader may change them.',
+    summary: 'The invoices that come with an ASN, and whether the reader may change them.',
     input: z.strictObject({ id: idText() }),
     output: asnInvoices,
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmAsnHeadService/saveAsnInvoice': {
-    summary: 'The supplier adds an invoice to a notice that is under way, or changes one.',
+    summary: 'The supplier adds an invoice to an ASN that is under way, or changes one.',
     input: asnInvoiceSave,
     output: z.object({ id: z.string(), version: z.number() }),
     access: byMenu(MENU, 'isModify', ['supplier']),
@@ -26,7 +26,7 @@ export const invoiceCalls = defineCalls({
     repeat: 'key',
   },
   'ISrmAsnHeadService/deleteAsnInvoice': {
-    summary: 'The supplier removes an invoice of a notice that is under way.',
+    summary: 'The supplier removes an invoice of an ASN that is under way.',
     input: asnInvoiceKey,
     output: z.null(),
     access: byMenu(MENU, 'isModify', ['supplier']),

@@ -5,7 +5,7 @@ export const INVOICE_TYPES = ['1', '2', '3'] as const
 /** Spec domain §9: paper, electronic. */
 export const INVOICE_KINDS = ['1', '2'] as const
 
-/** Invoices that come with a notice (spec domain §3). */
+/** Invoices that come with an ASN (spec domain §3). */
 export const asnInvoiceFields = defineFields('deliveries', {
   invoiceNo: code({ show: '24', isRequired: true, width: 150, maxLength: 40 }),
   invoiceType: choice({ show: '24', isRequired: true, width: 120, enumName: 'invoiceType', enumValues: INVOICE_TYPES }),

@@ -18,12 +18,12 @@ export const asnInvoiceForm = z.strictObject({
   invoiceAmount: positiveDecimalText(6),
   taxRate: decimalText(4),
   taxAmount: decimalText(6),
-  /** That of the notice's orders unless they have several. */
+  /** That of the ASN's orders unless they have several. */
   currency: plainText(10).default(''),
   isGoodsInvoice: z.boolean().default(true),
 })
 
-/** The same as far as it is looked at before its notice is created. */
+/** The same as far as it is looked at before its ASN is created. */
 export const asnInvoiceDraft = z.strictObject({
   invoiceNo: plainText(40),
   invoiceAmount: decimalText(6),
@@ -35,17 +35,17 @@ export const asnInvoiceDraft = z.strictObject({
 
 const version = z.number().int().min(1)
 
-/** An invoice of a notice, to be added, or changed as its reader saw it. */
+/** An invoice of an ASN, to be added, or changed as its reader saw it. */
 export const asnInvoiceSave = asnInvoiceForm
   .extend({ asnId: idText(), id: idText().optional(), version: version.optional() })
   .superRefine((given, check) => {
     if (given.id === undefined || given.version !== undefined) return
     check.addIssue({ code: 'invalid_type', expected: 'number', path: ['version'], input: undefined })
   })
-/** An invoice of a notice, to be removed as its reader saw it. */
+/** An invoice of an ASN, to be removed as its reader saw it. */
 export const asnInvoiceKey = z.strictObject({ asnId: idText(), id: idText(), version })
 
-/** The invoices of a notice; `editing` is null, or why the reader cannot change them. */
+/** The invoices of an ASN; `editing` is null, or why the reader cannot change them. */
 export const asnInvoices = z.object({
   currencies: z.array(z.string()),
   editing: z.string().nullable(),

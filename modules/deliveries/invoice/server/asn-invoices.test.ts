@@ -42,7 +42,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { declaration?: { code: string }; constraint?: string }) => error.declaration?.code ?? error.constraint,
   )
 
-describe('invoices of a notice', () => {
+describe('invoices of an ASN', () => {
   it('domain §3: are kept by the supplier and read by the buyer, amounts exact', async () => {
     const { id } = await buildAsn(database)
     const kept = await save(id)
@@ -74,7 +74,7 @@ describe('invoices of a notice', () => {
     expect((await read(id)).rows).toEqual([])
   })
 
-  it('come with a new notice, all or none', async () => {
+  it('come with a new ASN, all or none', async () => {
     const { order } = await buildAsn(database, { quantities: ['10'], order: { lines: [{ lineQty: '40' }] } })
     const lines = [{ batchId: order.lines[0]?.batchId ?? '', deliveryQty: '5' }]
     const form = invoice()
@@ -82,7 +82,7 @@ describe('invoices of a notice', () => {
     expect((await read(asn.id)).rows.map(({ invoiceNo }) => invoiceNo)).toEqual([form.invoiceNo])
   })
 
-  it('domain §17: have a number once per supplier, which a voided notice and a removal give back', async () => {
+  it('domain §17: have a number once per supplier, which a voided ASN and a removal give back', async () => {
     const first = await buildAsn(database)
     const second = await buildAsn(database)
     const form = invoice()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -10,7 +10,7 @@ import { currenciesOfAsn, insertAsnInvoice, invoiceColumns } from './insert-asn-
 
 type Calls = typeof invoiceCalls
 
-/** States in which the supplier may still keep the invoices of a notice: until all of it is received. */
+/** States in which the supplier may still keep the invoices of an ASN: until all of it is received. */
 const OPEN_STATES: ReadonlySet<string> = new Set(['0', '1', '2', '3'])
 
 const refusalOf = (status: string, side: CallContext['caller']['side']): ErrorDeclaration | null => {
@@ -18,13 +18,13 @@ const refusalOf = (status: string, side: CallContext['caller']['side']): ErrorDe
   return OPEN_STATES.has(status) ? null : deliveriesErrors.invoicesClosed
 }
 
-/** The invoices of a notice, in the order of their adding. */
+/** The invoices of an ASN, in the order of their adding. */
 export const listAsnInvoices: Handler<Calls, 'ISrmAsnHeadService/getAsnInvoiceList'> = async (
   { trx, caller, sentence },
   { id },
 ) => {
   const head = await trx.selectFrom('srm_asn_head').select('status').where('id', '=', id).executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   const refusal = refusalOf(head.status, caller.side)
   const rows = await trx
     .selectFrom('srm_asn_invoice')
@@ -90,7 +90,7 @@ export const deleteAsnInvoice: Handler<Calls, 'ISrmAsnHeadService/deleteAsnInvoi
   return null
 }
 
-/** The notice keeps its state until the invoice is written. */
+/** The ASN keeps its state until the invoice is written. */
 async function lockOpenAsn({ trx, caller }: CallContext, asnId: string): Promise<string> {
   const head = await trx
     .selectFrom('srm_asn_head')
@@ -98,9 +98,9 @@ async function lockOpenAsn({ trx, caller }: CallContext, asnId: string): Promise
     .where('id', '=', asnId)
     .forUpdate()
     .executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   const refusal = refusalOf(head.status, caller.side)
-  return refusal ? refuse(refusal) : head.asn_no
+  return refusal ? fail(refusal) : head.asn_no
 }
 
 interface SeenInvoice {
@@ -118,9 +118,9 @@ async function readInvoice(trx: ScopedTransaction, { asnId, id, version }: SeenI
     .where('asn_id', '=', asnId)
     .where('is_current', '=', true)
     .executeTakeFirst()
-  if (!invoice) return refuse(platformErrors.notFound)
+  if (!invoice) return fail(platformErrors.notFound)
   if (invoice.version !== version) {
-    refuse(platformErrors.staleVersion, { who: invoice.update_name, when: invoice.update_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: invoice.update_name, when: invoice.update_date.slice(0, 19) })
   }
   return invoice
 }

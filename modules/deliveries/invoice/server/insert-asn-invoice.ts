@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnInvoiceForm } from '../contract/schemas.ts'
-import { currencyOf, invoiceFaults, type OrderCurrency } from './invoice-faults.ts'
+import { currencyOf, invoiceErrors, type OrderCurrency } from './invoice-errors.ts'
 
 /** An invoice as it was filled in. */
 export type AsnInvoice = z.output<typeof asnInvoiceForm>
 
-/** The currencies of the orders on a notice. */
+/** The currencies of the orders on an ASN. */
 export async function currenciesOfAsn(trx: ScopedTransaction, asnId: string): Promise<OrderCurrency[]> {
   const { rows } = await sql<OrderCurrency>`select o.currency, max(o.currency_decimals)::int as decimals
     from srm_asn_line l join srm_purchase_head o on o.id = l.head_id where l.asn_id = ${asnId}
@@ -26,11 +26,11 @@ export async function invoiceColumns(
   at = '',
 ) {
   const currencies = await currenciesOfAsn(trx, asnId)
-  const faults = invoiceFaults(invoice, currencies, today)
-  const [first] = faults
-  const details = faults.map((fault) => ({ ...fault, path: `${at}${fault.path}` }))
-  if (first) throw new Refusal(first.declaration, first.parameters, details)
-  const currency = currencyOf(invoice, currencies) ?? refuse(deliveriesErrors.invoiceCurrency)
+  const errors = invoiceErrors(invoice, currencies, today)
+  const [first] = errors
+  const details = errors.map((error) => ({ ...error, path: `${at}${error.path}` }))
+  if (first) throw new BusinessError(first.declaration, first.parameters, details)
+  const currency = currencyOf(invoice, currencies) ?? fail(deliveriesErrors.invoiceCurrency)
   const { invoiceAmount, taxAmount, taxRate, invoiceDate } = invoice
   return {
     invoice_no: invoice.invoiceNo,
@@ -45,7 +45,7 @@ export async function invoiceColumns(
   }
 }
 
-/** Adds an invoice to a notice. A number that the supplier used is refused by the database. */
+/** Adds an invoice to an ASN. A number that the supplier used is refused by the database. */
 export async function insertAsnInvoice(
   context: CallContext,
   asnId: string,

@@ -34,7 +34,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-describe('invoices of a notice (domain §2)', () => {
+describe('invoices of an ASN (domain §2)', () => {
   it('are added by the supplier, the tax following from amount and rate', async () => {
     const wire = await mountPanel('supplier')
     await screen.getByRole('button', { name: 'Add', exact: true }).click()

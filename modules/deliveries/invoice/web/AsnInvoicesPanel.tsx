@@ -4,18 +4,18 @@ import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns } from '#platform/web/grid/grid-column.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
 import { asnInvoiceFields } from '../contract/fields.ts'
 import type { Invoice } from './SavedInvoiceDialog.tsx'
 
-const SavedInvoiceDialog = kitPart(async () => (await import('./SavedInvoiceDialog.tsx')).SavedInvoiceDialog)
+const SavedInvoiceDialog = lazyDialog(async () => (await import('./SavedInvoiceDialog.tsx')).SavedInvoiceDialog)
 const api = callsOf<typeof invoiceCalls>()
 
 interface AsnInvoicesPanelProps {
@@ -23,14 +23,14 @@ interface AsnInvoicesPanelProps {
   flags: ReadonlySet<PermissionFlag>
 }
 
-/** The invoices that come with a notice: the supplier keeps them, both sides read them. */
+/** The invoices that come with an ASN: the supplier keeps them, both sides read them. */
 export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
   const { t } = useTexts()
   const { side } = useSession()
   const [selection, setSelection] = useState<GridSelection>({})
   const [edited, setEdited] = useState<Invoice | 'new' | null>(null)
   const columns = useMemo(() => fieldColumns<Invoice>(asnInvoiceFields, t, {}, '4'), [t])
-  const list = usePastQuery({
+  const list = useAsOfQuery({
     queryKey: ['deliveries.invoices', asnId],
     queryFn: (options) => api('ISrmAsnHeadService/getAsnInvoiceList', { id: asnId }, options),
   })

@@ -17,9 +17,9 @@ export type InvoiceForm = z.output<typeof asnInvoiceForm>
 interface InvoiceDialogProps {
   /** The invoice to change; a new one without. */
   invoice: InvoiceForm | undefined
-  /** Those of the notice's orders; the only one need not be chosen. */
+  /** Those of the ASN's orders; the only one need not be chosen. */
   currencies: readonly string[]
-  /** How it is saved by itself, or looked at before it is kept with a new notice. */
+  /** How it is saved by itself, or looked at before it is kept with a new ASN. */
   editing: Pick<Editing<InvoiceForm>, 'isPending' | 'faults'> & Partial<Editing<InvoiceForm>>
   onSubmit: (invoice: InvoiceForm) => void
   onClose: () => void
@@ -27,7 +27,7 @@ interface InvoiceDialogProps {
 
 const NEW: Partial<InvoiceForm> = { invoiceType: '3', invoiceClassify: '1', taxRate: '13', isGoodsInvoice: true }
 
-/** Takes down one invoice of a notice; its tax follows from amount and rate until it is typed. */
+/** Takes down one invoice of an ASN; its tax follows from amount and rate until it is typed. */
 export function InvoiceDialog({ invoice, currencies, editing, onSubmit, onClose }: InvoiceDialogProps) {
   const { t } = useTexts()
   const hasCurrencies = currencies.length > 1

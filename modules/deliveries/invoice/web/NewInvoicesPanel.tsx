@@ -22,8 +22,8 @@ type Edited = { at: number; invoice?: InvoiceForm }
 const { updateDate: _date, ...shownFields } = asnInvoiceFields
 const NOT_CHECKED = { isPending: false, faults: [] as readonly ErrorDetail[] }
 
-/** Invoices that a new notice comes with; they are kept with it once it is created. */
-export function NewInvoicesPanel({ invoices, currencies, faults, onChange, onCheck }: NewInvoicesPanelProps) {
+/** Invoices that a new ASN comes with; they are kept with it once it is created. */
+export function NewInvoicesPanel({ invoices, currencies, faults: errors, onChange, onCheck }: NewInvoicesPanelProps) {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Edited | null>(null)
   const [check, setCheck] = useState(NOT_CHECKED)
@@ -86,7 +86,7 @@ export function NewInvoicesPanel({ invoices, currencies, faults, onChange, onChe
           {t('deliveries:invoices.add')}
         </button>
       </p>
-      {faults.map(({ path, message }) => (
+      {errors.map(({ path, message }) => (
         <p key={`${path} ${message}`} className="asn-form-alert" role="alert">
           {[invoiceOf(path, invoices)?.invoiceNo, message].filter(Boolean).join(': ')}
         </p>

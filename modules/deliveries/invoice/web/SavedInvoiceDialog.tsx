@@ -7,7 +7,7 @@ import { InvoiceDialog, type InvoiceForm } from './InvoiceDialog.tsx'
 
 const api = callsOf<typeof invoiceCalls>()
 
-/** An invoice as its notice has it. */
+/** An invoice as its ASN has it. */
 export type Invoice = CallOutput<typeof invoiceCalls, 'ISrmAsnHeadService/getAsnInvoiceList'>['rows'][number]
 
 interface SavedInvoiceDialogProps {
@@ -20,7 +20,7 @@ interface SavedInvoiceDialogProps {
 
 const formOf = ({ id: _id, version: _version, updateDate: _date, ...form }: Invoice): InvoiceForm => form as InvoiceForm
 
-/** Adds an invoice to a notice, or changes one. */
+/** Adds an invoice to an ASN, or changes one. */
 export function SavedInvoiceDialog({ asnId, invoice, currencies, onClose }: SavedInvoiceDialogProps) {
   const { submit, ...editing } = useEditing<InvoiceForm, unknown, Invoice>({
     known: invoice,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boxLabelFields, labelFields, labelRuleFields } from '#modules/deliveries/asn/contract/fields.ts'
-import { printWish } from '#modules/files/file/contract/schemas.ts'
+import { printInput } from '#modules/files/file/contract/schemas.ts'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
 import { hasGs1CheckDigit } from '#platform/contract/exchange/gs1-elements.ts'
 import {
@@ -24,7 +24,7 @@ export const labelPrint = z.strictObject({
     .array(z.strictObject({ id: idText(), boxBarcodeCount: z.number().int().min(1).max(MOST_BOXES).default(1) }))
     .min(1)
     .max(MOST_BOXES),
-  ...printWish,
+  ...printInput,
 })
 
 /** Longest span of days over which boxes are searched without a number. */
@@ -52,7 +52,7 @@ export const labelSplit = z.strictObject({
 export const labelParts = z.array(z.object({ id: z.string(), unitCode: z.string() }))
 
 /** Boxes whose labels are printed as they are numbered. */
-export const boxLabelPrint = z.strictObject({ ids: z.array(idText()).min(1).max(MOST_BOXES), ...printWish })
+export const boxLabelPrint = z.strictObject({ ids: z.array(idText()).min(1).max(MOST_BOXES), ...printInput })
 
 /** A rule of numbers as it is filled in; without an organisation it is the company's own. */
 export const labelRuleForm = z.strictObject({

@@ -26,7 +26,7 @@ export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: nu
   },
   extra: { unitDecimals: sql`(select l.unit_decimals from srm_asn_line l where l.id = t1.asn_line_id)` },
   defaultSort: { field: 'createDate', order: 'desc' },
-  // Boxes have no search text of their own: what people look for stands on their line and notice, and on their label.
+  // Boxes have no search text of their own: what people look for stands on their line and ASN, and on their label.
   searchColumn: sql`(select h.search_text || ' ' || search_normalise(
       l.goods_no || ' ' || l.goods_name || ' ' || o.lot_no || ' ' || t1.unit_code)
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id join srm_asn_lot o on o.id = t1.asn_lot_id

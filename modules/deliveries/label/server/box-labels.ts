@@ -2,36 +2,36 @@ import { type Selectable, sql } from 'kysely'
 import type { SrmAsnLot } from '#db/schema.generated.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { endEmptyPackages, lockHeadsOfLots } from '#modules/deliveries/package/server/lock-packed-asn.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
 import { dealPieces } from './deal-pieces.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
-import { takeUnitCodesOf, type UnitCode } from './take-unit-codes.ts'
+import { type Sscc, takeSsccsOf } from './take-ssccs.ts'
 
 /** Into how many boxes a lot is packed. */
-export interface BoxWish {
+export interface BoxInput {
   id: string
   boxBarcodeCount: number
 }
 
 /**
- * Ids of the labels of lots, in the order of the wishes. Boxes that are numbered keep their numbers, so a reprint shows the
+ * Ids of the labels of lots, in the order of the requests. Boxes that are numbered keep their numbers, so a reprint shows the
  * same; another number of boxes gives all of the lot's boxes new ones.
  */
-export async function boxLabels(context: CallContext, wishes: readonly BoxWish[]): Promise<string[]> {
-  const boxes = wishes.reduce((sum, { boxBarcodeCount }) => sum + boxBarcodeCount, 0)
-  if (boxes > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
-  const lots = await lockLots(context, wishes)
+export async function boxLabels(context: CallContext, requests: readonly BoxInput[]): Promise<string[]> {
+  const boxes = requests.reduce((sum, { boxBarcodeCount }) => sum + boxBarcodeCount, 0)
+  if (boxes > MOST_BOXES) fail(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
+  const lots = await lockLots(context, requests)
   const current = await currentLabels(context, [...lots.keys()])
-  const anew = wishes.flatMap(({ id, boxBarcodeCount }) => {
-    const lot = lots.get(id) ?? refuse(platformErrors.notFound)
+  const anew = requests.flatMap(({ id, boxBarcodeCount }) => {
+    const lot = lots.get(id) ?? fail(platformErrors.notFound)
     return current.get(id)?.length === boxBarcodeCount ? [] : [{ lot, count: boxBarcodeCount }]
   })
   const packed = await packAnew(context, anew)
-  return wishes.flatMap(({ id }) => packed.get(id) ?? current.get(id) ?? [])
+  return requests.flatMap(({ id }) => packed.get(id) ?? current.get(id) ?? [])
 }
 
 type LockedLot = Selectable<SrmAsnLot> & {
@@ -43,8 +43,8 @@ type LockedLot = Selectable<SrmAsnLot> & {
   has_item_rule: boolean
 }
 
-async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promise<Map<string, LockedLot>> {
-  const ids = wishes.map(({ id }) => id)
+async function lockLots({ trx }: CallContext, requests: readonly BoxInput[]): Promise<Map<string, LockedLot>> {
+  const ids = requests.map(({ id }) => id)
   await lockHeadsOfLots(trx, ids)
   const lots = await trx
     .selectFrom('srm_asn_lot as t')
@@ -60,7 +60,7 @@ async function lockLots({ trx }: CallContext, wishes: readonly BoxWish[]): Promi
     .orderBy('t.id')
     .forUpdate('t')
     .execute()
-  if (lots.length !== new Set(ids).size || lots.length !== ids.length) refuse(platformErrors.notFound)
+  if (lots.length !== new Set(ids).size || lots.length !== ids.length) fail(platformErrors.notFound)
   return new Map(lots.map((lot) => [lot.id, lot]))
 }
 
@@ -103,15 +103,15 @@ async function packAnew(
 ): Promise<ReadonlyMap<string, string[]>> {
   const shares: (readonly string[])[] = []
   for (const { lot, count } of anew) shares.push(await unpack(context, lot, count))
-  const unitCodes = await takeCodesOfLots(context, anew)
-  const wishes = anew.map(({ lot, count }) => ({ ...lot, count }))
-  const serials = await takeRuleSerials(context, wishes)
+  const ssccs = await takeCodesOfLots(context, anew)
+  const requests = anew.map(({ lot, count }) => ({ ...lot, count }))
+  const serials = await takeRuleSerials(context, requests)
   const packed = new Map<string, string[]>()
   for (const [at, { lot, count }] of anew.entries()) {
     const labels = await context.trx
       .insertInto('srm_asn_label')
       .values(
-        (unitCodes.get(lot.id) ?? []).map((unit, index) => ({
+        (ssccs.get(lot.id) ?? []).map((unit, index) => ({
           ...unit,
           ...labelledLot(lot),
           box_no: index + 1,
@@ -138,9 +138,9 @@ async function packAnew(
 
 /** Ends the boxes that a lot has; answers what each of the new ones holds. */
 async function unpack({ trx }: CallContext, lot: LockedLot, count: number): Promise<readonly string[]> {
-  await refuseReceived(trx, lot.id)
+  await failIfReceived(trx, lot.id)
   const shares = sharesOf(lot, count)
-  if (!shares) return refuse(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
+  if (!shares) return fail(deliveriesErrors.moreBoxesThanPieces, { item: lot.goods_no, lot: lot.lot_no })
   await trx
     .updateTable('srm_asn_label')
     .set({ is_current: false })
@@ -155,15 +155,15 @@ async function unpack({ trx }: CallContext, lot: LockedLot, count: number): Prom
 async function takeCodesOfLots(
   context: CallContext,
   anew: readonly { lot: LockedLot; count: number }[],
-): Promise<ReadonlyMap<string, UnitCode[]>> {
+): Promise<ReadonlyMap<string, Sscc[]>> {
   const counts = new Map<string, number>()
   for (const { lot, count } of anew) counts.set(lot.org_no, (counts.get(lot.org_no) ?? 0) + count)
-  const taken = await takeUnitCodesOf(context, counts)
+  const taken = await takeSsccsOf(context, counts)
   return new Map(anew.map(({ lot, count }) => [lot.id, taken.get(lot.org_no)?.splice(0, count) ?? []]))
 }
 
 /** What was received box by box stays packed as it came. */
-async function refuseReceived(trx: CallContext['trx'], lotId: string): Promise<void> {
+async function failIfReceived(trx: CallContext['trx'], lotId: string): Promise<void> {
   const received = await trx
     .selectFrom('srm_asn_label')
     .select('unit_code')
@@ -173,5 +173,5 @@ async function refuseReceived(trx: CallContext['trx'], lotId: string): Promise<v
       eb.or([eb('receipt_id', 'is not', null), eb('return_id', 'is not', null), eb('inspection_id', 'is not', null)]),
     )
     .executeTakeFirst()
-  if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
+  if (received) fail(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
 }

@@ -1,5 +1,5 @@
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
@@ -18,13 +18,13 @@ export function checkLabelSearch(condition: ListCondition, today: string): 'part
   const dayOf = (value: ListCondition[string]) => (typeof value === 'string' ? value.slice(0, 10) : '')
   const start = dayOf(condition.createDateStart)
   const end = dayOf(condition.createDateEnd)
-  if (start !== '' && end !== '' && start > end) refuse(deliveriesErrors.labelSpanReversed)
+  if (start !== '' && end !== '' && start > end) fail(deliveriesErrors.labelSpanReversed)
   const isWide = start === '' || addDays(start, LONGEST_LABEL_DAYS) < (end || today)
   if (!isWide) return 'part'
   const isFilled = (value: ListCondition[string] | undefined) => value !== undefined && value !== null && value !== ''
   if (NUMBERS.some((name) => isFilled(condition[name]))) return 'whole'
-  if (start === '') refuse(deliveriesErrors.labelSearchOpen)
-  return refuse(deliveriesErrors.labelSpanWide, { days: LONGEST_LABEL_DAYS })
+  if (start === '') fail(deliveriesErrors.labelSearchOpen)
+  return fail(deliveriesErrors.labelSpanWide, { days: LONGEST_LABEL_DAYS })
 }
 
 /** The list whose numbers are compared whole, as their indexes can. */

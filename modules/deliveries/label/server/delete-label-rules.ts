@@ -1,6 +1,6 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { COMPANY_RULE, findLabelRule, labelRuleForLog } from './save-label-rule.ts'
@@ -15,11 +15,11 @@ export const deleteLabelRules: DeleteLabelRules = async (context, { delList }) =
   await trx.selectFrom('srm_label_rule_config').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   for (const { id, version } of delList) {
     const before = await findLabelRule(context, id)
-    if (!before) return refuse(platformErrors.notFound)
-    if (before.org_no === COMPANY_RULE) refuse(deliveriesErrors.companyRuleKept)
-    if (!caller.orgNos.includes(before.org_no)) refuse(deliveriesErrors.labelRuleOrg, { orgNo: before.org_no })
+    if (!before) return fail(platformErrors.notFound)
+    if (before.org_no === COMPANY_RULE) fail(deliveriesErrors.companyRuleKept)
+    if (!caller.orgNos.includes(before.org_no)) fail(deliveriesErrors.labelRuleOrg, { orgNo: before.org_no })
     if (before.version !== version) {
-      refuse(platformErrors.staleVersion, { who: before.update_name, when: before.updated })
+      fail(platformErrors.staleVersion, { who: before.update_name, when: before.updated })
     }
     await trx.deleteFrom('srm_label_rule_config').where('id', '=', id).execute()
     context.audit({ documentNo: before.org_no, detail: { before: labelRuleForLog(before) } })

@@ -89,7 +89,7 @@ describe('lot numbers of deliveries', () => {
     ])
   })
 
-  it('are given to a lot of a notice that waits for approval, with the line that it alone is', async () => {
+  it('are given to a lot of an ASN that waits for approval, with the line that it alone is', async () => {
     await setDeliveryRules(test, 'O1', { isApprovalNeeded: true })
     const lots = [{ lotNo: 'LOT-A', productDate: '2026-02-10', qty: '40' }]
     const asn = await buildAsn(test, { lots })

@@ -1,7 +1,7 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { drawLotNumber, readItemNumberRules } from '#modules/master-data/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 
@@ -23,7 +23,7 @@ export const generateSerialNos: Handler<typeof deliveriesCalls, 'ISupSrmAsnServi
 ) => {
   const batch = await goodsOf(context, batchId)
   const item = (await readItemNumberRules(context.trx, [batch.goods_no])).get(batch.goods_no)
-  if (!item?.lotRuleNo || !item.isSerial) return refuse(deliveriesErrors.noSerialRule, { item: batch.goods_no })
+  if (!item?.lotRuleNo || !item.isSerial) return fail(deliveriesErrors.noSerialRule, { item: batch.goods_no })
   const serials: string[] = []
   while (serials.length < count)
     serials.push(await drawNo(context, batch, { ...item, lotRuleNo: item.lotRuleNo }, productDate))
@@ -36,10 +36,10 @@ const goodsOf = async ({ trx }: CallContext, batchId: string) =>
     .selectFrom('srm_purchase_batch')
     .select(['purchase_no', 'goods_no', 'org_no', 'warehouse_no', 'supplier_no'])
     .where('id', '=', batchId)
-    .executeTakeFirst()) ?? refuse(platformErrors.notFound)
+    .executeTakeFirst()) ?? fail(platformErrors.notFound)
 
 /** Whose goods a lot number is for. */
-interface LotGoods {
+interface LotItems {
   goods_no: string
   org_no: string
   warehouse_no: string
@@ -49,17 +49,17 @@ interface LotGoods {
 /** The next lot number by the rule of the goods' item; refused where the item has none. */
 export async function drawLotNo(
   context: CallContext,
-  goods: LotGoods,
+  goods: LotItems,
   productDate: string | null | undefined,
 ): Promise<string> {
   const item = (await readItemNumberRules(context.trx, [goods.goods_no])).get(goods.goods_no)
-  if (!item?.lotRuleNo || item.isSerial) return refuse(deliveriesErrors.noLotRule, { item: goods.goods_no })
+  if (!item?.lotRuleNo || item.isSerial) return fail(deliveriesErrors.noLotRule, { item: goods.goods_no })
   return drawNo(context, goods, { ...item, lotRuleNo: item.lotRuleNo }, productDate)
 }
 
 const drawNo = (
   context: CallContext,
-  goods: LotGoods,
+  goods: LotItems,
   item: { lotRuleNo: string; shelfLifeDays: number | null },
   productDate: string | null | undefined,
 ): Promise<string> =>

@@ -8,7 +8,7 @@ import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
 
 const travelling = sql.join(SHIPPED_STATES.map((state) => sql.lit(state)))
 
-/** Lots of notices that can be labelled, newest first. */
+/** Lots of ASNs that can be labelled, newest first. */
 export const labelList = defineList<typeof labelFields, { unitDecimals: number }>({
   fields: labelFields,
   table: 'srm_asn_lot',
@@ -25,7 +25,7 @@ export const labelList = defineList<typeof labelFields, { unitDecimals: number }
   },
   extra: { unitDecimals: sql`(select l.unit_decimals from srm_asn_line l where l.id = t1.asn_line_id)` },
   defaultSort: { field: 'createDate', order: 'desc' },
-  // Lots have no search text of their own: what people look for stands on their line and notice.
+  // Lots have no search text of their own: what people look for stands on their line and ASN.
   searchColumn: sql`(select h.search_text || ' ' || search_normalise(l.goods_no || ' ' || l.goods_name || ' ' || t1.lot_no)
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id where l.id = t1.asn_line_id)`,
   where: sql`exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { masterDataTexts } from '#modules/master-data/contract/texts.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -15,7 +15,7 @@ import { splitLabel } from './split-label.ts'
 let test: TestDatabase
 let supplier: Caller
 const tenantsid = 'T1'
-const texts = [deliveriesTexts, documentsTexts, masterDataTexts]
+const texts = [deliveriesTexts, filesTexts, masterDataTexts]
 
 beforeAll(async () => {
   test = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -28,7 +28,7 @@ export interface LabelledBox {
   serialNos: string[]
 }
 
-/** The first of these numbers that is on a label of a notice that the caller sees; a label in force before one that was replaced. */
+/** The first of these numbers that is on a label of an ASN that the caller sees; a label in force before one that was replaced. */
 export async function findLabelledUnit(
   trx: ScopedTransaction,
   codes: readonly string[],
@@ -43,7 +43,7 @@ export async function findLabelledUnit(
   return rows.sort((a, b) => placeOf(a) - placeOf(b) || Number(b.isCurrent) - Number(a.isCurrent))[0]
 }
 
-/** The boxes of a box, carton or pallet, under the caller's lock; their notice is locked already. */
+/** The boxes of a box, carton or pallet, under the caller's lock; their ASN is locked already. */
 export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUnit): Promise<LabelledBox[]> {
   const inside =
     unit.level === '1'
@@ -63,7 +63,7 @@ export async function lockLabelledBoxes(trx: ScopedTransaction, unit: LabelledUn
     for update of b`.execute(trx)
   if (rows.length === 0) {
     const gone = unit.level === '1' ? deliveriesErrors.labelReplaced : deliveriesErrors.packageGone
-    return refuse(gone, { unitCode: unit.unitCode })
+    return fail(gone, { unitCode: unit.unitCode })
   }
   return rows
 }
@@ -124,7 +124,7 @@ const TAKEN = {
 
 /**
  * Where a receipt takes exactly what the open boxes of a lot hold together, it took these boxes, whether they were scanned or not.
- * Where it takes less, nobody knows which ones came, and none is noted. What came above the notice is in no box.
+ * Where it takes less, nobody knows which ones came, and none is noted. What came above the ASN is in no box.
  */
 export async function noteWholeLots(
   trx: ScopedTransaction,

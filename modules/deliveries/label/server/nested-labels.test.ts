@@ -10,7 +10,7 @@ import { packByPlan } from '#modules/deliveries/package/server/pack-by-plan.ts'
 import { printPackageLabels } from '#modules/deliveries/package/server/print-package-labels.ts'
 import { readPackageTree } from '#modules/deliveries/package/server/read-package-tree.ts'
 import { unpackPackages } from '#modules/deliveries/package/server/unpack-packages.ts'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { readPdf } from '#platform/server/print/testing.ts'
@@ -58,8 +58,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { declaration?: { code: string } }) => error.declaration?.code,
   )
 
-/** A notice of one line whose lot is packed in so many boxes of 5. */
-async function boxedNotice(boxes: number) {
+/** An ASN of one line whose lot is packed in so many boxes of 5. */
+async function boxedAsn(boxes: number) {
   const asn = await buildAsn(test, { quantities: [String(boxes * 5)] })
   const query = { current: 1, size: 20, condition: { asnNo: asn.asnNo } }
   const { records } = await act(test, supplier, (context) => listLabels(context, query))
@@ -68,9 +68,9 @@ async function boxedNotice(boxes: number) {
   return { asn, lotId, boxIds }
 }
 
-describe('packages of a notice', () => {
+describe('packages of an ASN', () => {
   it('domain §3: nest boxes in cartons and cartons on pallets, each with a number of its own', async () => {
-    const { asn, boxIds } = await boxedNotice(4)
+    const { asn, boxIds } = await boxedAsn(4)
     const [carton] = await pack({ id: asn.id, level: '2', boxIds: boxIds.slice(0, 2) })
     await pack({ id: asn.id, boxIds: boxIds.slice(2, 3), packageIds: [carton?.id ?? ''] })
     expect(await linesOf(asn)).toEqual([
@@ -86,7 +86,7 @@ describe('packages of a notice', () => {
   })
 
   it('move when they are packed elsewhere, and what they leave empty is gone', async () => {
-    const { asn, boxIds } = await boxedNotice(2)
+    const { asn, boxIds } = await boxedAsn(2)
     const [first] = await pack({ id: asn.id, boxIds: boxIds.slice(0, 1) })
     const [second] = await pack({ id: asn.id, boxIds: boxIds.slice(1) })
     await pack({ id: asn.id, level: '2', targetId: second?.id ?? '', boxIds: boxIds.slice(0, 1) })
@@ -98,7 +98,7 @@ describe('packages of a notice', () => {
   })
 
   it('are made so many to each, the last with what is left, or as the container rule says', async () => {
-    const { asn, boxIds } = await boxedNotice(5)
+    const { asn, boxIds } = await boxedAsn(5)
     await plan(asn.id, 2)
     expect((await linesOf(asn)).filter((line) => line.startsWith('pallet'))).toEqual([
       'pallet 1: 10 in 2',
@@ -127,7 +127,7 @@ describe('packages of a notice', () => {
   })
 
   it('leave what is inside where they stood when they are taken apart', async () => {
-    const { asn, boxIds } = await boxedNotice(2)
+    const { asn, boxIds } = await boxedAsn(2)
     const [carton] = await pack({ id: asn.id, level: '2', boxIds })
     const [pallet] = await pack({ id: asn.id, packageIds: [carton?.id ?? ''] })
     await unpack(asn.id, { packageIds: [carton?.id ?? ''] })
@@ -139,7 +139,7 @@ describe('packages of a notice', () => {
   })
 
   it('stay true when a box is split, and when its lot is packed anew', async () => {
-    const { asn, lotId, boxIds } = await boxedNotice(2)
+    const { asn, lotId, boxIds } = await boxedAsn(2)
     await pack({ id: asn.id, boxIds })
     const list = [{ qty: '2' }, { qty: '3' }]
     await act(test, supplier, (context) => splitLabel(context, { id: boxIds[0] ?? '', list }))
@@ -155,7 +155,7 @@ describe('packages of a notice', () => {
   })
 
   it('shell §7: have labels that say what is inside, until they are taken apart', async () => {
-    const { asn, boxIds } = await boxedNotice(2)
+    const { asn, boxIds } = await boxedAsn(2)
     const [pallet] = await pack({ id: asn.id, boxIds })
     const ids = [pallet?.id ?? '']
     const print = () =>
@@ -170,7 +170,7 @@ describe('packages of a notice', () => {
           await (await printPackageLabels(context, order)).write(out)
           return readPdf(Buffer.concat(chunks))
         },
-        { texts: [deliveriesTexts, documentsTexts] },
+        { texts: [deliveriesTexts, filesTexts] },
       )
     const [page, ...others] = await print()
     expect(others).toEqual([])
@@ -180,11 +180,11 @@ describe('packages of a notice', () => {
     expect(await codeOf(print())).toBe('deliveries.packageGone')
   })
 
-  it('end with a notice that is voided, and are nobody else’s', async () => {
-    const { asn, boxIds } = await boxedNotice(2)
+  it('end with an ASN that is voided, and are nobody else’s', async () => {
+    const { asn, boxIds } = await boxedAsn(2)
     const [pallet] = await pack({ id: asn.id, boxIds })
     expect(await codeOf(pack({ id: asn.id, boxIds }, rival))).toBe('wire.notFound')
-    const other = await boxedNotice(1)
+    const other = await boxedAsn(1)
     expect(await codeOf(pack({ id: other.asn.id, boxIds }))).toBe('wire.notFound')
     await act(test, supplier, (context) => voidAsn(context, { id: asn.id, version: asn.version, reason: 'Wrong' }))
     expect(await linesOf(asn)).toEqual([])
@@ -192,9 +192,9 @@ describe('packages of a notice', () => {
     expect(await codeOf(unpack(asn.id, { packageIds: [pallet?.id ?? ''] }))).toBe('deliveries.packingClosed')
   })
 
-  it('are held by the database to one notice, rising levels and boxes in force', async () => {
-    const { asn, boxIds } = await boxedNotice(1)
-    const other = await boxedNotice(1)
+  it('are held by the database to one ASN, rising levels and boxes in force', async () => {
+    const { asn, boxIds } = await boxedAsn(1)
+    const other = await boxedAsn(1)
     const [pallet] = await pack({ id: asn.id, boxIds })
     const [carton] = await pack({ id: other.asn.id, level: '2', boxIds: other.boxIds })
     const attempt = (statement: ReturnType<typeof sql>) => expect(statement.execute(test.ownerDb)).rejects.toThrow()
@@ -215,7 +215,7 @@ describe('packages of a notice', () => {
     const [pallet] = await pack({ id: asn.id, boxIds: [inside ?? ''] })
     const { rows } = await sql<{ id: string }>`select asn_lot_id::text as id from srm_asn_label
       where id = ${inside}`.execute(test.ownerDb)
-    const wishes = [{ id: rows[0]?.id ?? '', boxBarcodeCount: 2 }]
+    const requests = [{ id: rows[0]?.id ?? '', boxBarcodeCount: 2 }]
     const list = [{ qty: '7' }, { qty: '8' }]
     const waiting = async () => {
       const answer = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -226,7 +226,7 @@ describe('packages of a notice', () => {
       const onto = { level: '3' as const, targetId: pallet?.id ?? '', packageIds: [] }
       await packBoxes(context, { id: asn.id, ...onto, boxIds: [added ?? ''] })
       const started = Promise.all([
-        act(test, supplier, (own) => boxLabels(own, wishes)),
+        act(test, supplier, (own) => boxLabels(own, requests)),
         act(test, supplier, (own) => splitLabel(own, { id: apart ?? '', list })),
       ])
       await expect.poll(waiting, { timeout: 5000 }).toBe(2)
@@ -244,7 +244,7 @@ describe('packages of a notice', () => {
   })
 
   it('are packed by two at once without a box in two places or a number given twice', async () => {
-    const { asn, boxIds } = await boxedNotice(6)
+    const { asn, boxIds } = await boxedAsn(6)
     await Promise.all(boxIds.map((id) => pack({ id: asn.id, boxIds: [id] })))
     const { nodes } = await treeOf(asn)
     expect(nodes.filter(({ level }) => level === '3').map(({ place }) => place)).toEqual(['1', '2', '3', '4', '5', '6'])

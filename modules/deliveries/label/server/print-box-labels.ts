@@ -1,7 +1,7 @@
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { printDocuments } from '#modules/files/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { printableLabel } from './printable-label.ts'
 
@@ -19,6 +19,6 @@ export const printBoxLabels: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrint
     .where('b.is_current', '=', false)
     .where('h.status', '<>', 'X')
     .executeTakeFirst()
-  if (gone) refuse(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
+  if (gone) fail(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
   return printDocuments(context, printableLabel, { ...order, ids })
 }

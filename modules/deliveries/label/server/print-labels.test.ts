@@ -4,7 +4,7 @@ import { printableDeliveryNote } from '#modules/deliveries/asn/server/printable-
 import { act, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { printDocuments } from '#modules/files/server.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { hasGs1CheckDigit } from '#platform/contract/exchange/gs1-elements.ts'
@@ -61,7 +61,7 @@ const pagesOf = (
       await download.write(out)
       return readPdf(Buffer.concat(chunks))
     },
-    { language, texts: [deliveriesTexts, documentsTexts] },
+    { language, texts: [deliveriesTexts, filesTexts] },
   )
 
 const note =
@@ -112,7 +112,7 @@ describe('a delivery note', () => {
     expect(log).toEqual([])
   })
 
-  it('shell §6: needs a template, and notices of one organisation only', async () => {
+  it('shell §6: needs a template, and ASNs of one organisation only', async () => {
     const first = await buildAsn(test)
     const second = await buildAsn(test, { order: { orgNo: 'O2' } })
     await expect(pagesOf(supplier, note([first.id], ''))).rejects.toMatchObject({
@@ -205,13 +205,13 @@ describe('labels', () => {
   })
 
   it('shell §5: are asked for in one copy and one box each at least', () => {
-    const wish = (boxBarcodeCount: number, copies: number) => ({ list: [{ id: '1', boxBarcodeCount }], copies })
+    const overrides = (boxBarcodeCount: number, copies: number) => ({ list: [{ id: '1', boxBarcodeCount }], copies })
     expect(labelPrint.parse({ list: [{ id: '1' }] })).toMatchObject({ list: [{ boxBarcodeCount: 1 }], copies: 1 })
-    expect(labelPrint.safeParse(wish(1, 1)).success).toBe(true)
-    expect(labelPrint.safeParse(wish(0, 1)).error?.issues.map(({ path }) => path)).toEqual([
+    expect(labelPrint.safeParse(overrides(1, 1)).success).toBe(true)
+    expect(labelPrint.safeParse(overrides(0, 1)).error?.issues.map(({ path }) => path)).toEqual([
       ['list', 0, 'boxBarcodeCount'],
     ])
-    expect(labelPrint.safeParse(wish(1, 0)).error?.issues.map(({ path }) => path)).toEqual([['copies']])
+    expect(labelPrint.safeParse(overrides(1, 0)).error?.issues.map(({ path }) => path)).toEqual([['copies']])
   })
 
   it('two prints at the same time give a box one number', async () => {
@@ -259,7 +259,7 @@ describe('labels', () => {
     expect(await search({ createDateStart: day('2020-01-01'), keyword: asnNo })).toBe('deliveries.labelSpanWide')
   })
 
-  it('lots of a notice are as old as it is, also those that a later edit makes', async () => {
+  it('lots of an ASN are as old as it is, also those that a later edit makes', async () => {
     const { asnNo } = await buildAsn(test, { quantities: ['10'] })
     await sql`update srm_asn_head set create_date = '2025-01-02 03:04:05' where asn_no = ${asnNo}`.execute(test.ownerDb)
     const { rows } = await sql<{ isDated: boolean }>`

@@ -11,7 +11,7 @@ import { labelMessages } from './label-messages.ts'
 
 const printed = { show: '' }
 
-/** Labels of boxes: one page for each box of a notice's lot. */
+/** Labels of boxes: one page for each box of an ASN's lot. */
 export const printableLabel: PrintableDocument = {
   name: 'deliveries.label',
   titleKey: 'deliveries:fields.labelTitle',

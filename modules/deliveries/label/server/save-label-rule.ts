@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { isSsccSerial } from '#platform/contract/exchange/gs1-elements.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -18,8 +18,8 @@ type SaveLabelRule = Handler<typeof deliveriesCalls, 'ISrmLabelRuleConfigService
 export const saveLabelRule: SaveLabelRule = async (context, form) => {
   const { trx, caller } = context
   const orgNo = form.orgNo || COMPANY_RULE
-  if (orgNo !== COMPANY_RULE && !caller.orgNos.includes(orgNo)) refuse(deliveriesErrors.labelRuleOrg, { orgNo })
-  if (orgNo !== COMPANY_RULE && form.gs1CompanyPrefix === '') refuse(deliveriesErrors.prefixMissing)
+  if (orgNo !== COMPANY_RULE && !caller.orgNos.includes(orgNo)) fail(deliveriesErrors.labelRuleOrg, { orgNo })
+  if (orgNo !== COMPANY_RULE && form.gs1CompanyPrefix === '') fail(deliveriesErrors.prefixMissing)
   // Two people who take the same prefix at once are checked one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`label rules ${caller.tenantsid}`}, 0))`.execute(trx)
   const before = await lockedRule(context, form, orgNo)
@@ -77,14 +77,14 @@ export function findLabelRule({ trx }: CallContext, id: string) {
 
 async function lockedRule(context: CallContext, form: Form, orgNo: string): Promise<Rule | null> {
   if (form.id === undefined) {
-    if (!context.caller.flags.get('labelRule')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    if (!context.caller.flags.get('labelRule')?.has('isAdd')) return fail(platformErrors.notAllowed)
     return null
   }
   const before = await findLabelRule(context, form.id)
   // The organisation of a rule is what the rule is; another one has a rule of its own.
-  if (before?.org_no !== orgNo) return refuse(platformErrors.notFound)
+  if (before?.org_no !== orgNo) return fail(platformErrors.notFound)
   if (before.version !== form.version) {
-    refuse(platformErrors.staleVersion, { who: before.update_name, when: before.updated })
+    fail(platformErrors.staleVersion, { who: before.update_name, when: before.updated })
   }
   return before
 }
@@ -102,7 +102,7 @@ async function checkPrefix({ trx }: CallContext, { id, gs1CompanyPrefix: prefix,
       sql<boolean>`(starts_with(gs1_company_prefix, ${prefix}) or starts_with(${prefix}::text, gs1_company_prefix))`,
     )
     .executeTakeFirst()
-  if (other) refuse(deliveriesErrors.prefixTaken, { prefix: other.gs1_company_prefix, digit: extensionDigit })
+  if (other) fail(deliveriesErrors.prefixTaken, { prefix: other.gs1_company_prefix, digit: extensionDigit })
 }
 
 /** Who would add a second rule is told that, and not which numbers the first one has used. */
@@ -112,7 +112,7 @@ async function checkOrganisation({ trx }: CallContext, orgNo: string): Promise<v
     .select('id')
     .where('org_no', '=', orgNo)
     .executeTakeFirst()
-  if (other) refuse(deliveriesErrors.labelRuleTaken)
+  if (other) fail(deliveriesErrors.labelRuleTaken)
 }
 
 async function checkSerial({ trx }: CallContext, form: Form, before: Rule | null): Promise<void> {
@@ -122,8 +122,8 @@ async function checkSerial({ trx }: CallContext, form: Form, before: Rule | null
   const highest = Number(rows[0]?.highest ?? 0)
   const isSame = before?.gs1_company_prefix === prefix && before.extension_digit === extension
   const least = isSame ? Math.max(highest, Number(before.last_serial)) : highest
-  if (lastSerial < least) refuse(deliveriesErrors.serialTooLow, { least })
+  if (lastSerial < least) fail(deliveriesErrors.serialTooLow, { least })
   if (prefix !== '' && !isSsccSerial(prefix, BigInt(lastSerial))) {
-    refuse(deliveriesErrors.numbersExhausted, { prefix })
+    fail(deliveriesErrors.numbersExhausted, { prefix })
   }
 }

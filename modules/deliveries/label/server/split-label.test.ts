@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { readPdf } from '#platform/server/print/testing.ts'
@@ -36,8 +36,8 @@ const search = (condition: object, caller = supplier) =>
 const split = (id: string, quantities: readonly string[], caller = supplier) =>
   act(test, caller, (context) => splitLabel(context, { id, list: quantities.map((qty) => ({ qty })) }))
 
-/** The boxes of a new notice of 10 pieces, packed in two. */
-async function packedNotice() {
+/** The boxes of a new ASN of 10 pieces, packed in two. */
+async function packedAsn() {
   const asn = await buildAsn(test, { quantities: ['10'] })
   const query = { current: 1, size: 20, condition: { asnNo: asn.asnNo } }
   const { records } = await act(test, supplier, (context) => listLabels(context, query))
@@ -48,7 +48,7 @@ async function packedNotice() {
 
 describe('a box', () => {
   it('shell §2: is split into parts with new numbers, which together hold what it held', async () => {
-    const { asn, boxes } = await packedNotice()
+    const { asn, boxes } = await packedAsn()
     const first = boxes.find(({ boxText }) => boxText === '1 / 2')
     await split(first?.id ?? '', ['3', '1.000', '1'])
     const { records } = await search({ asnNo: asn.asnNo })
@@ -63,7 +63,7 @@ describe('a box', () => {
   })
 
   it('shell §7: has a label of its own for each part, and none any more for the whole', async () => {
-    const { boxes } = await packedNotice()
+    const { boxes } = await packedAsn()
     const [whole] = boxes
     const parts = await split(whole?.id ?? '', ['2', '3'])
     const printed = async (ids: string[]) =>
@@ -77,7 +77,7 @@ describe('a box', () => {
           await (await printBoxLabels(context, { ids, reportKey: 'label-100x60', copies: 1 })).write(out)
           return readPdf(Buffer.concat(chunks))
         },
-        { texts: [deliveriesTexts, documentsTexts] },
+        { texts: [deliveriesTexts, filesTexts] },
       )
     const pages = await printed(parts.map(({ id }) => id))
     expect(pages.map(({ text }) => /(\d+) PCS/.exec(text)?.[1])).toEqual(['2', '3'])
@@ -89,7 +89,7 @@ describe('a box', () => {
   })
 
   it('is split again in parts of its parts, and packed anew as a whole', async () => {
-    const { asn, lotId, boxes } = await packedNotice()
+    const { asn, lotId, boxes } = await packedAsn()
     const [, part] = await split(boxes[0]?.id ?? '', ['1', '4'])
     await split(part?.id ?? '', ['2', '2'])
     const texts = (await search({ asnNo: asn.asnNo })).records.map(({ boxText }) => boxText.replace(/^[12]/, '_'))
@@ -100,7 +100,7 @@ describe('a box', () => {
   })
 
   it('is split so deep and no deeper', async () => {
-    const { asn, boxes } = await packedNotice()
+    const { asn, boxes } = await packedAsn()
     let id = boxes[0]?.id ?? ''
     await test.ownerDb.updateTable('srm_asn_label').set({ part_path: '1-1-1-1-1-1-1' }).where('id', '=', id).execute()
     id = (await split(id, ['2', '3']))[1]?.id ?? ''
@@ -110,8 +110,8 @@ describe('a box', () => {
     await expect(split(id, ['1', '2'])).rejects.toMatchObject({ declaration: { code: 'deliveries.splitTooDeep' } })
   })
 
-  it('is not split into other sums, broken units, twice at once, by others, or when the notice is voided', async () => {
-    const { asn, boxes } = await packedNotice()
+  it('is not split into other sums, broken units, twice at once, by others, or when the ASN is voided', async () => {
+    const { asn, boxes } = await packedAsn()
     const [box, other] = boxes.map(({ id }) => id)
     const id = box ?? ''
     await expect(split(id, ['2', '2'])).rejects.toMatchObject({ declaration: { code: 'deliveries.splitSumDiffers' } })
@@ -125,8 +125,8 @@ describe('a box', () => {
     })
   })
 
-  it('is offered and printed while its goods may travel: not of a notice that waits for approval or is rejected', async () => {
-    const { asn, lotId, boxes } = await packedNotice()
+  it('is offered and printed while its goods may travel: not of an ASN that waits for approval or is rejected', async () => {
+    const { asn, lotId, boxes } = await packedAsn()
     const listed = (condition: object) =>
       act(test, supplier, (context) => listLabels(context, { current: 1, size: 20, condition: { ...condition } }))
     const print = () =>
@@ -164,7 +164,7 @@ describe('a box', () => {
     expect(await codeOf(reversed)).toBe('deliveries.labelSpanReversed')
     expect(await codeOf({ createDateStart: '2026-02-02 00:00:00' })).toBe('found')
     expect(await codeOf({ lotNo: 'LOT-A' })).toBe('found')
-    const { boxes } = await packedNotice()
+    const { boxes } = await packedAsn()
     const unitCode = boxes[0]?.unitCode ?? ''
     expect((await search({ unitCode })).records.map((row) => row.unitCode)).toEqual([unitCode])
     expect((await search({ unitCode: unitCode.slice(1) })).records).toEqual([])

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { lockHeadsOfLots } from '#modules/deliveries/package/server/lock-packed-asn.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, fitsDecimals, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import { labelRefusal } from './printable-label.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
-import { takeUnitCodes } from './take-unit-codes.ts'
+import { takeSsccs } from './take-ssccs.ts'
 
 /** Parts of parts of parts: so deep may a box be split. */
 const DEEPEST = 8
@@ -25,22 +25,22 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const { trx, caller } = context
   const box = await lockBox(context, id)
   const refusal = labelRefusal(box.status)
-  if (refusal) refuse(refusal, { documentNo: box.asn_no })
-  if (!box.is_current) refuse(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
+  if (refusal) fail(refusal, { documentNo: box.asn_no })
+  if (!box.is_current) fail(deliveriesErrors.labelReplaced, { unitCode: box.unit_code })
   if (box.receipt_id ?? box.return_id ?? box.inspection_id)
-    refuse(deliveriesErrors.boxReceived, { unitCode: box.unit_code })
+    fail(deliveriesErrors.boxReceived, { unitCode: box.unit_code })
   if (box.part_path.split('-').length >= DEEPEST) {
-    refuse(deliveriesErrors.splitTooDeep, { unitCode: box.unit_code, limit: DEEPEST })
+    fail(deliveriesErrors.splitTooDeep, { unitCode: box.unit_code, limit: DEEPEST })
   }
-  if (box.boxes - 1 + list.length > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
+  if (box.boxes - 1 + list.length > MOST_BOXES) fail(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
   for (const { qty } of list) {
     if (!fitsDecimals(qty, box.unit_decimals)) {
-      refuse(deliveriesErrors.boxDecimals, { quantity: qty, unit: box.unit, decimals: box.unit_decimals })
+      fail(deliveriesErrors.boxDecimals, { quantity: qty, unit: box.unit, decimals: box.unit_decimals })
     }
   }
   const total = sum(list.map(({ qty }) => qty))
-  if (compare(total, box.qty) !== 0) refuse(deliveriesErrors.splitSumDiffers, { sum: total, quantity: box.qty })
-  const unitCodes = await takeUnitCodes(context, box.org_no, list.length)
+  if (compare(total, box.qty) !== 0) fail(deliveriesErrors.splitSumDiffers, { sum: total, quantity: box.qty })
+  const ssccs = await takeSsccs(context, box.org_no, list.length)
   const pieces = sharedPieces(
     box.serial_nos,
     list.map(({ qty }) => qty),
@@ -50,7 +50,7 @@ export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintServ
   const parts = await trx
     .insertInto('srm_asn_label')
     .values(
-      unitCodes.map((unit, index) => ({
+      ssccs.map((unit, index) => ({
         ...unit,
         asn_line_id: box.asn_line_id,
         asn_lot_id: box.asn_lot_id,
@@ -87,10 +87,10 @@ function sharedPieces(serialNos: readonly string[], quantities: readonly string[
   return quantities.map((qty) => left.splice(0, Number(qty)))
 }
 
-/** The notice and then the lot first, as packing anew does, so that the two wait for each other and never lock crosswise. */
+/** The ASN and then the lot first, as packing anew does, so that the two wait for each other and never lock crosswise. */
 async function lockBox({ trx }: CallContext, id: string) {
   const own = await trx.selectFrom('srm_asn_label').select('asn_lot_id').where('id', '=', id).executeTakeFirst()
-  if (!own) return refuse(platformErrors.notFound)
+  if (!own) return fail(platformErrors.notFound)
   await lockHeadsOfLots(trx, [own.asn_lot_id])
   await trx.selectFrom('srm_asn_lot').select('id').where('id', '=', own.asn_lot_id).forUpdate().execute()
   const box = await trx
@@ -111,5 +111,5 @@ async function lockBox({ trx }: CallContext, id: string) {
     // Whoever packs it elsewhere at the same time waits, or is waited for.
     .forUpdate('b')
     .executeTakeFirst()
-  return box ?? refuse(platformErrors.notFound)
+  return box ?? fail(platformErrors.notFound)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { act, buildAsn, giveBarcodeRule } from '#modules/deliveries/asn/server/testing.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { type LabelledGoods, takeRuleSerials } from './take-rule-serials.ts'
+import { type LabelledItems, takeRuleSerials } from './take-rule-serials.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const goods = (goods_no: string, count: number, has_item_rule = true): LabelledGoods => ({
+const goods = (goods_no: string, count: number, has_item_rule = true): LabelledItems => ({
   goods_no,
   product_date: null,
   has_item_rule,
@@ -22,7 +22,7 @@ const goods = (goods_no: string, count: number, has_item_rule = true): LabelledG
 })
 
 /** Takes serial numbers; tells how many statements that needs. */
-async function take(wishes: readonly LabelledGoods[]) {
+async function take(requests: readonly LabelledItems[]) {
   let statements = 0
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -32,7 +32,7 @@ async function take(wishes: readonly LabelledGoods[]) {
     transformResult: ({ result }) => Promise.resolve(result),
   }
   const serials = await act(test, callerOf('supplier'), (context) =>
-    takeRuleSerials({ ...context, trx: context.trx.withPlugin(counter) }, wishes),
+    takeRuleSerials({ ...context, trx: context.trx.withPlugin(counter) }, requests),
   )
   return { serials, statements }
 }
@@ -49,8 +49,8 @@ it('serial numbers of many lots are drawn at once for each rule, and go on from 
 
 it('lots in another order do not wait crosswise', async () => {
   const before = await take([goods('ITEM-1', 1)])
-  const wishes = [goods('ITEM-1', 1), goods('ITEM-2', 1)]
-  await Promise.all(Array.from({ length: 10 }, (_, at) => take(at % 2 === 0 ? wishes : wishes.toReversed())))
+  const requests = [goods('ITEM-1', 1), goods('ITEM-2', 1)]
+  await Promise.all(Array.from({ length: 10 }, (_, at) => take(at % 2 === 0 ? requests : requests.toReversed())))
   const after = await take([goods('ITEM-1', 1)])
   expect(Number(after.serials[0]?.[0])).toBe(Number(before.serials[0]?.[0]) + 11)
 })

@@ -2,7 +2,7 @@ import { type BarcodeRule, drawBarcodeSerials, readBarcodeRules } from '#modules
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** Goods in so many boxes that get labels. */
-export interface LabelledGoods {
+export interface LabelledItems {
   goods_no: string
   product_date: string | null
   /** Whether the item's barcode rule is for these labels at all. */
@@ -16,9 +16,9 @@ export interface LabelledGoods {
  */
 export async function takeRuleSerials(
   context: CallContext,
-  wishes: readonly LabelledGoods[],
+  requests: readonly LabelledItems[],
 ): Promise<(string | null)[][]> {
-  const ruled = wishes.filter(({ has_item_rule }) => has_item_rule)
+  const ruled = requests.filter(({ has_item_rule }) => has_item_rule)
   const itemNos = ruled.map(({ goods_no }) => goods_no)
   const rules = ruled.length === 0 ? new Map<string, BarcodeRule>() : await readBarcodeRules(context.trx, itemNos)
   // Periods follow days, so what is in order by day is in order by counter.
@@ -26,7 +26,7 @@ export async function takeRuleSerials(
     const ruleNo = rules.get(goods_no)?.rule.ruleNo
     return ruleNo === undefined ? '' : JSON.stringify([ruleNo, product_date ?? ''])
   })
-  const firstOf = new Map<LabelledGoods, bigint>()
+  const firstOf = new Map<LabelledItems, bigint>()
   for (const key of [...draws.keys()].sort()) {
     const goods = draws.get(key) ?? []
     const rule = rules.get(goods[0]?.goods_no ?? '')
@@ -40,7 +40,7 @@ export async function takeRuleSerials(
       next += BigInt(one.count)
     }
   }
-  return wishes.map((one) => {
+  return requests.map((one) => {
     const first = firstOf.get(one)
     return Array.from({ length: one.count }, (_, at) => (first === undefined ? null : String(first + BigInt(at))))
   })

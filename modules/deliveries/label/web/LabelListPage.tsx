@@ -4,7 +4,7 @@ import { labelFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { AsnStatePanel } from '#modules/deliveries/asn/web/AsnStatePanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -12,7 +12,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { recentLabels } from './recent-labels.ts'
 
-const LabelPrintDialog = kitPart(async () => (await import('./LabelPrintDialog.tsx')).LabelPrintDialog)
+const LabelPrintDialog = lazyDialog(async () => (await import('./LabelPrintDialog.tsx')).LabelPrintDialog)
 
 const api = callsOf<typeof deliveriesCalls>()
 
@@ -21,7 +21,7 @@ type LabelledLot = CallOutput<typeof deliveriesCalls, typeof LIST>['records'][nu
 
 const cells = { status: (row: LabelledLot) => <AsnStatePanel status={row.status} /> }
 
-/** `/offsite/label-print`: the lots of notices, whose boxes get labels here. */
+/** `/offsite/label-print`: the lots of ASNs, whose boxes get labels here. */
 export function LabelListPage() {
   const { t } = useTexts()
   const { query } = usePage()

@@ -46,11 +46,11 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
   const [first] = lots
   if (!first) return null
   const mostOf = (lot: PrintedLot) => mostBoxesOf(lot.qty, lot.unitDecimals, MOST_BOXES)
-  const faultOf = (lot: PrintedLot): string | null => {
+  const errorOf = (lot: PrintedLot): string | null => {
     const most = mostOf(lot)
     return isPossible(boxes[lot.id] ?? null, most) ? null : t('deliveries:labels.boxesWrong', { most })
   }
-  const total = lots.reduce((sum, lot) => sum + (faultOf(lot) === null ? (boxes[lot.id] ?? 0) : 0), 0)
+  const total = lots.reduce((sum, lot) => sum + (errorOf(lot) === null ? (boxes[lot.id] ?? 0) : 0), 0)
   const isTooMany = total > MOST_BOXES
   const tooMany = isTooMany ? t('deliveries:errors.tooManyBoxes', { limit: MOST_BOXES }) : null
   const isOneSupplier = lots.every((lot) => lot.supplierNo === first.supplierNo)
@@ -62,7 +62,7 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
       path="ISupBmBarcodePrintService/printlabel"
       input={{ list: lots.map((lot) => ({ id: lot.id, boxBarcodeCount: boxes[lot.id] ?? 1 })) }}
       menuNo="labelPrint"
-      reason={lots.map(faultOf).find((fault) => fault !== null) ?? tooMany}
+      reason={lots.map(errorOf).find((error) => error !== null) ?? tooMany}
       onClose={() => {
         // Boxes may have been numbered, which the list shows.
         void queryClient.invalidateQueries({ queryKey: ['deliveries.labels'] })
@@ -95,20 +95,20 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
                   <td>
                     <InputNumber
                       size="small"
-                      status={faultOf(lot) === null ? '' : 'error'}
+                      status={errorOf(lot) === null ? '' : 'error'}
                       aria-label={t('deliveries:labels.boxes', { lot: lot.lotNo })}
-                      aria-invalid={faultOf(lot) !== null}
+                      aria-invalid={errorOf(lot) !== null}
                       aria-describedby={`${id}-${lot.id}`}
                       value={boxes[lot.id] ?? null}
                       onChange={(value) => setBoxes({ ...boxes, [lot.id]: value })}
                     />
                   </td>
                 </tr>
-                {faultOf(lot) !== null && (
+                {errorOf(lot) !== null && (
                   <tr>
-                    <td colSpan={5} className="label-faults">
-                      <span id={`${id}-${lot.id}`} className="label-fault" role="alert">
-                        {faultOf(lot)}
+                    <td colSpan={5} className="label-errors">
+                      <span id={`${id}-${lot.id}`} className="label-error" role="alert">
+                        {errorOf(lot)}
                       </span>
                     </td>
                   </tr>
@@ -120,7 +120,7 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
         {lots.some(({ ruleBoxCount }) => ruleBoxCount !== null) && (
           <p className="label-rule">{t('deliveries:labels.byRule')}</p>
         )}
-        <p className={`label-total${isTooMany ? ' label-fault' : ''}`} role="status">
+        <p className={`label-total${isTooMany ? ' label-error' : ''}`} role="status">
           {tooMany ?? t('deliveries:labels.total', { number: total })}
         </p>
       </div>

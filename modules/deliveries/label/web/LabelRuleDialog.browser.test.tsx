@@ -12,7 +12,7 @@ const KNOWN = { ...RULE, id: '8', version: 3, updateName: 'Lin', updateDate: '20
 
 const BY_MAI = { version: 4, updateName: 'Mai', updateDate: '2026-02-02 09:00:00' }
 
-const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
+const reported = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
 const save = () => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 afterEach(() => {
@@ -28,7 +28,7 @@ it('the second of two editors of a label rule is told what the other saved, and 
   const digit = screen.getByLabelText('Extension digit')
   await digit.fill('3')
   await save()
-  await expect.element(told.getByRole('listitem')).toHaveTextContent('Numbers used up to: now 40')
+  await expect.element(reported.getByRole('listitem')).toHaveTextContent('Numbers used up to: now 40')
   await expect.element(digit).toHaveValue('3')
   await save()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())

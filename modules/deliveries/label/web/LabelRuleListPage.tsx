@@ -5,12 +5,12 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
-const LabelRuleDialog = kitPart(async () => (await import('./LabelRuleDialog.tsx')).LabelRuleDialog)
+const LabelRuleDialog = lazyDialog(async () => (await import('./LabelRuleDialog.tsx')).LabelRuleDialog)
 const api = callsOf<typeof deliveriesCalls>()
 
 const LIST = 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist'

@@ -12,20 +12,24 @@ interface LotNumberPanelProps {
   lot: Readonly<Record<'batchId' | 'purchaseNo' | 'lineBatch' | 'productDate', string>>
   onDrawn: (lotNo: string) => void
   /** Told what the rule misses in the production date. */
-  onFaults: (faults: readonly ErrorDetail[]) => void
+  onErrors: (errors: readonly ErrorDetail[]) => void
 }
 
 /** Draws a lot number by the rule of its item. What the rule misses is told at the cell that has it. */
-export function LotNumberPanel({ lot, onDrawn, onFaults }: LotNumberPanelProps) {
+export function LotNumberPanel({ lot, onDrawn, onErrors }: LotNumberPanelProps) {
   const { t } = useTexts()
-  const { submit, isPending, faults } = useCommand(
-    (wish: { batchId: string; productDate: string | null }, options: CallOptions) =>
-      api('ISupSrmAsnService/generateLotNo', wish, { ...options, menuNo: 'addAsn' }),
+  const {
+    submit,
+    isPending,
+    faults: errors,
+  } = useCommand(
+    (requested: { batchId: string; productDate: string | null }, options: CallOptions) =>
+      api('ISupSrmAsnService/generateLotNo', requested, { ...options, menuNo: 'addAsn' }),
     { onDone: ({ lotNo }) => onDrawn(lotNo) },
   )
-  const tell = useRef(onFaults)
-  tell.current = onFaults
-  useEffect(() => tell.current(faults.filter(({ path }) => path === 'productDate')), [faults])
+  const report = useRef(onErrors)
+  report.current = onErrors
+  useEffect(() => report.current(errors.filter(({ path }) => path === 'productDate')), [errors])
   return (
     <ReasonedButton
       className="list-link"

@@ -58,14 +58,14 @@ describe('splitting a box (shell §2)', () => {
 
   it('tells at once of a number of labels, or a quantity of each, that cannot be, and what the quantity makes', async () => {
     await mountDialog()
-    const told = screen.getByText('Enter a whole number from 2 to 10.')
+    const reported = screen.getByText('Enter a whole number from 2 to 10.')
     for (const wrong of ['2.5', '1', '11']) {
       await screen.getByRole('spinbutton').fill(wrong)
-      await expect.element(told).toBeVisible()
+      await expect.element(reported).toBeVisible()
       await expect.element(button('Share evenly')).toBeDisabled()
     }
     await screen.getByRole('spinbutton').fill('3')
-    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(reported).not.toBeInTheDocument()
     await screen.getByLabelText('Quantity each', { exact: true }).fill('5')
     await expect.element(screen.getByText('5 each make 2 labels; the last holds what is left.')).toBeVisible()
     await screen.getByLabelText('Quantity each', { exact: true }).fill('12')
@@ -75,11 +75,11 @@ describe('splitting a box (shell §2)', () => {
   it('takes no part without a quantity, and no broken unit', async () => {
     await mountDialog()
     await button('Add a label').click()
-    const fault = screen.getByText('Each label needs a quantity above 0 with at most 0 decimals.')
-    await expect.element(fault).toBeVisible()
+    const error = screen.getByText('Each label needs a quantity above 0 with at most 0 decimals.')
+    await expect.element(error).toBeVisible()
     await button('Remove label 3').click()
     await expect.element(screen.getByText('Labels: 2')).toBeVisible()
     await part(1).fill('2.5')
-    await expect.element(fault).toBeVisible()
+    await expect.element(error).toBeVisible()
   })
 })

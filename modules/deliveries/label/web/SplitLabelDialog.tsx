@@ -67,7 +67,7 @@ function filledParts(whole: string, each: string): string[] {
 /** Splits one box into several: evenly, by a quantity for each, or by hand; together they hold what the box holds. */
 export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProps) {
   const { t } = useTexts()
-  const ids = { count: useId(), each: useId(), fault: useId() }
+  const ids = { count: useId(), each: useId(), error: useId() }
   const [count, setCount] = useState<number | null>(2)
   const [each, setEach] = useState('')
   const [proposed] = useState(() => partsOf(shareBoxes(box.qty, 2, box.unitDecimals) ?? []))
@@ -85,9 +85,9 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
   const isRight = (qty: string) => isDecimal(qty) && isPositive(qty) && fitsDecimals(qty, box.unitDecimals)
   const total = sum(parts.flatMap(({ qty }) => (isDecimal(qty) ? qty : [])))
   const quantity = `${formatQuantity(box.qty)} ${box.purchaseUnitNo}`
-  const fault = faultOf()
+  const error = errorOf()
 
-  function faultOf(): string {
+  function errorOf(): string {
     if (parts.length > MOST_PARTS) return t('deliveries:labels.tooManyParts', { limit: MOST_PARTS })
     if (!parts.every(({ qty }) => isRight(qty))) {
       return t('deliveries:labels.partWrong', { decimals: box.unitDecimals })
@@ -97,9 +97,9 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
   }
   const most = mostBoxesOf(box.qty, box.unitDecimals, MOST_PARTS)
   const isCountRight = count !== null && Number.isInteger(count) && count >= 2 && count <= most
-  const countFault = isCountRight ? null : t('deliveries:labels.partsWrong', { most })
+  const countError = isCountRight ? null : t('deliveries:labels.partsWrong', { most })
   const isEachRight = isRight(each) && compare(each, box.qty) < 0
-  const eachFault = isEachRight ? null : t('deliveries:labels.eachWrong', { quantity })
+  const eachError = isEachRight ? null : t('deliveries:labels.eachWrong', { quantity })
   // Filled up by a quantity, a box may make another number of labels than is typed beside it.
   const made = (number: number) => (number > MOST_PARTS ? null : t('deliveries:labels.eachMakes', { each, number }))
   const share = () => {
@@ -115,7 +115,7 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
       width={640}
       okText={t('deliveries:actions.splitLabel')}
       isPending={isPending}
-      reason={fault || (parts.length < 2 ? t('deliveries:labels.twoParts') : null)}
+      reason={error || (parts.length < 2 ? t('deliveries:labels.twoParts') : null)}
       onOk={() => void submit(parts.map(({ qty }) => ({ qty })))}
       hasInput={parts !== proposed}
       onCancel={onClose}
@@ -132,12 +132,12 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
             size="small"
             status={isCountRight ? '' : 'error'}
             aria-invalid={!isCountRight}
-            aria-describedby={ids.fault}
+            aria-describedby={ids.error}
             value={count}
             onChange={setCount}
           />
         </span>
-        <ReasonedButton reason={countFault} onClick={share}>
+        <ReasonedButton reason={countError} onClick={share}>
           {t('deliveries:labels.share')}
         </ReasonedButton>
         <label htmlFor={ids.each}>{t('deliveries:labels.each')}</label>
@@ -147,17 +147,17 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
             isEmptyAllowed
             value={each}
             onChange={setEach}
-            aria-describedby={ids.fault}
+            aria-describedby={ids.error}
             {...(each !== '' && !isEachRight ? { 'aria-invalid': 'true' as const } : {})}
           />
         </span>
-        <ReasonedButton reason={eachFault} onClick={() => setParts(partsOf(filledParts(box.qty, each)))}>
+        <ReasonedButton reason={eachError} onClick={() => setParts(partsOf(filledParts(box.qty, each)))}>
           {t('deliveries:labels.fill')}
         </ReasonedButton>
       </div>
-      <p id={ids.fault} className="split-told" role="status">
-        <span className="split-fault">{countFault ?? (each === '' ? null : eachFault)}</span>
-        {countFault === null && isEachRight && made(filledParts(box.qty, each).length)}
+      <p id={ids.error} className="split-reported" role="status">
+        <span className="split-error">{countError ?? (each === '' ? null : eachError)}</span>
+        {countError === null && isEachRight && made(filledParts(box.qty, each).length)}
       </p>
       <div className="label-lots">
         <table>
@@ -204,8 +204,8 @@ export function SplitLabelDialog({ box, onClose, onSplit }: SplitLabelDialogProp
         >
           {t('deliveries:labels.addPart')}
         </ReasonedButton>
-        <span className={fault ? 'split-fault' : ''} role="status">
-          {fault || t('deliveries:labels.total', { number: parts.length })}
+        <span className={error ? 'split-error' : ''} role="status">
+          {error || t('deliveries:labels.total', { number: parts.length })}
         </span>
         <span className="tabular">{t('deliveries:labels.partSum', { sum: formatQuantity(total), quantity })}</span>
       </div>

@@ -4,8 +4,8 @@ import { boxLabelFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { AsnStatePanel } from '#modules/deliveries/asn/web/AsnStatePanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -13,7 +13,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { recentLabels } from './recent-labels.ts'
 
-const SplitLabelDialog = kitPart(async () => (await import('./SplitLabelDialog.tsx')).SplitLabelDialog)
+const SplitLabelDialog = lazyDialog(async () => (await import('./SplitLabelDialog.tsx')).SplitLabelDialog)
 const api = callsOf<typeof deliveriesCalls>()
 
 const LIST = 'ISupBmBarcodePrintService/getsplitlabellistbyparams'

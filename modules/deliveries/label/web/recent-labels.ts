@@ -16,7 +16,7 @@ interface Begun {
 
 /**
  * What the lists of labels begin with. A search of them needs a span of days or a number: it begins with the last month, but for one
- * that a link begins: to a notice, which may be older, or with a keyword, for which it looks as far back as it may.
+ * that a link begins: to an ASN, which may be older, or with a keyword, for which it looks as far back as it may.
  */
 export function recentLabels(query: URLSearchParams): Begun {
   const [asnNo, keyword] = [query.get('asnNo') ?? '', query.get('keyword') ?? '']

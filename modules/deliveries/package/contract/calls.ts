@@ -9,16 +9,16 @@ const MENU = 'splitLabelPrint'
 /** Calls over cartons and pallets. The specification names none of them; see docs/domain-language.md. */
 export const packageCalls = defineCalls({
   'ISrmAsnPackageService/getAsnPackageTree': {
-    summary: 'How the boxes of a notice are stacked into cartons and onto pallets.',
+    summary: 'How the boxes of an ASN are stacked into cartons and onto pallets.',
     input: z.strictObject({ id: idText() }),
     output: packageTree,
     access: byMenu('asnTracking', 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmAsnPackageService/pack': {
-    summary: 'Packs boxes and cartons of a notice into a new carton or onto a new pallet, or into one that is there.',
+    summary: 'Packs boxes and cartons of an ASN into a new carton or onto a new pallet, or into one that is there.',
     input: packing,
     output: packedUnits,
     access: byMenu(MENU, 'isModify'),
@@ -27,7 +27,7 @@ export const packageCalls = defineCalls({
   },
   'ISrmAsnPackageService/packByPlan': {
     summary:
-      'Packs all boxes of a notice that are loose: so many into each carton or onto each pallet, or by the container rules.',
+      'Packs all boxes of an ASN that are loose: so many into each carton or onto each pallet, or by the container rules.',
     input: packingPlan,
     output: packedUnits,
     access: byMenu(MENU, 'isModify'),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MOST_BOXES } from '#modules/deliveries/label/contract/schemas.ts'
-import { printWish } from '#modules/files/file/contract/schemas.ts'
+import { printInput } from '#modules/files/file/contract/schemas.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 
 /** What boxes (level 1, labels of their own) are packed into: 2 cartons, 3 pallets. */
 export const PACKAGE_LEVELS = ['2', '3'] as const
 export type PackageLevel = (typeof PACKAGE_LEVELS)[number]
 
-/** One line of the tree of a notice: a box, or a carton or pallet with what is inside of it. */
+/** One line of the tree of an ASN: a box, or a carton or pallet with what is inside of it. */
 const packageNode = z.object({
   /** Boxes and packages are counted apart; this tells them apart. */
   key: z.string(),
@@ -17,7 +17,7 @@ const packageNode = z.object({
   depth: z.number().int(),
   parentKey: z.string().nullable(),
   unitCode: z.string(),
-  /** Of a box its place among the lot's boxes, of a package its number in the notice. */
+  /** Of a box its place among the lot's boxes, of a package its number in the ASN. */
   place: z.string(),
   /** Boxes inside; 1 of a box. */
   boxCount: z.number().int(),
@@ -31,7 +31,7 @@ const packageNode = z.object({
   purchaseUnitNo: z.string(),
 })
 
-/** How the boxes of a notice are stacked, whole before parts, loose ones last. */
+/** How the boxes of an ASN are stacked, whole before parts, loose ones last. */
 export const packageTree = z.object({
   id: z.string(),
   asnNo: z.string(),
@@ -66,7 +66,7 @@ export const packingPlan = z.strictObject({
 export const unpacking = z.strictObject({ id: idText(), ...chosen })
 
 /** Packages whose labels are printed. */
-export const packageLabelPrint = z.strictObject({ ids: z.array(idText()).min(1).max(MOST_BOXES), ...printWish })
+export const packageLabelPrint = z.strictObject({ ids: z.array(idText()).min(1).max(MOST_BOXES), ...printInput })
 
 /** Packages that were made, or that things were put into. */
 export const packedUnits = z.array(

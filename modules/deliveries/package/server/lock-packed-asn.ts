@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PackageLevel } from '../contract/schemas.ts'
 
-/** Nothing of a notice is packed otherwise once all of it is received, or when it is void. */
+/** Nothing of an ASN is packed otherwise once all of it is received, or when it is void. */
 export const packingRefusal = (status: string): ErrorDeclaration | null =>
   status === 'X' || status === '4' ? deliveriesErrors.packingClosed : null
 
-/** Locks the head of a notice whose boxes are to be packed otherwise. */
+/** Locks the head of an ASN whose boxes are to be packed otherwise. */
 export async function lockPackedAsn(trx: ScopedTransaction, id: string) {
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   const refusal = packingRefusal(head.status)
-  return refusal ? refuse(refusal, { asnNo: head.asn_no }) : head
+  return refusal ? fail(refusal, { asnNo: head.asn_no }) : head
 }
 
 /**
- * Locks the heads of the notices of lots, in the order of their ids and before the lots: whoever packs a notice, and whoever
+ * Locks the heads of the ASNs of lots, in the order of their ids and before the lots: whoever packs an ASN, and whoever
  * makes its boxes anew, wait for each other and see what the other left.
  */
 export async function lockHeadsOfLots(trx: ScopedTransaction, lotIds: readonly string[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function lockHeadsOfLots(trx: ScopedTransaction, lotIds: readonly s
     order by id for update`.execute(trx)
 }
 
-/** Locks boxes of a notice, in the order of their ids; one that was split, packed anew or received is refused. */
+/** Locks boxes of an ASN, in the order of their ids; one that was split, packed anew or received is refused. */
 export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: readonly string[]): Promise<void> {
   const boxes = await trx
     .selectFrom('srm_asn_label as b')
@@ -38,14 +38,14 @@ export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: read
     .orderBy('b.id')
     .forUpdate('b')
     .execute()
-  if (boxes.length !== new Set(ids).size) refuse(platformErrors.notFound)
+  if (boxes.length !== new Set(ids).size) fail(platformErrors.notFound)
   const gone = boxes.find((box) => !box.is_current)
-  if (gone) refuse(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
+  if (gone) fail(deliveriesErrors.labelReplaced, { unitCode: gone.unit_code })
   const received = boxes.find((box) => box.receipt_id ?? box.return_id ?? box.inspection_id)
-  if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
+  if (received) fail(deliveriesErrors.boxReceived, { unitCode: received.unit_code })
 }
 
-/** Locks cartons and pallets of a notice, in the order of their ids; one that was taken apart is refused. */
+/** Locks cartons and pallets of an ASN, in the order of their ids; one that was taken apart is refused. */
 export async function lockPackages(trx: ScopedTransaction, asnId: string, ids: readonly string[]) {
   const packages = await trx
     .selectFrom('srm_asn_package')
@@ -55,9 +55,9 @@ export async function lockPackages(trx: ScopedTransaction, asnId: string, ids: r
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (packages.length !== new Set(ids).size) refuse(platformErrors.notFound)
+  if (packages.length !== new Set(ids).size) fail(platformErrors.notFound)
   const gone = packages.find((one) => !one.is_current)
-  if (gone) refuse(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
+  if (gone) fail(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
   return packages.map((one) => ({ ...one, package_level: one.package_level as PackageLevel }))
 }
 
@@ -71,7 +71,7 @@ export async function endEmptyPackages(trx: ScopedTransaction, asnId: string): P
   }
 }
 
-/** Ends all labels of a notice that is voided: of its boxes, cartons and pallets. */
+/** Ends all labels of an ASN that is voided: of its boxes, cartons and pallets. */
 export async function endLabels(trx: ScopedTransaction, asnId: string): Promise<void> {
   await sql`update srm_asn_label b set is_current = false
     from srm_asn_line l where l.id = b.asn_line_id and l.asn_id = ${asnId} and b.is_current`.execute(trx)

@@ -1,5 +1,5 @@
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { packageCalls } from '../contract/calls.ts'
 import { endEmptyPackages, lockBoxes, lockPackages, lockPackedAsn } from './lock-packed-asn.ts'
@@ -11,14 +11,14 @@ export const packBoxes: Handler<typeof packageCalls, 'ISrmAsnPackageService/pack
   { id, level, targetId, boxIds, packageIds },
 ) => {
   const { trx } = context
-  if (boxIds.length + packageIds.length === 0) refuse(deliveriesErrors.nothingToPack)
+  if (boxIds.length + packageIds.length === 0) fail(deliveriesErrors.nothingToPack)
   const head = await lockPackedAsn(trx, id)
   await lockBoxes(trx, id, boxIds)
   const packages = await lockPackages(trx, id, [...new Set([...packageIds, ...(targetId ? [targetId] : [])])])
   const target = packages.find((one) => one.id === targetId)
   const cartons = packages.filter((one) => packageIds.includes(one.id))
   const into = target?.package_level ?? level
-  if (cartons.some((one) => one.package_level >= into)) refuse(deliveriesErrors.packedTooHigh)
+  if (cartons.some((one) => one.package_level >= into)) fail(deliveriesErrors.packedTooHigh)
   let packed: PackedUnit[]
   if (target) {
     await placeBoxes(

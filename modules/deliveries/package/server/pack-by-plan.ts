@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { packageCalls } from '../contract/calls.ts'
@@ -20,7 +20,7 @@ export const packByPlan: Handler<typeof packageCalls, 'ISrmAsnPackageService/pac
   const plan = perPackage ? planByNumber(loose, level, perPackage) : planByRules(boxes)
   if (plan.length === 0) {
     const isRuleMissing = !perPackage && boxes.length > 0
-    return refuse(isRuleMissing ? deliveriesErrors.noContainerRule : deliveriesErrors.nothingToPack)
+    return fail(isRuleMissing ? deliveriesErrors.noContainerRule : deliveriesErrors.nothingToPack)
   }
   const packed = await writePackages(context, head, plan)
   context.audit({ documentNo: head.asn_no, detail: { packed: packed.map(({ unitCode }) => unitCode) } })
@@ -33,7 +33,7 @@ export const packByPlan: Handler<typeof packageCalls, 'ISrmAsnPackageService/pac
   return packed
 }
 
-/** Boxes in no package, in the order of the notice, with what the container rules of their items say. */
+/** Boxes in no package, in the order of the ASN, with what the container rules of their items say. */
 async function lockLooseBoxes(trx: ScopedTransaction, asnId: string): Promise<LooseUnit[]> {
   await sql`select b.id from srm_asn_label b join srm_asn_line l on l.id = b.asn_line_id
     where l.asn_id = ${asnId} and b.is_current and b.package_id is null and b.receipt_id is null and b.return_id is null and b.inspection_id is null

@@ -52,7 +52,7 @@ function planOfLine(boxes: readonly LooseUnit[]): PlannedPackage[] {
   if (!rule || rule.labelLevel === '3') return []
   const ids = boxes.map(({ id }) => id)
   const { palletQty } = rule
-  // Where cartons are what gets labels, the boxes of a notice are these cartons.
+  // Where cartons are what gets labels, the boxes of an ASN are these cartons.
   const cartonQty = rule.labelLevel === '1' ? rule.cartonQty : null
   if (cartonQty === null) {
     if (palletQty === null) return []

@@ -1,6 +1,6 @@
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { printDocuments } from '#modules/files/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { packageCalls } from '../contract/calls.ts'
 import { printablePackage } from './printable-package.ts'
@@ -18,6 +18,6 @@ export const printPackageLabels: Handler<typeof packageCalls, 'ISupBmBarcodePrin
     .where('p.is_current', '=', false)
     .where('h.status', '<>', 'X')
     .executeTakeFirst()
-  if (gone) refuse(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
+  if (gone) fail(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
   return printDocuments(context, printablePackage, { ...order, ids })
 }

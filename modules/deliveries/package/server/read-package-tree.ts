@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -34,13 +34,13 @@ interface TreePackage {
   unitCode: string
 }
 
-/** How the boxes of a notice are stacked. */
+/** How the boxes of an ASN are stacked. */
 export const readPackageTree: Handler<typeof packageCalls, 'ISrmAsnPackageService/getAsnPackageTree'> = async (
   { trx, translate },
   { id },
 ) => {
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!head) return refuse(platformErrors.notFound)
+  if (!head) return fail(platformErrors.notFound)
   const refusal = packingRefusal(head.status)
   return {
     id,
@@ -64,7 +64,7 @@ export async function readPackages(trx: ScopedTransaction, asnId: string): Promi
   return rows.map(({ package_level: level, ...row }) => ({ ...row, level: level as PackageLevel }))
 }
 
-/** The boxes of a notice in their order. */
+/** The boxes of an ASN in their order. */
 export async function readBoxes(trx: ScopedTransaction, asnId: string): Promise<TreeBox[]> {
   return trx
     .selectFrom('srm_asn_label as b')

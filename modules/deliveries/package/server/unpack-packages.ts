@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { packageCalls } from '../contract/calls.ts'
@@ -12,11 +12,11 @@ export const unpackPackages: Handler<typeof packageCalls, 'ISrmAsnPackageService
   { id, boxIds, packageIds },
 ) => {
   const { trx } = context
-  if (boxIds.length + packageIds.length === 0) refuse(deliveriesErrors.nothingToPack)
+  if (boxIds.length + packageIds.length === 0) fail(deliveriesErrors.nothingToPack)
   const head = await lockPackedAsn(trx, id)
   await lockBoxes(trx, id, boxIds)
   const packages = await lockPackages(trx, id, packageIds)
-  await refuseReceived(trx, packageIds)
+  await failIfReceived(trx, packageIds)
   await sql`update srm_asn_label set package_id = null where id = any (${boxIds}::bigint[])`.execute(trx)
   // Pallets first: what a carton gives up must not land on a pallet that is taken apart, too.
   for (const one of packages.sort((a, b) => b.package_level.localeCompare(a.package_level))) {
@@ -41,12 +41,12 @@ export const unpackPackages: Handler<typeof packageCalls, 'ISrmAsnPackageService
 }
 
 /** A package of which something was received by its label keeps it. */
-async function refuseReceived(trx: ScopedTransaction, packageIds: readonly string[]): Promise<void> {
+async function failIfReceived(trx: ScopedTransaction, packageIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ unitCode: string }>`select b.unit_code as "unitCode" from srm_asn_label b
     where (b.receipt_id is not null or b.return_id is not null or b.inspection_id is not null)
       and b.package_id in (select p.id from srm_asn_package p
         where p.id = any (${packageIds}::bigint[]) or p.parent_id = any (${packageIds}::bigint[]))
     limit 1`.execute(trx)
   const [received] = rows
-  if (received) refuse(deliveriesErrors.boxReceived, { unitCode: received.unitCode })
+  if (received) fail(deliveriesErrors.boxReceived, { unitCode: received.unitCode })
 }

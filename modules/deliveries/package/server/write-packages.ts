@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { MOST_BOXES } from '#modules/deliveries/label/contract/schemas.ts'
-import { fillUnitCodes } from '#modules/deliveries/label/server/take-unit-codes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fillSsccs } from '#modules/deliveries/label/server/take-ssccs.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PackageLevel } from '../contract/schemas.ts'
@@ -32,7 +32,7 @@ export async function writePackages(
 ): Promise<PackedUnit[]> {
   const { trx } = context
   const total = plan.reduce((sum, { cartons }) => sum + 1 + cartons.length, 0)
-  if (total > MOST_BOXES) refuse(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
+  if (total > MOST_BOXES) fail(deliveriesErrors.tooManyBoxes, { limit: MOST_BOXES })
   const outer = await insertPackages(
     context,
     head,
@@ -89,12 +89,12 @@ export async function insertPackages(
   if (packages.length === 0) return []
   const { trx, caller } = context
   const next = await nextNumbers(trx, head.id)
-  const unitCodes = await fillUnitCodes(
+  const ssccs = await fillSsccs(
     context,
     head.org_no,
     packages.map(({ unitCode = '' }) => unitCode),
   )
-  const rows = unitCodes.map((unit, at) => {
+  const rows = ssccs.map((unit, at) => {
     const { level, parentId } = packages[at] ?? { level: '3' as const, parentId: null }
     const packageNo = next[level]
     next[level] = packageNo + 1
@@ -123,14 +123,14 @@ export async function insertPackages(
     .execute()
   const idOf = new Map(written.map((row) => [row.unit_code, row.id]))
   return rows.map(({ unit_code: unitCode, package_level: level, package_no: packageNo }) => ({
-    id: idOf.get(unitCode) ?? refuse(deliveriesErrors.unitTaken, { unitCode }),
+    id: idOf.get(unitCode) ?? fail(deliveriesErrors.unitTaken, { unitCode }),
     unitCode,
     level,
     place: String(packageNo),
   }))
 }
 
-/** The numbers that the next carton and the next pallet of the notice get; those taken apart keep theirs. */
+/** The numbers that the next carton and the next pallet of the ASN get; those taken apart keep theirs. */
 async function nextNumbers(trx: ScopedTransaction, asnId: string): Promise<Record<PackageLevel, number>> {
   const last = await trx
     .selectFrom('srm_asn_package')

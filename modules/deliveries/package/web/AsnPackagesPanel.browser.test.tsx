@@ -50,7 +50,7 @@ afterEach(() => {
   unmountScreen()
 })
 
-describe('packages of a notice (domain §3)', () => {
+describe('packages of an ASN (domain §3)', () => {
   it('stand as a tree, whose branches close', async () => {
     stubWire({ getAsnPackageTree: tree })
     await mountScreen(<AsnPackagesPanel asnId="7" />, [], { texts })

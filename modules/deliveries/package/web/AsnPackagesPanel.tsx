@@ -4,22 +4,22 @@ import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { openPath } from '#platform/web/open-path.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { packageCalls } from '../contract/calls.ts'
 import './AsnPackagesPanel.css'
 import { chosenIds, type PackageNode, packageName } from './package-node.ts'
 
-const PackDialog = kitPart(async () => (await import('./PackDialog.tsx')).PackDialog)
-const PackPlanDialog = kitPart(async () => (await import('./PackPlanDialog.tsx')).PackPlanDialog)
+const PackDialog = lazyDialog(async () => (await import('./PackDialog.tsx')).PackDialog)
+const PackPlanDialog = lazyDialog(async () => (await import('./PackPlanDialog.tsx')).PackPlanDialog)
 const api = callsOf<typeof packageCalls>()
 
 /** The menu entry whose flags packing needs. */
@@ -27,7 +27,7 @@ const MENU = 'splitLabelPrint'
 
 type Asked = { kind: 'pack'; nodes: readonly PackageNode[] } | { kind: 'plan' } | { kind: 'print'; ids: string[] }
 
-/** Boxes of a notice as they are stacked into cartons and onto pallets; here they are packed, unpacked and labelled. */
+/** Boxes of an ASN as they are stacked into cartons and onto pallets; here they are packed, unpacked and labelled. */
 export function AsnPackagesPanel({ asnId, whyNoLabels = null }: { asnId: string; whyNoLabels?: string | null }) {
   const { t } = useTexts()
   const { flagsOf } = useSession()
@@ -35,7 +35,7 @@ export function AsnPackagesPanel({ asnId, whyNoLabels = null }: { asnId: string;
   const [selection, setSelection] = useState<GridSelection>({})
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)
-  const tree = usePastQuery({
+  const tree = useAsOfQuery({
     queryKey: ['deliveries.packages', asnId],
     queryFn: (options) => api('ISrmAsnPackageService/getAsnPackageTree', { id: asnId }, options),
   })

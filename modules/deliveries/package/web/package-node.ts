@@ -2,7 +2,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 import type { packageCalls } from '../contract/calls.ts'
 
-/** How a notice's boxes are stacked. */
+/** How an ASN's boxes are stacked. */
 export type PackageTree = CallOutput<typeof packageCalls, 'ISrmAsnPackageService/getAsnPackageTree'>
 
 /** One line of that: a box, carton or pallet. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { answerRuleSql } from '#modules/orders/server.ts'
 import { addDays, type DateText } from '#platform/contract/values/dates.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -13,20 +13,20 @@ export interface DeliveryRules {
   canMergeOrderTypes: boolean
   canMergeItems: boolean
   canMergePlants: boolean
-  /** Lines of several warehouses, or document categories, share a notice; only who may see all of them sees it. */
+  /** Lines of several warehouses, or document categories, share an ASN; only who may see all of them sees it. */
   canMergeWarehouses: boolean
   canMergeClassifyTypes: boolean
-  /** Parts of order numbers; orders share a notice only where their numbers contain the same one. Empty: no such rule. */
+  /** Parts of order numbers; orders share an ASN only where their numbers contain the same one. Empty: no such rule. */
   mergeKeywords: string[]
-  /** Number of a custom field of order lines; lines share a notice only where they have the same value of it. Empty: no such rule. */
+  /** Number of a custom field of order lines; lines share an ASN only where they have the same value of it. Empty: no such rule. */
   mergeCustomField: string
-  /** A notice says with what vehicle, or under which tracking number, it comes. */
+  /** An ASN says with what vehicle, or under which tracking number, it comes. */
   isShippingInfoNeeded: boolean
-  /** A notice says at what time it comes, also where no execution policy asks for it. */
+  /** An ASN says at what time it comes, also where no execution policy asks for it. */
   isAppointmentNeeded: boolean
   /** Appointments wait for the purchaser's word. */
   isAppointmentConfirmed: boolean
-  /** How long one notice is unloaded, and how many are at once at one address. */
+  /** How long one ASN is unloaded, and how many are at once at one address. */
   slotMinutes: number
   dockCount: number
 }
@@ -62,7 +62,7 @@ export async function readDeliveryRules(
 
 /** The field that the rule names: as long as it is invalid or hidden, nobody could see or change its values, and the rule rests. */
 const mergeFieldSql = sql`coalesce((select d.field_no from sys_frame_define d
-  where d.tenantsid = o.tenantsid and d.module = ${sql.lit(orderLineFrame.module)} and d.field_no = r.merge_custom_field
+  where d.tenantsid = o.tenantsid and d.module = ${sql.lit(orderLineCustomFieldSet.module)} and d.field_no = r.merge_custom_field
     and d.status_code = '1' and d.is_display), '')`
 
 type KeptRules = Omit<DeliveryRules, 'mergeKeywords'> & { isMergedByKeyword: boolean; keywords: string }

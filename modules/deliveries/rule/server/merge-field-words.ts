@@ -1,4 +1,4 @@
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { definitionIn, readDefinitions } from '#platform/server/custom-fields/read-definitions.ts'
@@ -10,7 +10,7 @@ export type MergeFieldWords = (fieldNo: string, value: string) => { field: strin
 export async function readMergeFieldWords(
   context: Pick<CallContext, 'trx' | 'caller' | 'language' | 'translate'>,
 ): Promise<MergeFieldWords> {
-  const definitions = await readDefinitions(context, orderLineFrame.module)
+  const definitions = await readDefinitions(context, orderLineCustomFieldSet.module)
   return (fieldNo, value) => {
     const found = definitions.find((definition) => definition.fieldNo === fieldNo)
     // A supplier is told that the buyer keeps lines apart, not by what.

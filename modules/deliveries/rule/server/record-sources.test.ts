@@ -50,8 +50,8 @@ describe('a delivery rule', () => {
     const unknown = { declaration: recordErrors.recordReferenceUnknown, details: [{ path: 'mergeCustomField' }] }
     const table = 'srm_delivery_rule_config'
     await expect(check(table, rule)).rejects.toMatchObject(unknown)
-    for (const wish of [{ status_code: '0' }, { is_display: false }] as const) {
-      await defineOrderField(database, 'lane', wish)
+    for (const overrides of [{ status_code: '0' }, { is_display: false }] as const) {
+      await defineOrderField(database, 'lane', overrides)
       await expect(check(table, rule)).rejects.toMatchObject(unknown)
       await check(table, rule, { ...rule, id: '1', version: 1 })
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { appVersionCalls } from '#modules/files/file/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
@@ -77,7 +77,7 @@ async function lockAppVersion({ trx }: CallContext, { id, version }: { id: strin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return refuse(platformErrors.notFound)
-  if (row.version !== version) refuse(platformErrors.staleVersion, { who: row.updateName, when: row.updateDate })
+  if (!row) return fail(platformErrors.notFound)
+  if (row.version !== version) fail(platformErrors.staleVersion, { who: row.updateName, when: row.updateDate })
   return row
 }

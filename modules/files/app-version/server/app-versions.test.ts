@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase, testCaller } from '#platform/ser
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { appVersionHandlers as calls } from './app-version-handlers.ts'
 
-const catalogue = createTextCatalogue([platformTexts, documentsTexts])
+const catalogue = createTextCatalogue([platformTexts, filesTexts])
 const flags = new Map([['sysAppVersion', new Set<PermissionFlag>(['isSearch', 'isAdd', 'isPhysicalDelete'])]])
 const keeper = testCaller({ flags })
 const reader = testCaller({ userId: '2' })

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
 import { appVersionFields } from '#modules/files/file/contract/fields.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -14,12 +14,12 @@ import '#modules/files/file/web/FilesPanel.css'
 import { fileSize } from '#modules/files/file/web/file-size.ts'
 import { downloadFile } from '#modules/files/file/web/load-file.ts'
 
-const AppVersionDialog = kitPart(async () => (await import('./AppVersionDialog.tsx')).AppVersionDialog)
-const AppVersionRemarkDialog = kitPart(
+const AppVersionDialog = lazyDialog(async () => (await import('./AppVersionDialog.tsx')).AppVersionDialog)
+const AppVersionRemarkDialog = lazyDialog(
   async () => (await import('./AppVersionRemarkDialog.tsx')).AppVersionRemarkDialog,
 )
 
-const api = callsOf<typeof documentsCalls>()
+const api = callsOf<typeof filesCalls>()
 
 const LIST = 'ISysAppVersionService/getsysappversionlist'
 

@@ -19,7 +19,7 @@ const KNOWN = {
 
 const BY_MAI = { version: 4, updateName: 'Mai', updateDate: '2026-02-02 09:00:00' }
 
-const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
+const reported = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
 const save = () => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 afterEach(() => {
@@ -35,7 +35,7 @@ it('the second of two who remark on an app version is told what the other wrote,
   const remark = screen.getByRole('textbox', { name: 'Remark' })
   await remark.fill('For the pier')
   await save()
-  await expect.element(told.getByRole('radio', { name: 'Take theirs: For the yard' })).not.toBeChecked()
+  await expect.element(reported.getByRole('radio', { name: 'Take theirs: For the yard' })).not.toBeChecked()
   await expect.element(remark).toHaveValue('For the pier')
   await save()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())

@@ -1,8 +1,5 @@
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 
 /** A version as the list has it. */
-export type AppVersion = CallOutput<
-  typeof documentsCalls,
-  'ISysAppVersionService/getsysappversionlist'
->['records'][number]
+export type AppVersion = CallOutput<typeof filesCalls, 'ISysAppVersionService/getsysappversionlist'>['records'][number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
@@ -34,7 +34,7 @@ export const exchangeHandlers: Handlers<typeof exchangeCalls> = {
       .select([sql<KeptFinding[]>`findings`.as('findings'), sql<boolean>`content is not null`.as('hasContent')])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) return refuse(documentsErrors.exchangeGone)
+    if (!row) return fail(filesErrors.exchangeGone)
     const findings = row.findings.map(({ path, textKey, parameters }) => ({
       path,
       message: translate(textKey, parameters),
@@ -48,7 +48,7 @@ export const exchangeHandlers: Handlers<typeof exchangeCalls> = {
       .where('id', '=', id)
       .executeTakeFirst()
     const content = row?.content
-    if (!content) return refuse(documentsErrors.exchangeGone)
+    if (!content) return fail(filesErrors.exchangeGone)
     return {
       fileName: `${row.message_kind}-${row.outside_no}.xml`,
       contentType: XML,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
+import { BusinessErrorKeepingRows } from '#platform/server/http/business-error-keeping-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { MOST_FINDINGS, type UblFinding } from '#platform/server/ubl/ubl-reading.ts'
 import type { ExchangeKind } from '../contract/fields.ts'
@@ -68,31 +68,35 @@ export async function receiveDocument<Answer extends object>(
       .execute()
     return { ...answer, isRepeated: false }
   } catch (error) {
-    throw error instanceof Refusal ? keptRefusal(context, document, error) : error
+    throw error instanceof BusinessError ? keptRefusal(context, document, error) : error
   }
 }
 
 /** A refusal with all its findings, which leaves the document in the log. */
-export function refuseDocument(
+export function failOnDocument(
   context: CallContext,
   document: ReceivedDocument,
   findings: readonly [UblFinding, ...UblFinding[]],
 ): never {
   const [first] = findings
-  throw keptRefusal(context, document, new Refusal(first.declaration, first.parameters, findings))
+  throw keptRefusal(context, document, new BusinessError(first.declaration, first.parameters, findings))
 }
 
 /** Refuses a document that was made here and comes back: what it tells of is there already. */
-export function refuseOwnDocument(documentNo: string): never {
-  const declaration = documentsErrors.exchangeOwn
-  throw new Refusal(declaration, { documentNo }, [{ path: 'ID', declaration, parameters: { documentNo } }])
+export function failOnOwnDocument(documentNo: string): never {
+  const declaration = filesErrors.exchangeOwn
+  throw new BusinessError(declaration, { documentNo }, [{ path: 'ID', declaration, parameters: { documentNo } }])
 }
 
-function keptRefusal({ caller }: CallContext, document: ReceivedDocument, refusal: Refusal): RefusalKeepingRows {
+function keptRefusal(
+  { caller }: CallContext,
+  document: ReceivedDocument,
+  refusal: BusinessError,
+): BusinessErrorKeepingRows {
   const { declaration, parameters, details } = refusal
   const answered = details.slice(0, MOST_FINDINGS)
-  const told = answered.length > 0 ? answered : [{ path: '', declaration, parameters }]
-  const findings = told.map((finding) => ({
+  const reported = answered.length > 0 ? answered : [{ path: '', declaration, parameters }]
+  const findings = reported.map((finding) => ({
     path: finding.path,
     textKey: finding.declaration.textKey,
     parameters: finding.parameters,
@@ -105,12 +109,12 @@ function keptRefusal({ caller }: CallContext, document: ReceivedDocument, refusa
         result: 'refused',
         supplier_no: caller.supplierNo || document.party,
         findings: JSON.stringify(findings),
-        finding_count: told.length,
+        finding_count: reported.length,
       })
       .execute()
     return null
   }
-  return new RefusalKeepingRows(declaration, parameters, keep, answered)
+  return new BusinessErrorKeepingRows(declaration, parameters, keep, answered)
 }
 
 function rowOf(caller: CallContext['caller'], { kind, outsideNo, party, content }: ReceivedDocument) {
@@ -170,7 +174,7 @@ async function takeNumber(
     from own_exchange_number(${row.sender}, ${row.message_kind}, ${row.sender_party}, ${row.outside_no})`
   const kept = (await seen.executeTakeFirst()) ?? (await own.execute(trx)).rows[0]
   if (!kept?.content_hash.equals(row.content_hash)) {
-    return refuse(documentsErrors.exchangeReused, { outsideNo: row.outside_no, documentNo: kept?.documentNo ?? '–' })
+    return fail(filesErrors.exchangeReused, { outsideNo: row.outside_no, documentNo: kept?.documentNo ?? '–' })
   }
   return { documentNo: kept.documentNo, answer: kept.answer }
 }

@@ -3,7 +3,7 @@ import { exchangeCalls } from '#modules/files/exchange/contract/calls.ts'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, keyList } from '#platform/contract/field-schemas.ts'
-import { pastCalls } from '#platform/contract/list/past-calls.ts'
+import { historyCalls } from '#platform/contract/list/history-calls.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './fields.ts'
 import {
@@ -22,7 +22,7 @@ import {
   templateDesign,
   templateForm,
   templatePreview,
-  templateWish,
+  templateRequest,
 } from './schemas.ts'
 
 const LOG = 'printLog'
@@ -86,7 +86,7 @@ export const appVersionCalls = defineCalls({
 })
 
 /** Calls of this module (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
-export const documentsCalls = defineCalls({
+export const filesCalls = defineCalls({
   'ISrmFileService/downloadFileById': {
     summary:
       'A file by its id: made for the caller, their avatar, or of a document that they may see; keys get those of documents alone.',
@@ -166,7 +166,7 @@ export const documentsCalls = defineCalls({
   ),
   'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': {
     summary: 'Templates for a kind of document, with the one that is chosen beforehand.',
-    input: templateWish,
+    input: templateRequest,
     output: z.array(templateChoice),
     access: bySession('names of templates are needed by everybody who prints; row-level security narrows them'),
     audit: readsOnly,
@@ -232,5 +232,5 @@ export const documentsCalls = defineCalls({
   },
   ...appVersionCalls,
   ...exchangeCalls,
-  ...pastCalls,
+  ...historyCalls,
 })

@@ -13,7 +13,7 @@ export const MOST_PRINTED = 500
 export const MOST_COPIES = 99
 
 /** How a print is made, whatever is printed. */
-export const printWish = {
+export const printInput = {
   /** Code of the chosen template; without one the print is refused with the spec's sentence. */
   reportKey: plainText(60).optional(),
   printer: plainText(99).optional(),
@@ -26,11 +26,11 @@ export const printWish = {
 export const printRequest = z.strictObject({
   ids: z.array(idText()).min(1).max(MOST_PRINTED),
   module: plainText(60),
-  ...printWish,
+  ...printInput,
 })
 
 /** For which documents a template is wanted; an organisation, customer or supplier narrows it. */
-export const templateWish = z.strictObject({
+export const templateRequest = z.strictObject({
   module: plainText(60),
   orgNo: plainText(40).optional(),
   customerNo: plainText(40).optional(),

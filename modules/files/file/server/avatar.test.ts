@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentsServer } from '#modules/files/server.ts'
+import { filesServer } from '#modules/files/server.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -29,11 +29,11 @@ let app: FastifyInstance
 let address: string
 
 const serve = async (files: FileArea): Promise<FastifyInstance> => {
-  const documents = documentsServer({
+  const documents = filesServer({
     fileStore: files.store,
     printables: [],
-    pasts: [],
-    frames: () => [],
+    histories: [],
+    customFieldSets: () => [],
     localPrintUrl: undefined,
   })
   return createServer({
@@ -98,11 +98,11 @@ const stored = async (): Promise<number> => {
 const noted = async (): Promise<number> =>
   (await database.ownerDb.selectFrom('doc_unowned_bytes').selectAll().execute()).length
 const runTasks = async () => {
-  const { tasks = [] } = documentsServer({
+  const { tasks = [] } = filesServer({
     fileStore: area.store,
     printables: [],
-    pasts: [],
-    frames: () => [],
+    histories: [],
+    customFieldSets: () => [],
     localPrintUrl: undefined,
   })
   for (const task of tasks) await task.run({ tenantsid: 'T1', db: database.db, today: '2026-01-01', log })
@@ -190,11 +190,11 @@ describe('the avatar (shell §3, §5, §7)', () => {
   it('does not lose track of bytes that the store does not let go of', async () => {
     await upload(pngFile())
     await post('deleteAvatar', '{}')
-    const { tasks = [] } = documentsServer({
+    const { tasks = [] } = filesServer({
       fileStore: closedFileStore,
       printables: [],
-      pasts: [],
-      frames: () => [],
+      histories: [],
+      customFieldSets: () => [],
       localPrintUrl: undefined,
     })
     const cleanUp = tasks.find(({ name }) => name === 'documents.removeUnownedBytes')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
 import type { documentFiles } from '#platform/contract/document-files.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { DOCUMENT_FILES, megabytes } from '#platform/contract/exchange/file-rules.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { DocumentFileStore } from '#platform/server/documents/document-files.ts'
@@ -34,7 +34,7 @@ export async function listDocumentFiles(
       createName: row.create_name,
       createDate: row.create_date.slice(0, 19),
       actions: {
-        remove: whyKept ?? (row.supplier_no === caller.supplierNo ? null : sentence(documentsErrors.otherPartysFile)),
+        remove: whyKept ?? (row.supplier_no === caller.supplierNo ? null : sentence(filesErrors.otherPartysFile)),
       },
     })),
     actions: { add: refusal && sentence(refusal) },
@@ -48,9 +48,9 @@ export async function addDocumentFile(context: CallContext, place: DocumentPlace
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${place.kind}-${place.documentId}`}, 0))`.execute(trx)
   const { maxCount, maxBytes } = DOCUMENT_FILES
   const rows = await filesOf(trx, place)
-  if (rows.length >= maxCount) refuse(documentsErrors.tooManyFiles, { limit: maxCount })
+  if (rows.length >= maxCount) fail(filesErrors.tooManyFiles, { limit: maxCount })
   const sizeBytes = rows.reduce((sum, row) => sum + Number(row.size_bytes), file.sizeBytes)
-  if (sizeBytes > maxBytes) refuse(documentsErrors.filesTooLarge, { limit: megabytes(maxBytes) })
+  if (sizeBytes > maxBytes) fail(filesErrors.filesTooLarge, { limit: megabytes(maxBytes) })
   return keepFile(context, place, file)
 }
 
@@ -61,8 +61,8 @@ export async function removeDocumentFile(
   fileId: string,
 ): Promise<string> {
   const file = (await filesOf(trx, place)).find((row) => row.id === fileId)
-  if (!file) return refuse(documentsErrors.fileGone)
-  if (file.supplier_no !== caller.supplierNo) refuse(documentsErrors.otherPartysFile)
+  if (!file) return fail(filesErrors.fileGone)
+  if (file.supplier_no !== caller.supplierNo) fail(filesErrors.otherPartysFile)
   await trx.deleteFrom('doc_file').where('id', '=', fileId).execute()
   return file.file_name
 }

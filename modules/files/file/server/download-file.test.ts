@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentsServer } from '#modules/files/server.ts'
+import { filesServer } from '#modules/files/server.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -10,13 +10,13 @@ import { closedFileStore } from '#platform/server/files/file-store.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
-import { documentsTasks } from './tasks.ts'
+import { filesTasks } from './tasks.ts'
 
-const documents = documentsServer({
+const documents = filesServer({
   fileStore: closedFileStore,
   printables: [],
-  pasts: [],
-  frames: () => [],
+  histories: [],
+  customFieldSets: () => [],
   localPrintUrl: undefined,
 })
 
@@ -88,7 +88,7 @@ describe('a file', () => {
   })
 
   it('is removed after seven days, not earlier', async () => {
-    for (const task of documentsTasks(closedFileStore)) {
+    for (const task of filesTasks(closedFileStore)) {
       await task.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
     }
     expect((await download('owner', '2')).statusCode).toBe(404)
@@ -116,7 +116,7 @@ describe('an exchanged document', () => {
       { ...row, outside_no: 'young', direction: 'out', result: 'sent' },
     ]
     for (const values of rows) await database.ownerDb.insertInto('doc_exchange_message').values(values).execute()
-    const [task] = documentsTasks(closedFileStore)
+    const [task] = filesTasks(closedFileStore)
     await task?.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
     const kept = await database.ownerDb
       .selectFrom('doc_exchange_message')

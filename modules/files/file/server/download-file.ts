@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Download, StoredDownload } from '#platform/server/call-context.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -16,7 +16,7 @@ export async function downloadFile(
     .select(['file_name', 'content_type', 'content', 'storage_key'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!file) return refuse(documentsErrors.fileGone)
+  if (!file) return fail(filesErrors.fileGone)
   const { file_name: fileName, content_type: contentType, content, storage_key: key } = file
   if (key !== null) {
     const open = () => store.open(key)

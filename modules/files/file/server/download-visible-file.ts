@@ -1,5 +1,5 @@
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Download, StoredDownload } from '#platform/server/call-context.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { downloadFile } from './download-file.ts'
@@ -12,7 +12,7 @@ export async function downloadVisibleFile(
 ): Promise<Download | StoredDownload> {
   if (caller.apiKeyNo !== undefined) {
     const file = await trx.selectFrom('doc_file').select('kind').where('id', '=', id).executeTakeFirst()
-    if (file?.kind === 'own' || file?.kind === 'avatar') refuse(documentsErrors.fileGone)
+    if (file?.kind === 'own' || file?.kind === 'avatar') fail(filesErrors.fileGone)
   }
   return downloadFile(trx, store, id)
 }

@@ -1,5 +1,5 @@
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { DOCUMENT_FILES, megabytes } from '#platform/contract/exchange/file-rules.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ReceivedFile } from '#platform/server/files/store-upload.ts'
@@ -33,13 +33,13 @@ export async function giveEarlyFiles(
   const files = new Map(taken.map((file) => [file.id, file]))
   const rows = given.map(({ fileId, documentId }) => ({
     documentId,
-    file: files.get(fileId) ?? refuse(documentsErrors.fileGone),
+    file: files.get(fileId) ?? fail(filesErrors.fileGone),
   }))
   const { maxCount, maxBytes } = DOCUMENT_FILES
   for (const ofDocument of Map.groupBy(rows, ({ documentId }) => documentId).values()) {
-    if (ofDocument.length > maxCount) refuse(documentsErrors.tooManyFiles, { limit: maxCount })
+    if (ofDocument.length > maxCount) fail(filesErrors.tooManyFiles, { limit: maxCount })
     const sizeBytes = ofDocument.reduce((sum, { file }) => sum + Number(file.size_bytes), 0)
-    if (sizeBytes > maxBytes) refuse(documentsErrors.filesTooLarge, { limit: megabytes(maxBytes) })
+    if (sizeBytes > maxBytes) fail(filesErrors.filesTooLarge, { limit: megabytes(maxBytes) })
   }
   await trx
     .insertInto('doc_file')

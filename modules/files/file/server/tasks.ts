@@ -9,7 +9,7 @@ import type { TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/
 const BATCH = 500
 
 /** Tasks of this module. */
-export const documentsTasks = (store: FileStore): readonly TaskDefinition[] => [
+export const filesTasks = (store: FileStore): readonly TaskDefinition[] => [
   {
     name: 'documents.removeOldFiles',
     schedule: { scheduleKind: 'daily', atTime: '03:47' },

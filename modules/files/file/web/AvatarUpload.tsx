@@ -9,7 +9,7 @@ import { AvatarPicture } from './AvatarPicture.tsx'
 import './AvatarUpload.css'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { avatarStore, removeAvatar, saveAvatar } from './avatar-store.ts'
-import { fileFault } from './file-fault.ts'
+import { fileError } from './file-error.ts'
 
 const ACCEPT = endingsOf(AVATAR_RULE)
   .map((ending) => `.${ending}`)
@@ -23,24 +23,24 @@ export function AvatarUpload() {
   const { avatar } = useStore(avatarStore)
   const [part, setPart] = useState<number | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fieldError, setError] = useState<string | null>(null)
   const isBusy = part !== null || isRemoving
 
   /** Runs a change; what the server refuses is shown beside the picture too. */
   async function change(work: () => Promise<void>, doneKey: string): Promise<void> {
-    setFault(null)
+    setError(null)
     try {
       await work()
       notify.success(t(doneKey))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setFault(error.errorMessage)
+      setError(error.errorMessage)
     }
   }
 
   async function choose(file: File): Promise<void> {
-    const found = fileFault(file, AVATAR_RULE, t)
-    if (found !== null) return setFault(found)
+    const found = fileError(file, AVATAR_RULE, t)
+    if (found !== null) return setError(found)
     setPart(0)
     await change(() => saveAvatar(file, { idempotencyKey: randomId(), onProgress: setPart }), 'documents:avatar.saved')
     setPart(null)
@@ -80,7 +80,7 @@ export function AvatarUpload() {
               disabled={isBusy}
               onChange={({ target }) => {
                 const file = target.files?.[0]
-                // The same file may be chosen again after a fault.
+                // The same file may be chosen again after an error.
                 if (file) void choose(file).finally(() => (target.value = ''))
               }}
             />
@@ -96,8 +96,8 @@ export function AvatarUpload() {
           {t('documents:avatar.hint')}
         </p>
         {part !== null && <progress value={part} max={1} aria-label={t('documents:avatar.uploading')} />}
-        <p className="avatar-fault" role="alert">
-          {fault}
+        <p className="avatar-error" role="alert">
+          {fieldError}
         </p>
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import './EarlyFilesPanel.css'
-import { judgeFiles } from './file-fault.ts'
+import { judgeFiles } from './file-error.ts'
 
 /** A file that was chosen before its document is there. */
 export interface EarlyFile {
@@ -15,12 +15,12 @@ export interface EarlyFile {
   /** Null until it is sent. */
   fileId: string | null
   part: number
-  fault: string | null
+  error: string | null
 }
 
 /** Some of them are still on their way. */
 export const areBeingSent = (files: readonly EarlyFile[]): boolean =>
-  files.some(({ fileId, fault }) => fileId === null && fault === null)
+  files.some(({ fileId, error: fieldError }) => fileId === null && fieldError === null)
 
 /** Ids of those that were sent. */
 export const sentIds = (files: readonly EarlyFile[]): string[] => files.flatMap(({ fileId }) => fileId ?? [])
@@ -60,11 +60,11 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
     onChange((list) => list.filter((one) => one.key !== key))
   }
 
-  async function take(file: File, fault: string | null): Promise<void> {
+  async function take(file: File, fieldError: string | null): Promise<void> {
     const key = randomId()
     const { name, size } = file
-    onChange((list) => [...list, { key, name, size, fileId: null, part: 0, fault }])
-    if (fault !== null) return
+    onChange((list) => [...list, { key, name, size, fileId: null, part: 0, error: fieldError }])
+    if (fieldError !== null) return
     const stop = new AbortController()
     underWay.current.set(key, stop)
     try {
@@ -78,7 +78,7 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
     } catch (error) {
       if (stop.signal.aborted) return
       const reason = error instanceof CallError ? error.errorMessage : ''
-      change(key, { fault: `${t('documents:files.failed', { name: file.name })} ${reason}` })
+      change(key, { error: `${t('documents:files.failed', { name: file.name })} ${reason}` })
     } finally {
       underWay.current.delete(key)
       // Whoever holds the files may still be there: what was let go of is not on its way any more.
@@ -86,7 +86,7 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
     }
   }
 
-  const taken = files.filter(({ fault }) => fault === null)
+  const taken = files.filter(({ error: fieldError }) => fieldError === null)
   const isFull = taken.length >= DOCUMENT_FILES.maxCount
   return (
     <div className="early-files">
@@ -100,7 +100,7 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
         onChange={({ target }) => {
           const judged = judgeFiles([...(target.files ?? [])], taken, t)
           target.value = ''
-          for (const { file, fault } of judged) void take(file, fault)
+          for (const { file, error: fieldError } of judged) void take(file, fieldError)
           onChosen?.()
         }}
       />
@@ -113,12 +113,12 @@ export function EarlyFilesPanel({ name: shown, files, onChange, send, onChosen, 
         {t('documents:files.addPhoto')}
       </ReasonedButton>
       <ul className="early-list" aria-live="polite">
-        {files.map(({ key, name, fileId, part, fault }) => (
-          <li key={key} className={fault === null ? 'early-file' : 'early-file is-faulty'}>
-            <span className="early-name" role={fault === null ? undefined : 'alert'}>
-              {fault ?? name}
+        {files.map(({ key, name, fileId, part, error: fieldError }) => (
+          <li key={key} className={fieldError === null ? 'early-file' : 'early-file is-faulty'}>
+            <span className="early-name" role={fieldError === null ? undefined : 'alert'}>
+              {fieldError ?? name}
             </span>
-            {fileId === null && fault === null && (
+            {fileId === null && fieldError === null && (
               <progress value={part} max={1} aria-label={t('documents:files.uploading', { name })} />
             )}
             <button

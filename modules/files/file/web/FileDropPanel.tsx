@@ -56,7 +56,7 @@ export function FileDropPanel({
         disabled={isClosed}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file may be chosen again after a fault.
+          // The same file may be chosen again after an error.
           target.value = ''
           onFiles(files)
         }}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { endingsOf, type FileRule, megabytes } from '#platform/contract/exchange/file-rules.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { FileDropPanel } from './FileDropPanel.tsx'
-import { fileFault } from './file-fault.ts'
+import { fileError } from './file-error.ts'
 import { fileSize } from './file-size.ts'
 
 interface FileInputPanelProps {
@@ -19,13 +19,13 @@ interface FileInputPanelProps {
 /** One file of a form, chosen or dropped. What does not fit its rule is refused before it is sent. */
 export function FileInputPanel({ rule, part, id, value, onChange, onBlur }: FileInputPanelProps) {
   const { t } = useTexts()
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const isBusy = part !== null
 
   function choose(file: File | undefined): void {
     if (!file) return
-    const found = fileFault(file, rule, t)
-    setFault(found)
+    const found = fileError(file, rule, t)
+    setError(found)
     onChange?.(found === null ? file : undefined)
     // Whoever has chosen is done with the field; what is wrong with the file is said beside it already.
     if (found === null) onBlur?.()
@@ -46,9 +46,9 @@ export function FileInputPanel({ rule, part, id, value, onChange, onBlur }: File
       {value && isBusy && (
         <progress value={part} max={1} aria-label={t('documents:files.uploading', { name: value.name })} />
       )}
-      {fault !== null && (
-        <p className="file-fault" role="alert">
-          {fault}
+      {error !== null && (
+        <p className="file-error" role="alert">
+          {error}
         </p>
       )}
     </>

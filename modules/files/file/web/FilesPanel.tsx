@@ -9,11 +9,11 @@ import { notify } from '#platform/web/kit/notify.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import './FilesPanel.css'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
-import { usePast } from '#platform/web/past/past.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { AttachmentDropPanel } from './AttachmentDropPanel.tsx'
-import { fileFault } from './file-fault.ts'
+import { fileError } from './file-error.ts'
 import { fileSize } from './file-size.ts'
 import { downloadFile } from './load-file.ts'
 import { PictureDialog } from './PictureDialog.tsx'
@@ -31,12 +31,12 @@ interface FilesPanelProps {
   remove?: ((fileId: string, options: CallOptions) => Promise<unknown>) | undefined
 }
 
-/** A file on its way; with a fault it stays until its reader has read why. */
+/** A file on its way; with an error it stays until its reader has read why. */
 interface Sending {
   key: string
   name: string
   part: number
-  fault: string | null
+  error: string | null
   stop: AbortController
 }
 
@@ -44,12 +44,12 @@ interface Sending {
 export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const { t } = useTexts()
   // What is past is looked at, not acted on.
-  const { add, remove } = usePast().asOf === null ? changes : {}
+  const { add, remove } = useAsOf().asOf === null ? changes : {}
   const queries = useQueryClient()
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const [shownFile, setShownFile] = useState<string | null>(null)
   const underWay = useRef(new Set<AbortController>())
-  const { data, isError, refetch } = usePastQuery({ queryKey, queryFn: load })
+  const { data, isError, refetch } = useAsOfQuery({ queryKey, queryFn: load })
 
   // Whoever leaves lets go of what is not through yet.
   useEffect(() => {
@@ -70,11 +70,11 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
       key: randomId(),
       name: file.name,
       part: 0,
-      fault: fileFault(file, ATTACHMENT_RULE, t),
+      error: fileError(file, ATTACHMENT_RULE, t),
       stop: new AbortController(),
     }
     setSendings((list) => [...list, sending])
-    if (sending.fault !== null) return
+    if (sending.error !== null) return
     underWay.current.add(sending.stop)
     try {
       await add(file, {
@@ -88,7 +88,7 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
     } catch (error) {
       if (sending.stop.signal.aborted) return dismiss(sending.key)
       const reason = error instanceof CallError ? error.errorMessage : ''
-      change(sending.key, { fault: `${t('documents:files.failed', { name: file.name })} ${reason}` })
+      change(sending.key, { error: `${t('documents:files.failed', { name: file.name })} ${reason}` })
     } finally {
       underWay.current.delete(sending.stop)
       await reload()
@@ -136,9 +136,9 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
       {add && whyNoAdding === null && <AttachmentDropPanel onFiles={(files) => void sendAll(files)} />}
       {add && whyNoAdding !== null && <p className="file-hint">{whyNoAdding}</p>}
       <ul className="file-list" aria-live="polite">
-        {sendings.map(({ key, name, part, fault, stop }) => (
+        {sendings.map(({ key, name, part, error, stop }) => (
           <li key={key} className="file-row">
-            {fault === null ? (
+            {error === null ? (
               <>
                 <span className="file-name">{name}</span>
                 <progress value={part} max={1} aria-label={t('documents:files.uploading', { name })} />
@@ -146,8 +146,8 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
               </>
             ) : (
               <>
-                <span className="file-fault" role="alert">
-                  {fault}
+                <span className="file-error" role="alert">
+                  {error}
                 </span>
                 <IconButton label={t('documents:files.dismiss', { name })} onClick={() => dismiss(key)} />
               </>

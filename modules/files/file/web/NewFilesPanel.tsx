@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { AttachmentDropPanel } from './AttachmentDropPanel.tsx'
 import './FilesPanel.css'
-import { judgeFiles } from './file-fault.ts'
+import { judgeFiles } from './file-error.ts'
 import { fileSize } from './file-size.ts'
 
 interface NewFilesPanelProps {
@@ -13,19 +13,19 @@ interface NewFilesPanelProps {
 /** Files of a document that is not there yet: kept in the form, and sent once it is. */
 export function NewFilesPanel({ files, onChange }: NewFilesPanelProps) {
   const { t } = useTexts()
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<readonly string[]>([])
   const add = (chosen: readonly File[]) => {
     const judged = judgeFiles(chosen, files, t)
-    setFaults(judged.flatMap(({ fault }) => fault ?? []))
-    onChange([...files, ...judged.flatMap(({ file, fault }) => (fault === null ? [file] : []))])
+    setErrors(judged.flatMap(({ error }) => error ?? []))
+    onChange([...files, ...judged.flatMap(({ file, error }) => (error === null ? [file] : []))])
   }
   return (
     <div className="files-panel">
       <AttachmentDropPanel onFiles={add} />
-      {faults.map((fault, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice, and the faults only change together
-        <p key={index} className="file-fault" role="alert">
-          {fault}
+      {errors.map((error, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice, and the errors only change together
+        <p key={index} className="file-error" role="alert">
+          {error}
         </p>
       ))}
       {files.length > 0 && (

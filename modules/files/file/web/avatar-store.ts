@@ -1,12 +1,12 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { createStore } from '#platform/web/store.ts'
-import type { documentsCalls } from '../contract/calls.ts'
+import type { filesCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof documentsCalls>()
+const api = callsOf<typeof filesCalls>()
 
 /** Where the avatar is: the call that gives it, and its id there (spec shell §3, Session state). */
-export type Avatar = NonNullable<CallOutput<typeof documentsCalls, 'ISrmFileService/getAvatar'>>
+export type Avatar = NonNullable<CallOutput<typeof filesCalls, 'ISrmFileService/getAvatar'>>
 
 /** The signed-in user's avatar; `pictureUrl` shows it. Both null: the user has none. */
 export interface AvatarState {
@@ -21,7 +21,7 @@ export const avatarStore = createStore<AvatarState>(NONE)
 
 let askedFor: string | undefined
 
-/** Fetches the avatar of a user once; a fault leaves the plain drawing in its place. */
+/** Fetches the avatar of a user once; an error leaves the plain drawing in its place. */
 export async function loadAvatar(userId: string): Promise<void> {
   if (askedFor === userId) return
   askedFor = userId

@@ -13,13 +13,13 @@ export interface Picture {
 }
 
 /** Reads a picture once it is wanted; what was read stays for as long as the page asks for it. */
-export function usePicture(fileId: string, isWanted = true): Picture {
+export function usePicture(fileId: string, isRequested = true): Picture {
   const { data, isError } = useQuery({
     queryKey: ['documents.picture', fileId],
     queryFn: ({ signal }) => loadFile(fileId, signal),
     // The content under an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isWanted,
+    enabled: isRequested,
   })
   const [broken, setBroken] = useState<string | null>(null)
   return { url: useObjectUrl(data), hasFailed: isError || broken === fileId, onError: () => setBroken(fileId) }

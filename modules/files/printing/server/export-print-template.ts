@@ -1,15 +1,15 @@
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { TemplateFile } from './template-file.ts'
 
-type ExportTemplate = Handler<typeof documentsCalls, 'ISupBmDocTemplateManageService/exporttemplate'>
+type ExportTemplate = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/exporttemplate'>
 
 /** One version of a template as a JSON file. */
 export const exportPrintTemplate: ExportTemplate = async ({ trx }, { id }) => {
   const template = await trx.selectFrom('doc_print_template').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!template) return refuse(platformErrors.notFound)
+  if (!template) return fail(platformErrors.notFound)
   const file = {
     templateCode: template.template_code,
     templateName: template.template_name,

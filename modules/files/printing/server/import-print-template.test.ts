@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
@@ -32,7 +32,7 @@ const printable: PrintableDocument = {
       rows: { lines: [] },
     })),
 }
-const catalogue = createTextCatalogue([platformTexts, documentsTexts])
+const catalogue = createTextCatalogue([platformTexts, filesTexts])
 const buyer = testCaller()
 const supplier = testCaller({ side: 'supplier', supplierNo: 'S1', orgNos: [], warehouseNos: [], classifyTypes: [] })
 let test: TestDatabase
@@ -83,8 +83,8 @@ const printed = (reportKey: string) =>
     const pdf = await written(await printDocuments(context, printable, { ids: ['7'], reportKey, copies: 1 }))
     return readPdf(pdf).map((page) => page.text.trim())
   })
-const choices = (wish: object = {}, caller?: Caller) =>
-  act((context) => listTemplatesWithDefault(context, { module: 'orders.order', ...wish }), caller)
+const choices = (overrides: object = {}, caller?: Caller) =>
+  act((context) => listTemplatesWithDefault(context, { module: 'orders.order', ...overrides }), caller)
 
 describe('a template of the company', () => {
   it('shell §7: becomes a new version with each import; prints use the one in force and name it', async () => {
@@ -118,7 +118,8 @@ describe('a template of the company', () => {
     await importFile(template({ templateCode: 'general', isDefault: true }))
     await importFile(template({ templateCode: 'general2', isDefault: true }))
     await importFile(template({ templateCode: 'for-s1', supplierNo: 'S1', isDefault: true }))
-    const chosen = async (wish: object) => (await choices(wish)).find((choice) => choice.isDefault)?.templateCode
+    const chosen = async (overrides: object) =>
+      (await choices(overrides)).find((choice) => choice.isDefault)?.templateCode
     expect(await chosen({})).toBe('general2')
     expect(await chosen({ supplierNo: 'S1' })).toBe('for-s1')
     expect(await chosen({ supplierNo: 'S2' })).toBe('general2')

@@ -1,12 +1,12 @@
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { storePrintTemplate } from './store-print-template.ts'
 import { type TemplateFile, templateFileSchema } from './template-file.ts'
 
-type ImportTemplate = Handler<typeof documentsCalls, 'ISupBmDocTemplateManageService/importtemplate'>
+type ImportTemplate = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/importtemplate'>
 
 /** Largest template file in bytes. */
 const MOST_BYTES = 200_000
@@ -18,18 +18,18 @@ export const importPrintTemplate =
     storePrintTemplate(context, printables, readTemplate(content))
 
 function readTemplate(content: Buffer): TemplateFile {
-  if (content.length > MOST_BYTES) refuse(documentsErrors.templateNotJson)
+  if (content.length > MOST_BYTES) fail(filesErrors.templateNotJson)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
   } catch {
-    return refuse(documentsErrors.templateNotJson)
+    return fail(filesErrors.templateNotJson)
   }
   const result = templateFileSchema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  return refuse(documentsErrors.templateInvalid, {
+  return fail(filesErrors.templateInvalid, {
     path: issue?.path.join('.') || '/',
-    fault: issue?.message ?? '',
+    error: issue?.message ?? '',
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { templateForm } from '#modules/files/file/contract/schemas.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -23,7 +23,7 @@ const printable: PrintableDocument = {
   sample: { head: { documentNo: 'SAMPLE-1' } },
   read: () => Promise.resolve([]),
 }
-const catalogue = createTextCatalogue([platformTexts, documentsTexts])
+const catalogue = createTextCatalogue([platformTexts, filesTexts])
 const buyer = testCaller({
   flags: new Map([['printTemplate', new Set<PermissionFlag>(['isSearch', 'isAdd', 'isModify'])]]),
 })

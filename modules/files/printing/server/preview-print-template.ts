@@ -1,6 +1,6 @@
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { unknownNames } from '#platform/contract/list/print-layout.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { joinPrintedFields } from '#platform/server/print/join-printed-fields.ts'
@@ -9,17 +9,17 @@ import { resolveLayout } from '#platform/server/print/resolve-layout.ts'
 import { sampleDocument } from '#platform/server/print/sample-document.ts'
 import { drawJob } from './draw-job.ts'
 
-type Preview = Handler<typeof documentsCalls, 'ISupBmDocTemplateManageService/previewtemplate'>
+type Preview = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/previewtemplate'>
 
 /** A layout with a made-up document as a PDF file, in any language; nothing is stored or noted. */
 export const previewPrintTemplate =
   (printables: readonly PrintableDocument[]): Preview =>
   async (context, { module, layout, language = context.language }) => {
     const printable = printables.find(({ name }) => name === module)
-    if (!printable) return refuse(documentsErrors.unknownPrintModule)
+    if (!printable) return fail(filesErrors.unknownPrintModule)
     const joined = await joinPrintedFields(context, printable)
     const unknown = unknownNames(layout, joined.data)
-    if (unknown.length > 0) refuse(documentsErrors.templateNames, { names: unknown.slice(0, 20).join(', ') })
+    if (unknown.length > 0) fail(filesErrors.templateNames, { names: unknown.slice(0, 20).join(', ') })
     const translate = joined.context.translateTo(language)
     const title = translate(printable.titleKey)
     const document = sampleDocument(joined.data, printable, { translate, today: context.today })

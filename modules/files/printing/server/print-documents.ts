@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { printLayoutSchema } from '#platform/contract/list/print-layout.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Download } from '#platform/server/call-context.ts'
@@ -31,16 +31,16 @@ export async function printDocuments(
   printable: PrintableDocument,
   order: PrintOrder,
 ): Promise<Download> {
-  if (!order.reportKey) return refuse(documentsErrors.templateRequired)
+  if (!order.reportKey) return fail(filesErrors.templateRequired)
   const ids = [...new Set(order.ids)]
   const documents = await printable.read(context, ids)
   const [first] = documents
   const found = new Set(documents.flatMap(({ id, rowIds = [id] }) => rowIds))
-  if (!first || ids.some((id) => !found.has(id))) return refuse(platformErrors.notFound)
-  if (documents.some((document) => ownerOf(document) !== ownerOf(first))) refuse(documentsErrors.differentOwners)
+  if (!first || ids.some((id) => !found.has(id))) return fail(platformErrors.notFound)
+  if (documents.some((document) => ownerOf(document) !== ownerOf(first))) fail(filesErrors.differentOwners)
   for (const document of documents) {
     const refusal = printable.refusal?.(document)
-    if (refusal) refuse(refusal, { documentNo: document.documentNo })
+    if (refusal) fail(refusal, { documentNo: document.documentNo })
   }
   const template = await templateByCode(context, printable.name, order.reportKey, documents)
   const pdf = await drawJob(await jobOf(context, printable, template, documents, order.copies))

@@ -1,19 +1,19 @@
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { printDocuments } from './print-documents.ts'
 
-type Print = Handler<typeof documentsCalls, 'IReportPrintService/print'>
+type Print = Handler<typeof filesCalls, 'IReportPrintService/print'>
 
 /** Prints documents of any of these kinds, where the menu of the kind allows the caller to print. */
 export const printReport =
   (printables: readonly PrintableDocument[]): Print =>
   async (context, { module, ...order }) => {
     const printable = printables.find(({ name }) => name === module)
-    if (!printable) return refuse(documentsErrors.unknownPrintModule)
-    if (!context.caller.flags.get(printable.menuNo)?.has('isPrint')) return refuse(platformErrors.notAllowed)
+    if (!printable) return fail(filesErrors.unknownPrintModule)
+    if (!context.caller.flags.get(printable.menuNo)?.has('isPrint')) return fail(platformErrors.notAllowed)
     return printDocuments(context, printable, order)
   }

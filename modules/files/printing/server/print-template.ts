@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
-import type { templateWish } from '#modules/files/file/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { templateRequest } from '#modules/files/file/contract/schemas.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { PrintedDocument } from '#platform/server/print/printable-document.ts'
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
@@ -53,7 +53,7 @@ export async function templateByCode(
       isFitting(template.customer_no, customerNo) &&
       isFitting(template.supplier_no, supplierNo),
   )
-  if (!template || !isMeant) return refuse(documentsErrors.templateUnknown, { templateCode })
+  if (!template || !isMeant) return fail(filesErrors.templateUnknown, { templateCode })
   const { id, version, content, template_name: templateName, is_built_in: isBuiltIn } = template
   return {
     id,
@@ -64,11 +64,11 @@ export async function templateByCode(
   }
 }
 
-type ListTemplates = Handler<typeof documentsCalls, 'ISupBmDocTemplateManageService/getReportTemplateListWithDefault'>
+type ListTemplates = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/getReportTemplateListWithDefault'>
 
 /** Valid templates for a kind of document, by code. The default is the one that is meant most closely. */
-export const listTemplatesWithDefault: ListTemplates = async ({ trx, translate }, wish) => {
-  const templates = await templatesFor(trx, wish)
+export const listTemplatesWithDefault: ListTemplates = async ({ trx, translate }, requested) => {
+  const templates = await templatesFor(trx, requested)
   const narrowing = (t: (typeof templates)[number]): number =>
     [t.supplier_no, t.customer_no, t.org_no].reduce((weight, own) => weight * 2 + (own === '' ? 0 : 1), 0) * 2 +
     (t.is_built_in ? 0 : 1)
@@ -89,7 +89,7 @@ export const listTemplatesWithDefault: ListTemplates = async ({ trx, translate }
 
 function templatesFor(
   trx: CallContext['trx'],
-  { module, orgNo, customerNo, supplierNo }: z.output<typeof templateWish>,
+  { module, orgNo, customerNo, supplierNo }: z.output<typeof templateRequest>,
 ) {
   return trx
     .selectFrom('doc_print_template as t')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
 import { TEMPLATE_TYPES } from '#modules/files/file/contract/fields.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { printLayoutSchema } from '#platform/contract/list/print-layout.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -11,7 +11,7 @@ import type { PrintableDocument } from '#platform/server/print/printable-documen
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
 import { templateNameFor } from './print-template.ts'
 
-type ReadTemplate = Handler<typeof documentsCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'>
+type ReadTemplate = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'>
 
 /** One version of a template with its layout, the names that it may use, and all its versions. */
 export const readPrintTemplate =
@@ -20,7 +20,7 @@ export const readPrintTemplate =
     const { trx, translate } = context
     const row = await trx.selectFrom('doc_print_template').selectAll().where('id', '=', id).executeTakeFirst()
     const printable = printables.find(({ name }) => name === row?.module)
-    if (!row || !printable) return refuse(platformErrors.notFound)
+    if (!row || !printable) return fail(platformErrors.notFound)
     const joined = await joinPrintedFields(context, printable)
     const { head, rows } = joined.data
     const isBuiltIn = row.tenantsid === ''

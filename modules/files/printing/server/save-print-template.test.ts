@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { templateForm, templatePreview } from '#modules/files/file/contract/schemas.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -28,7 +28,7 @@ const printable: PrintableDocument = {
   menuNo: 'userOrder',
   head: defineFields('documents', { documentNo: text({ show: '' }) }),
   rows: {},
-  frame: { module: 'orders.lines' },
+  customFieldSet: { module: 'orders.lines' },
   sample: { head: { documentNo: 'SAMPLE-1' } },
   read: async (_context, ids) =>
     ids.map((id) => ({
@@ -41,7 +41,7 @@ const printable: PrintableDocument = {
     })),
 }
 const printables = [printable]
-const catalogue = createTextCatalogue([platformTexts, documentsTexts])
+const catalogue = createTextCatalogue([platformTexts, filesTexts])
 const flags = new Map([['printTemplate', new Set<PermissionFlag>(['isSearch', 'isAdd', 'isModify'])]])
 const buyer = testCaller({ flags, frameVersion: 2 })
 let test: TestDatabase
@@ -167,7 +167,7 @@ describe('a designed template', () => {
     )
   })
 
-  it('becomes the one chosen beforehand, and gives way to that of the product again', async () => {
+  it('becomes the one chosen beforehand, and yields to that of the product again', async () => {
     const { id } = await save({ templateCode: 'default' })
     const chosen = async () => {
       const choices = await act((context) => listTemplatesWithDefault(context, { module: MODULE }))

@@ -1,11 +1,11 @@
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { giveUpDefault } from './store-print-template.ts'
 
-type SetDefault = Handler<typeof documentsCalls, 'ISupBmDocTemplateManageService/setdefaulttemplate'>
+type SetDefault = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/setdefaulttemplate'>
 
 /** The template in force is chosen beforehand for its documents; one of the product is as soon as the company has no default. */
 export const setDefaultTemplate: SetDefault = async (context, { id }) => {
@@ -16,9 +16,9 @@ export const setDefaultTemplate: SetDefault = async (context, { id }) => {
     .where('id', '=', id)
     .where('is_current', '=', true)
     .executeTakeFirst()
-  if (!template) return refuse(platformErrors.notFound)
+  if (!template) return fail(platformErrors.notFound)
   const { template_code: templateCode, module } = template
-  if (template.status_code !== '1') refuse(documentsErrors.templateUnknown, { templateCode })
+  if (template.status_code !== '1') fail(filesErrors.templateUnknown, { templateCode })
   const { org_no: orgNo, customer_no: customerNo, supplier_no: supplierNo } = template
   await giveUpDefault(context, { module, orgNo, customerNo, supplierNo })
   if (template.tenantsid !== '') {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { unknownNames } from '#platform/contract/list/print-layout.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -53,15 +53,15 @@ async function checkNames(
   printables: readonly PrintableDocument[],
   { module, layout }: TemplateFile,
 ): Promise<void> {
-  const printable = printables.find(({ name }) => name === module) ?? refuse(documentsErrors.unknownPrintModule)
+  const printable = printables.find(({ name }) => name === module) ?? fail(filesErrors.unknownPrintModule)
   const { data } = await joinPrintedFields(context, printable)
   const unknown = unknownNames(layout, data)
-  if (unknown.length > 0) refuse(documentsErrors.templateNames, { names: unknown.slice(0, 20).join(', ') })
+  if (unknown.length > 0) fail(filesErrors.templateNames, { names: unknown.slice(0, 20).join(', ') })
 }
 
 /** Row-level security would refuse it too, but without a sentence. */
 function checkOrganisation({ caller }: CallContext, { orgNo }: TemplateFile): void {
-  if (orgNo !== '' && !caller.orgNos.includes(orgNo)) refuse(documentsErrors.templateOrg, { orgNo })
+  if (orgNo !== '' && !caller.orgNos.includes(orgNo)) fail(filesErrors.templateOrg, { orgNo })
 }
 
 async function nextVersion(
@@ -78,27 +78,27 @@ async function nextVersion(
     .where('template_code', '=', templateCode)
     .where('is_current', '=', true)
     .execute()
-  if (known.some((row) => row.tenantsid === '')) refuse(documentsErrors.templateBuiltIn, { templateCode })
+  if (known.some((row) => row.tenantsid === '')) fail(filesErrors.templateBuiltIn, { templateCode })
   const [own] = known
-  if (own && own.module !== module) refuse(documentsErrors.templateModule, { templateCode })
+  if (own && own.module !== module) fail(filesErrors.templateModule, { templateCode })
   if (own) {
-    if (baseVersion === 0) refuse(documentsErrors.templateCodeTaken, { templateCode })
+    if (baseVersion === 0) fail(filesErrors.templateCodeTaken, { templateCode })
     if (baseVersion !== undefined && baseVersion !== own.version) {
-      refuse(platformErrors.staleVersion, { who: own.create_name, when: own.created })
+      fail(platformErrors.staleVersion, { who: own.create_name, when: own.created })
     }
     return own.version + 1
   }
-  if (baseVersion) refuse(platformErrors.notFound)
+  if (baseVersion) fail(platformErrors.notFound)
   const { count } = await trx
     .selectFrom('doc_print_template')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('is_current', '=', true)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_TEMPLATES) refuse(documentsErrors.tooManyTemplates, { limit: MOST_TEMPLATES })
+  if (count >= MOST_TEMPLATES) fail(filesErrors.tooManyTemplates, { limit: MOST_TEMPLATES })
   return 1
 }
 
-/** The version in force gives way, and so does the default of the same narrowing where this one takes its place. */
+/** The version in force yields, and so does the default of the same narrowing where this one takes its place. */
 async function retireEarlier(context: CallContext, template: TemplateFile): Promise<void> {
   const { trx, caller } = context
   await trx

@@ -70,13 +70,13 @@ it('tells the second of two designers who saved what, and saves what was designe
   const save = screen.getByRole('button', { name: 'Save as new version' })
   await name.fill('Mine')
   await save.click()
-  const told = screen
+  const reported = screen
     .getByRole('alert')
     .filter({ hasText: 'Mai changed this record in the meantime (2026-02-02 09:00:00)' })
-  const clash = told.getByRole('group', { name: 'Template name' })
+  const clash = reported.getByRole('group', { name: 'Template name' })
   await expect.element(clash.getByRole('radio', { name: 'Take theirs: Notice of Mai' })).not.toBeChecked()
   await expect
-    .element(told.getByRole('listitem'))
+    .element(reported.getByRole('listitem'))
     .toHaveTextContent('Blocks of the layout: now changed (differences: 1); see “Versions”')
   await expect.element(name).toHaveValue('Mine')
   await save.click()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
 import { printTemplateFields, TEMPLATE_TYPES } from '#modules/files/file/contract/fields.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type PrintLayout, printLayoutSchema } from '#platform/contract/list/print-layout.ts'
@@ -9,9 +9,9 @@ import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FieldControl } from '#platform/web/form/control/FieldControl.tsx'
 import { fieldTexts } from '#platform/web/form/control/field-texts.ts'
 import { FormConflict } from '#platform/web/form/FormConflict.tsx'
-import { LoadFault } from '#platform/web/form/FormPage.tsx'
+import { LoadError } from '#platform/web/form/FormPage.tsx'
 import { mergeHeld } from '#platform/web/form/merge-held.ts'
-import { schemaFaults } from '#platform/web/form/schema-rule.ts'
+import { schemaErrors } from '#platform/web/form/schema-rule.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
@@ -25,12 +25,12 @@ import { ClosedControl } from '#platform/web/form/control/ClosedControl.tsx'
 import { TemplatePreviewPanel } from './TemplatePreviewPanel.tsx'
 import { TemplateVersionsDialog } from './TemplateVersionsDialog.tsx'
 
-const api = callsOf<typeof documentsCalls>()
+const api = callsOf<typeof filesCalls>()
 
 const READ = 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'
 const SAVE = 'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate'
-type Design = CallOutput<typeof documentsCalls, typeof READ>
-type TemplateForm = CallInput<typeof documentsCalls, typeof SAVE>
+type Design = CallOutput<typeof filesCalls, typeof READ>
+type TemplateForm = CallInput<typeof filesCalls, typeof SAVE>
 type TemplateHead = Omit<TemplateForm, 'layout' | 'version'>
 type HeldDesign = TemplateHead & { layout: PrintLayout }
 
@@ -49,7 +49,7 @@ export function TemplateDesignFormPage() {
   useEffect(() => {
     if (current) setId(current.id)
   }, [current])
-  if (design.isError) return <LoadFault query={design} />
+  if (design.isError) return <LoadError query={design} />
   return design.data?.isCurrent ? <TemplateDesign key={design.data.id} design={design.data} onSaved={setId} /> : null
 }
 
@@ -97,7 +97,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
   }
   const { layout, ...head } = edited
   const [areVersionsShown, setVersionsShown] = useState(false)
-  const faults = useMemo(() => schemaFaults(printLayoutSchema, layout, t), [layout, t])
+  const errors = useMemo(() => schemaErrors(printLayoutSchema, layout, t), [layout, t])
   const isNew = design.isBuiltIn
   const canSave = isNew ? flags.has('isAdd') && flags.has('isModify') : flags.has('isModify')
   const texts = fieldTexts(printTemplateFields, t)
@@ -138,13 +138,13 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
     : head.templateName.trim() === ''
       ? t('documents:design.nameMissing')
       : ''
-  const fault = save.faults[0]
+  const error = save.faults[0]
 
   function reasonAgainstSaving(): string | null {
     if (!canSave) return t('documents:design.notYours')
     if (!isChanged) return t('documents:design.unchanged')
     if (missing !== '') return missing
-    if (faults.length > 0) return t('documents:design.faulty')
+    if (errors.length > 0) return t('documents:design.faulty')
     return save.isPending ? t('lists:toolbar.running') : null
   }
 
@@ -170,12 +170,12 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
       </header>
       {conflict && <FormConflict conflict={conflict} isPending={save.isPending} />}
       <TemplateHeadPanel head={head} isCodeFixed={!isNew} onChange={change} />
-      {(missing || faults.length > 0 || fault) && (
-        <p className="design-faults" role="alert">
-          {fault
-            ? `${fault.path.replace(/^condition\.(layout\.)?/, '')}: ${fault.message}`
-            : faults.length > 0
-              ? faults
+      {(missing || errors.length > 0 || error) && (
+        <p className="design-errors" role="alert">
+          {error
+            ? `${error.path.replace(/^condition\.(layout\.)?/, '')}: ${error.message}`
+            : errors.length > 0
+              ? errors
                   .slice(0, 3)
                   .map(({ path, message }) => `${placeOf(path, t)}: ${message}`)
                   .join(' · ')
@@ -184,7 +184,7 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
       )}
       <div className="design-work">
         <LayoutDesignPanel layout={layout} names={design} onChange={(changed) => change({ layout: changed })} />
-        <TemplatePreviewPanel module={design.module} layout={layout} isRight={faults.length === 0} />
+        <TemplatePreviewPanel module={design.module} layout={layout} isRight={errors.length === 0} />
       </div>
       {areVersionsShown && (
         <TemplateVersionsDialog

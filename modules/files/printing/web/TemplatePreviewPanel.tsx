@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { documentsCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/file/contract/calls.ts'
 import type { PrintLayout } from '#platform/contract/list/print-layout.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { CallError, callsOf } from '#platform/web/call/call-client.ts'
@@ -9,7 +9,7 @@ import { useDebounced } from '#platform/web/form/use-debounced.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useObjectUrl } from '#platform/web/use-object-url.ts'
 
-const api = callsOf<typeof documentsCalls>()
+const api = callsOf<typeof filesCalls>()
 /** Drawing is work for the server: it begins when the typing has paused. */
 const PAUSE_MS = 800
 
@@ -24,13 +24,13 @@ interface TemplatePreviewProps {
 export function TemplatePreviewPanel({ module, layout, isRight }: TemplatePreviewProps) {
   const { t, language: own } = useTexts()
   const [language, setLanguage] = useState<Language>(own)
-  const wanted = useDebounced(layout, PAUSE_MS)
+  const requested = useDebounced(layout, PAUSE_MS)
   const preview = useQuery({
-    queryKey: ['print.preview', module, language, wanted],
+    queryKey: ['print.preview', module, language, requested],
     queryFn: ({ signal }) =>
       api.file(
         'ISupBmDocTemplateManageService/previewtemplate',
-        { module, layout: wanted, language },
+        { module, layout: requested, language },
         { signal, areErrorsSilent: true },
       ),
     enabled: isRight,
@@ -38,12 +38,12 @@ export function TemplatePreviewPanel({ module, layout, isRight }: TemplatePrevie
     gcTime: 0,
   })
   const url = useObjectUrl(preview.data?.content)
-  const fault = preview.error instanceof CallError ? preview.error.errorMessage : ''
+  const error = preview.error instanceof CallError ? preview.error.errorMessage : ''
   return (
     <section className="design-preview" aria-label={t('documents:design.preview')}>
       <div className="design-preview-bar">
         <h2>{t('documents:design.preview')}</h2>
-        <span role="status">{preview.isFetching ? t('documents:design.drawing') : fault}</span>
+        <span role="status">{preview.isFetching ? t('documents:design.drawing') : error}</span>
         <Select<Language>
           size="small"
           aria-label={t('documents:design.previewLanguage')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LINK_DAYS } from '#modules/identity/api-key/contract/key-areas.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** Keeps a letter's link with its first attempt; what an earlier letter brought for the same thing counts no longer. */
+/** Keeps an email's link with its first attempt; what an earlier email brought for the same thing counts no longer. */
 export async function keepLink(
   trx: ScopedTransaction,
   { tenantsid, userId, documentNo }: { tenantsid: string; userId: string; documentNo: string },

@@ -5,12 +5,12 @@ import { judgeLicence } from '#modules/identity/licence/server/licence.ts'
 import { withinLicence } from '#modules/identity/licence/server/within-licence.ts'
 import { permissionsFrom, type StoredPermissions } from '#modules/identity/role/server/permissions-of.ts'
 import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LinkAction, LinkDocument } from '#platform/server/link-action.ts'
-import { type ModuleGate, refuseClosed } from '#platform/server/module-gate.ts'
+import { failIfClosed, type ModuleGate } from '#platform/server/module-gate.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TextCatalogue, Translate } from '#platform/server/texts/text-catalogue.ts'
 
@@ -60,14 +60,14 @@ export async function openActionLink(
     select action_link_caller(${sessionToken.hash(token)}) as found`.execute(db)
   const found = rows[0]?.found
   const action = linkActions().find(({ name }) => name === found?.link.action)
-  if (!found || !action) return refuse(identityErrors.linkUnknown)
+  if (!found || !action) return fail(identityErrors.linkUnknown)
   const { link, data, menus, licenceKey, ...who } = found
-  if (link.state === 'barred') refuse(identityErrors.linkBarred)
-  if (link.state === 'used') refuse(identityErrors.linkUsed)
-  if (link.state === 'replaced') refuse(identityErrors.linkReplaced)
-  if (link.state === 'expired') refuse(identityErrors.linkExpired)
+  if (link.state === 'barred') fail(identityErrors.linkBarred)
+  if (link.state === 'used') fail(identityErrors.linkUsed)
+  if (link.state === 'replaced') fail(identityErrors.linkReplaced)
+  if (link.state === 'expired') fail(identityErrors.linkExpired)
   const { state, content } = judgeLicence(licenceKey, licenceIssuer, who.tenantsid, today())
-  if (state !== 'valid') refuse(platformErrors.notLicensed)
+  if (state !== 'valid') fail(platformErrors.notLicensed)
   const permissions = permissionsFrom({ data, menus })
   const caller: Caller = {
     ...who,
@@ -76,17 +76,17 @@ export async function openActionLink(
     ...withinLicence(moduleGate, content, permissions.flags),
     sessionKey: '',
   }
-  refuseClosed(caller.closed, action.module, translate)
+  failIfClosed(caller.closed, action.module, translate)
   const isAllowed =
     action.sides.some((side) => side === caller.side) && caller.flags.get(action.menuNo)?.has(action.flag) === true
-  return isAllowed ? { link, caller, action } : refuse(platformErrors.notAllowed)
+  return isAllowed ? { link, caller, action } : fail(platformErrors.notAllowed)
 }
 
-/** The document as the letter meant it. */
+/** The document as the email meant it. */
 export async function readLinkedDocument(
   { action, link, caller }: OpenLink,
   trx: ScopedTransaction,
 ): Promise<LinkDocument> {
   const document = await action.read(trx, link.documentId, caller.supplierNo === '' ? 'purchaser' : 'supplier')
-  return document?.version === link.version ? document : refuse(identityErrors.linkOutdated)
+  return document?.version === link.version ? document : fail(identityErrors.linkOutdated)
 }

@@ -5,7 +5,7 @@ import { inScope } from '#platform/server/scope.ts'
 import { type ActionLinkOptions, openActionLink, readLinkedDocument } from './open-action-link.ts'
 import { readReleaseLink } from './release-link.ts'
 
-/** Shows what a link is for. Looking changes nothing, however often a letter's reader, or a program before them, does it. */
+/** Shows what a link is for. Looking changes nothing, however often an email's reader, or a program before them, does it. */
 export async function readActionLink(
   options: ActionLinkOptions,
   context: PublicContext,

@@ -6,7 +6,7 @@ import { logSignIn, type SignInUser } from '#modules/identity/sign-in/server/log
 import { releaseSignIn } from '#modules/identity/sign-in/server/release-sign-in.ts'
 import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
 import type { linkedDocument, linkResult } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
@@ -15,7 +15,7 @@ import { keepLink } from './keep-link.ts'
 /** Name of the link by which users open their own sign-in again. It opens no session and acts on no document. */
 export const RELEASE_LINK = 'releaseSignIn'
 
-/** Keeps the link of a letter about a lock; answers the number of its reader. */
+/** Keeps the link of an email about a lock; answers the number of its reader. */
 export async function keepReleaseLink(
   trx: ScopedTransaction,
   { tenantsid, userId }: { tenantsid: string; userId: string },
@@ -46,9 +46,9 @@ async function holdReleaseLink(trx: ScopedTransaction, token: string): Promise<R
     for update of l`.execute(trx)
   const [link] = rows
   if (!link) return null
-  if (link.state === 'used') refuse(identityErrors.linkUsed)
-  if (link.state === 'replaced') refuse(identityErrors.linkReplaced)
-  if (link.state === 'expired') refuse(identityErrors.linkExpired)
+  if (link.state === 'used') fail(identityErrors.linkUsed)
+  if (link.state === 'replaced') fail(identityErrors.linkReplaced)
+  if (link.state === 'expired') fail(identityErrors.linkExpired)
   return link
 }
 
@@ -84,7 +84,7 @@ export async function useReleaseLink(
   const device = await inScope(db, systemScope('sign-in', link.tenantsid), async (trx) => {
     const used =
       await sql`update sys_action_link set used_at = now() where id = ${link.linkId} and used_at is null`.execute(trx)
-    if (used.numAffectedRows === 0n) refuse(identityErrors.linkUsed)
+    if (used.numAffectedRows === 0n) fail(identityErrors.linkUsed)
     await releaseSignIn(trx, link.id)
     await logSignIn(trx, context, link, 'identity.releaseSignIn')
     return rememberDevice(trx, context, link)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { linkResult, usedLink } from '#modules/identity/user/contract/schemas.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
@@ -20,18 +20,18 @@ export async function useActionLink(
   if (released) return released
   const opened = await openActionLink(options, token, context.translate)
   const { caller, action, link } = opened
-  if (action.isReasonNeeded && reason === '') refuse(identityErrors.linkReasonNeeded)
+  if (action.isReasonNeeded && reason === '') fail(identityErrors.linkReasonNeeded)
   return inScope(options.db, caller, async (trx) => {
     // Of two that come at the same moment the second finds it used.
     const { rows } = await sql`
       update sys_action_link set used_at = now() where id = ${link.id} and used_at is null returning id`.execute(trx)
-    if (rows.length === 0) refuse(identityErrors.linkUsed)
+    if (rows.length === 0) fail(identityErrors.linkUsed)
     const { documentNo } = await readLinkedDocument(opened, trx)
     const acting = actorContext(trx, { ...caller, language: context.language, today: options.today() }, options.texts())
     const key = { id: link.documentId, version: link.version }
     await action.act({ ...acting, caller }, key, action.isReasonNeeded ? reason : '').catch((error: unknown) => {
-      const isChanged = error instanceof Refusal && error.declaration === platformErrors.staleVersion
-      return isChanged ? refuse(identityErrors.linkOutdated) : Promise.reject(error)
+      const isChanged = error instanceof BusinessError && error.declaration === platformErrors.staleVersion
+      return isChanged ? fail(identityErrors.linkOutdated) : Promise.reject(error)
     })
     await acting.flush(action.auditAction)
     return { action: action.name, documentNo }

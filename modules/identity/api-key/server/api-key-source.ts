@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { apiKeyRecord } from '../contract/records/api-key-record.ts'
-import { checkApiKey, refuseKeyBeyond } from './check-api-key.ts'
+import { checkApiKey, failIfKeyBeyond } from './check-api-key.ts'
 
 /** Where the keys of other systems lie. Their secrets are no part of it. */
 export const apiKeySource: RecordSource = {
@@ -17,5 +17,5 @@ export const apiKeySource: RecordSource = {
     onlyClassifyTypes: { table: 'bm_api_key_classify_type', owner: 'key_id' },
   },
   check: checkApiKey,
-  keep: refuseKeyBeyond,
+  keep: failIfKeyBeyond,
 }

@@ -4,7 +4,7 @@ import { withinLicence } from '#modules/identity/licence/server/within-licence.t
 import { permissionsFrom, type StoredPermissions } from '#modules/identity/role/server/permissions-of.ts'
 import type { LicenceGate } from '#modules/identity/sign-in/server/authenticate.ts'
 import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -35,7 +35,7 @@ export async function authenticateApiKey(db: Database, secret: string, gate: Lic
   const found = rows[0]?.caller
   if (!found) return null
   const { data, menus, licenceKey, isTooFast, ...who } = found
-  if (isTooFast) refuse(platformErrors.tooManyRequests, { seconds: 60 - new Date().getUTCSeconds() })
+  if (isTooFast) fail(platformErrors.tooManyRequests, { seconds: 60 - new Date().getUTCSeconds() })
   const { state, content } = judgeLicence(licenceKey, gate.issuer, who.tenantsid, gate.today())
   const permissions = permissionsFrom({ data, menus })
   return {

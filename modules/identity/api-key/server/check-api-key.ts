@@ -1,7 +1,7 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { heldFlags } from '#modules/identity/role/server/flag-beyond.ts'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { READING_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
@@ -17,13 +17,13 @@ const LISTS = [
 ] as const
 
 /** Refuses a key that acts for somebody whose rights are not all the caller's: it is theirs to give, change and take. */
-export async function refuseKeyBeyond(context: CallContext, { userNo }: RecordInput): Promise<void> {
+export async function failIfKeyBeyond(context: CallContext, { userNo }: RecordInput): Promise<void> {
   const user = await context.trx
     .selectFrom('sys_user')
     .select('id')
     .where('user_no', '=', String(userNo))
     .executeTakeFirst()
-  if (user) await refuseUsersBeyond(context, [user.id])
+  if (user) await failIfUsersBeyond(context, [user.id])
 }
 
 /**
@@ -35,7 +35,7 @@ export async function checkApiKey(context: CallContext, { after }: RecordChange)
   if (Number(after.callsPerMinute) > CALLS_PER_MINUTE_MOST) {
     const declaration = identityErrors.keyTooFast
     const parameters = { most: CALLS_PER_MINUTE_MOST }
-    throw new Refusal(declaration, parameters, [{ path: 'callsPerMinute', declaration, parameters }])
+    throw new BusinessError(declaration, parameters, [{ path: 'callsPerMinute', declaration, parameters }])
   }
   const userNo = String(after.userNo)
   const user = await trx
@@ -43,17 +43,17 @@ export async function checkApiKey(context: CallContext, { after }: RecordChange)
     .select(['id', 'belong_supplier'])
     .where('user_no', '=', userNo)
     .executeTakeFirst()
-  if (!user) return refuse(platformErrors.notFound)
-  await refuseKeyBeyond(context, after)
+  if (!user) return fail(platformErrors.notFound)
+  await failIfKeyBeyond(context, after)
   const areas = areasOf(after)
   if (user.belong_supplier !== null && areas.some(({ canWrite }) => canWrite)) {
-    refuse(identityErrors.keyOfSupplier, { userNo })
+    fail(identityErrors.keyOfSupplier, { userNo })
   }
   await checkFlags(context, { id: user.id, userNo }, areas)
   const given = LISTS.map((list) => ({ ...list, values: valuesOf(after, list) }))
   if (user.belong_supplier !== null) {
     const [value] = given.flatMap(({ values }) => values)
-    if (value !== undefined) refuse(identityErrors.listsOfSupplier, { value })
+    if (value !== undefined) fail(identityErrors.listsOfSupplier, { value })
     return
   }
   const rows = await trx
@@ -64,7 +64,7 @@ export async function checkApiKey(context: CallContext, { after }: RecordChange)
   for (const { own, dataTypes, values } of given) {
     const ofUser = rows.flatMap((row) => (dataTypes.some((one) => one === row.data_type) ? row.data_value : []))
     const beyond = (values.length === 0 ? ofUser : values).find((value) => !caller[own].includes(value))
-    if (beyond !== undefined) refuse(identityErrors.beyondAuthority, { userNo, value: beyond })
+    if (beyond !== undefined) fail(identityErrors.beyondAuthority, { userNo, value: beyond })
   }
 }
 
@@ -102,7 +102,7 @@ async function checkFlags(
   })
   if (!beyond) return
   const menu = beyond.tenantsid === null ? translate(`identity:menus.${beyond.menu_no}`) : beyond.menu_name
-  refuse(identityErrors.keyBeyondRights, { userNo, menu })
+  fail(identityErrors.keyBeyondRights, { userNo, menu })
 }
 
 /** What the key's lines of a kind name. */

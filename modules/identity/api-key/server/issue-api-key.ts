@@ -3,7 +3,7 @@ import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { lockRecord } from '#platform/server/records/read-record.ts'
 import { apiKeySource } from './api-key-source.ts'
-import { checkApiKey, refuseKeyBeyond } from './check-api-key.ts'
+import { checkApiKey, failIfKeyBeyond } from './check-api-key.ts'
 
 /** A key as its reader saw it. */
 interface SeenKey {
@@ -33,7 +33,7 @@ export async function issueApiKey(context: CallContext, seen: SeenKey): Promise<
 /** Withdraws a key's secret: the next call with it is refused. */
 export async function withdrawApiKey(context: CallContext, seen: SeenKey): Promise<{ version: number }> {
   const key = await lockRecord(context, apiKeySource, seen)
-  await refuseKeyBeyond(context, key)
+  await failIfKeyBeyond(context, key)
   await sql`
     update bm_api_key set key_hash = null, key_prefix = '', issue_date = null, issue_name = '', version = version + 1
     where id = ${seen.id}`.execute(context.trx)

@@ -7,7 +7,7 @@ import {
   effectiveRights,
   givableRoles,
   savedRecord,
-  userWithNotices,
+  userWithNotifications,
 } from '#modules/identity/user/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
@@ -42,7 +42,7 @@ export const colleagueCalls = defineCalls({
   'ISupColleagueService/getcolleaguebyid': {
     summary: 'A colleague of the own supplier with roles, and what it is not told about.',
     input: byId,
-    output: userWithNotices,
+    output: userWithNotifications,
     access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
     audit: readsOnly,
     repeat: 'read',

@@ -8,14 +8,14 @@ import { passwordHash } from '#modules/identity/password/server/password-hash.ts
 import { checkPassword, findPasswordPolicy } from '#modules/identity/password/server/read-password-policy.ts'
 import { giveDefaultPassword } from '#modules/identity/password/server/reset-passwords.ts'
 import { losesRights } from '#modules/identity/role/server/check-own-rights.ts'
-import { findRolesBeyond, refuseRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { failIfRolesBeyond, findRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { colleagueForm } from '#modules/identity/user/contract/schemas.ts'
 import { lockRecord, type RecordKey } from '#modules/identity/user/server/lock-record.ts'
-import { findUser, type UserDetail, type UserNotices } from '#modules/identity/user/server/read-user.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { findUser, type UserDetail, type UserNotifications } from '#modules/identity/user/server/read-user.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -31,7 +31,11 @@ export async function saveColleague(
   db: Database,
   context: CallContext,
   form: ColleagueForm,
-  { licenceIssuer, userNotices, added = 0 }: { licenceIssuer: KeyObject; userNotices: UserNotices; added?: number },
+  {
+    licenceIssuer,
+    userNotifications,
+    added = 0,
+  }: { licenceIssuer: KeyObject; userNotifications: UserNotifications; added?: number },
 ): Promise<RecordKey> {
   const { trx, caller } = context
   const before = await lockedColleague(context, form)
@@ -42,10 +46,10 @@ export async function saveColleague(
   if (before && password !== null) await writePassword(trx, id, password, true)
   if (!before && password === null) await giveDefaultPassword(trx, id)
   await writeRoles(context, id, roleIds)
-  await refuseUsersBeyond(context, [id])
-  const choicesBefore = await userNotices.readChoices(trx, id)
-  await userNotices.saveChoices(context, { userId: id, side: 'supplier' }, form.noticeChoices ?? choicesBefore)
-  const noticeChoices = await userNotices.readChoices(trx, id)
+  await failIfUsersBeyond(context, [id])
+  const choicesBefore = await userNotifications.readChoices(trx, id)
+  await userNotifications.saveChoices(context, { userId: id, side: 'supplier' }, form.noticeChoices ?? choicesBefore)
+  const noticeChoices = await userNotifications.readChoices(trx, id)
   const after = await findUser(trx, id)
   if (!after) throw new Error(`user ${id} was written and is not there`)
   if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, licenceIssuer, added)
@@ -70,31 +74,31 @@ async function lockedColleague(context: CallContext, form: ColleagueForm): Promi
   const { trx, caller } = context
   const { id, version = 0 } = form
   if (id === undefined) {
-    if (!caller.flags.get('supplierColleague')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    if (!caller.flags.get('supplierColleague')?.has('isAdd')) return fail(platformErrors.notAllowed)
     const { hasDefaultPassword } = await findPasswordPolicy(trx)
-    if (form.pwd === undefined && !hasDefaultPassword) return refuse(identityErrors.pwdRequired)
+    if (form.pwd === undefined && !hasDefaultPassword) return fail(identityErrors.pwdRequired)
     return null
   }
   const userNo = await lockRecord(trx, 'sys_user', { id, version })
-  if (id === caller.userId) refuse(identityErrors.ownRights)
-  if (userNo !== form.userNo) refuse(identityErrors.userNoFixed)
-  await refuseUsersBeyond(context, [id])
-  return (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
+  if (id === caller.userId) fail(identityErrors.ownRights)
+  if (userNo !== form.userNo) fail(identityErrors.userNoFixed)
+  await failIfUsersBeyond(context, [id])
+  return (await findUser(trx, id)) ?? fail(platformErrors.notFound)
 }
 
 /** Roles to give, by number; refuses those that the buyer does not offer, and those that give more than the caller has. */
 async function givableRoleIds(context: CallContext, { roleNos }: ColleagueForm): Promise<string[]> {
-  const wanted = [...new Set(roleNos)]
-  if (wanted.length === 0) return []
+  const requested = [...new Set(roleNos)]
+  if (requested.length === 0) return []
   const offered = await context.trx
     .selectFrom('sys_role')
     .select(['id', 'role_no'])
     .where('is_for_suppliers', '=', true)
-    .where('role_no', 'in', wanted)
+    .where('role_no', 'in', requested)
     .execute()
-  const unknown = wanted.find((roleNo) => !offered.some((role) => role.role_no === roleNo))
-  if (unknown !== undefined) refuse(identityErrors.unknownRole, { roleNo: unknown })
-  await refuseRolesBeyond(context, wanted)
+  const unknown = requested.find((roleNo) => !offered.some((role) => role.role_no === roleNo))
+  if (unknown !== undefined) fail(identityErrors.unknownRole, { roleNo: unknown })
+  await failIfRolesBeyond(context, requested)
   return offered.map(({ id }) => id)
 }
 
@@ -167,15 +171,15 @@ async function checkSeats(db: Database, context: CallContext, issuer: KeyObject,
     'read',
   )
   const users = others + added + 1
-  if (content && users > content.maxUsers) refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
+  if (content && users > content.maxUsers) fail(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
 }
 
 /** A colleague with roles; row-level security shows a supplier only its own people. */
 export const readColleague =
-  (notices: UserNotices): Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> =>
+  (notifications: UserNotifications): Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> =>
   async ({ trx }, { id }) => {
-    const user = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
-    return { ...user, noticeChoices: await notices.readChoices(trx, id) }
+    const user = (await findUser(trx, id)) ?? fail(platformErrors.notFound)
+    return { ...user, noticeChoices: await notifications.readChoices(trx, id) }
   }
 
 /** The roles that the caller may give: those that the buyer offers, as far as the own rights go. */

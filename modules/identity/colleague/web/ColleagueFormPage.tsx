@@ -5,10 +5,10 @@ import { NewPasswordPanel } from '#modules/identity/password/web/NewPasswordPane
 import { usePasswordPolicy } from '#modules/identity/password/web/use-password-policy.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { userFormFields } from '#modules/identity/user/contract/fields.ts'
-import type { NoticeChoice } from '#modules/identity/user/contract/notice-choices.ts'
+import type { NotificationChoice } from '#modules/identity/user/contract/notification-choices.ts'
 import { typedColleagueForm } from '#modules/identity/user/contract/schemas.ts'
 import { PersonPanel } from '#modules/identity/user/web/PersonPanel.tsx'
-import { type NoticeChecks, noticeTexts } from '#modules/identity/user/web/UserFormPage.tsx'
+import { type NotificationChecks, notificationTexts } from '#modules/identity/user/web/UserFormPage.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { encodePassword } from '#platform/web/call/encode-password.ts'
@@ -26,7 +26,7 @@ type Roles = CallOutput<typeof identityCalls, 'ISupColleagueService/getgivablero
 type Typed = Pick<
   Colleague,
   'userNo' | 'userName' | 'statusCode' | 'phone' | 'mobile' | 'email' | 'remark' | 'roleNos'
-> & { pwd?: string; noticeChoices?: NoticeChoice[] }
+> & { pwd?: string; noticeChoices?: NotificationChoice[] }
 
 const NOBODY: Partial<Typed> = { statusCode: '1', roleNos: [], noticeChoices: [] }
 
@@ -34,7 +34,7 @@ const read = (id: string, signal?: AbortSignal) =>
   api('ISupColleagueService/getcolleaguebyid', { id }, signal ? { signal } : {})
 
 /** A colleague of the own supplier: a new one, or the one that the path names. */
-export function ColleagueFormPage({ noticeChecks }: { noticeChecks: NoticeChecks }) {
+export function ColleagueFormPage({ notificationChecks }: { notificationChecks: NotificationChecks }) {
   const { t } = useTexts()
   const { params } = usePage()
   const { id } = params
@@ -50,7 +50,7 @@ export function ColleagueFormPage({ noticeChecks }: { noticeChecks: NoticeChecks
       query={roles.isError ? roles : colleague}
     >
       {roles.data && (id === undefined || colleague.value) && (
-        <ColleagueForm colleague={colleague.value} roles={roles.data} noticeChecks={noticeChecks} />
+        <ColleagueForm colleague={colleague.value} roles={roles.data} notificationChecks={notificationChecks} />
       )}
     </FormPage>
   )
@@ -59,10 +59,10 @@ export function ColleagueFormPage({ noticeChecks }: { noticeChecks: NoticeChecks
 interface ColleagueFormProps {
   colleague: Colleague | undefined
   roles: Roles
-  noticeChecks: NoticeChecks
+  notificationChecks: NotificationChecks
 }
 
-function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueFormProps) {
+function ColleagueForm({ colleague, roles, notificationChecks: Checks }: ColleagueFormProps) {
   const { t } = useTexts()
   const { policy, demands } = usePasswordPolicy()
   const schema = useMemo(
@@ -74,7 +74,7 @@ function ColleagueForm({ colleague, roles, noticeChecks: Checks }: ColleagueForm
   const saving = useSaving<Typed, unknown, Colleague>({
     known: colleague,
     fields: userFormFields,
-    texts: noticeTexts(t),
+    texts: notificationTexts(t),
     valuesOf: (read) => typedOf(read, isGivable),
     save: ({ pwd, ...typed }, base, options) =>
       api(

@@ -30,7 +30,7 @@ afterAll(() => database.drop())
 
 const run = (today: string, tenantsid = 'T1') =>
   checkLicence({ db: database.db, tenantsid, today, log: pino({ level: 'silent' }) }, publicKey)
-const told = () =>
+const reported = () =>
   database.ownerDb.selectFrom('sys_outbox').select(['tenantsid', 'event', 'event_detail as detail']).execute()
 
 it('a licence that counts for long is noted with its days, and nobody is told', async () => {
@@ -38,12 +38,12 @@ it('a licence that counts for long is noted with its days, and nobody is told', 
     rowCount: 1,
     note: { textKey: 'identity:tasks.licenceValid', parameters: { licenceNo: 'L-1', until: '2026-06-30', days: 31 } },
   })
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 it('administrators are told of one that ends within thirty days', async () => {
   expect(await run('2026-05-31')).toMatchObject({ warning: expect.stringContaining('2026-06-30') })
-  expect(await told()).toMatchObject([
+  expect(await reported()).toMatchObject([
     {
       tenantsid: 'T1',
       event: 'licenceExpiring',

@@ -35,12 +35,12 @@ export async function readLicence(
 ): Promise<z.input<typeof licenceAnswer>> {
   const { caller, translate } = context
   const { state, content } = await verdictOf(context, issuer)
-  const isTold = type === 'ALL' && caller.side === 'purchaser' && content !== null
+  const isGiven = type === 'ALL' && caller.side === 'purchaser' && content !== null
   return {
     isLicense: state === 'valid' ? 1 : 0,
     state,
     canActivate: caller.side === 'purchaser' && caller.flags.get('license')?.has('isSave') === true,
-    licence: isTold
+    licence: isGiven
       ? {
           ...content,
           usedUsers: await countValidUsers(context),

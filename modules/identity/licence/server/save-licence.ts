@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { licenceAnswer } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { writeLicence } from './community-licence.ts'
 import { openLicence } from './licence.ts'
@@ -15,13 +15,13 @@ export async function saveLicence(
 ): Promise<z.input<typeof licenceAnswer>> {
   const { trx, caller, today } = context
   const content = openLicence(licenceKey, options.licenceIssuer)
-  if (!content) return refuse(identityErrors.licenceInvalid)
-  if (content.tenantsid !== caller.tenantsid) return refuse(identityErrors.licenceOtherTenant)
+  if (!content) return fail(identityErrors.licenceInvalid)
+  if (content.tenantsid !== caller.tenantsid) return fail(identityErrors.licenceOtherTenant)
   if (today < content.validFrom || today > content.validUntil) {
-    return refuse(identityErrors.licenceOutdated, { from: content.validFrom, until: content.validUntil })
+    return fail(identityErrors.licenceOutdated, { from: content.validFrom, until: content.validUntil })
   }
   const users = await countValidUsers(context)
-  if (users > content.maxUsers) return refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
+  if (users > content.maxUsers) return fail(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
   await writeLicence(trx, caller.tenantsid, licenceKey, caller.userName)
   context.audit({ documentNo: content.licenceNo, detail: { after: content } })
   return readLicence(context, 'ALL', options)

@@ -103,13 +103,13 @@ function LicenceForm({ onActivated }: { onActivated?: () => void }) {
         spellCheck={false}
         value={licenseKey}
         aria-invalid={isMissing}
-        aria-describedby={`${id}-hint ${id}-fault`}
+        aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => setLicenseKey(event.target.value)}
       />
       <p id={`${id}-hint`} className="plain-hint">
         {t('identity:licence.pasteHint')}
       </p>
-      <p id={`${id}-fault`} className="plain-fault" role="alert">
+      <p id={`${id}-error`} className="plain-error" role="alert">
         {isMissing && t('identity:licence.missing')}
       </p>
       <ReasonedButton type="submit" className="button button-primary" isPending={activate.isPending}>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { refuseMenuChange } from './refuse-menu-change.ts'
+import { failIfMenuChangeBeyond } from './fail-if-menu-change-beyond.ts'
 
 /** Without these nobody could bring hidden entries back. */
 const NEEDED = new Set(['baseManage', 'baseMenu'])
@@ -27,7 +27,7 @@ async function arrangementOf(trx: ScopedTransaction, id: string): Promise<Arrang
       coalesce(s.update_name, '') as "updateName", to_char(s.update_date, 'YYYY-MM-DD HH24:MI:SS') as "updateDate"
     from sys_menu m left join sys_menu_setting s on s.menu_no = m.menu_no
     where m.id = ${id} for update of m`.execute(trx)
-  return rows[0] ?? refuse(platformErrors.notFound)
+  return rows[0] ?? fail(platformErrors.notFound)
 }
 
 /** How the company has arranged an entry. */
@@ -40,7 +40,7 @@ export const readArrangement: Handler<typeof identityCalls, 'ISysMenuMaintenance
       coalesce(s.update_name, '') as "updateName",
       coalesce(to_char(s.update_date, 'YYYY-MM-DD HH24:MI:SS'), '') as "updateDate"
     from sys_menu m left join sys_menu_setting s on s.menu_no = m.menu_no where m.id = ${id}`.execute(trx)
-  return rows[0] ?? refuse(platformErrors.notFound)
+  return rows[0] ?? fail(platformErrors.notFound)
 }
 
 /** Arranges an entry for the company: its place, and whether it is shown. What roles allow stays. */
@@ -51,10 +51,10 @@ export const arrangeMenu: Handler<typeof identityCalls, 'ISysMenuMaintenanceServ
   const { trx, caller, audit, announce } = context
   const before = await arrangementOf(trx, id)
   if (before.version !== version) {
-    refuse(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate ?? '' })
+    fail(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate ?? '' })
   }
-  await refuseMenuChange(context, id)
-  if (isHidden && NEEDED.has(before.menuNo)) refuse(identityErrors.menuNeeded)
+  await failIfMenuChangeBeyond(context, id)
+  if (isHidden && NEEDED.has(before.menuNo)) fail(identityErrors.menuNeeded)
   await sql`
     insert into sys_menu_setting as s (tenantsid, menu_no, sort, is_hidden, update_name)
     values (${caller.tenantsid}, ${before.menuNo}, ${sort}, ${isHidden}, ${caller.userName})

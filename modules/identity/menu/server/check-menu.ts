@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { readMenuTarget } from '../contract/menu-target.ts'
 import { menuRecord } from '../contract/records/menu-record.ts'
-import { refuseMenuChange } from './refuse-menu-change.ts'
+import { failIfMenuChangeBeyond } from './fail-if-menu-change-beyond.ts'
 
 /** Whether a text is the address of a service that can be asked. */
 const isServiceAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address)
 
-function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }
 
 /**
@@ -27,7 +27,7 @@ export async function checkMenu(
   hosts: readonly string[],
 ): Promise<void> {
   const { trx, translate } = context
-  if (before) await refuseMenuChange(context, before.id)
+  if (before) await failIfMenuChangeBeyond(context, before.id)
   const { menuLevel, menuOwner, appNo } = after
   const url = String(after.url ?? '')
   if (menuOwner) {
@@ -37,15 +37,15 @@ export async function checkMenu(
     )
     if (rows.length === 0) {
       const label = translate(menuRecord.fields.menuOwner?.label ?? '')
-      refuseAt('menuOwner', recordErrors.recordReferenceUnknown, { label, value: String(menuOwner) })
+      failAt('menuOwner', recordErrors.recordReferenceUnknown, { label, value: String(menuOwner) })
     }
   }
   if (menuLevel === '1') {
-    if (menuOwner || url !== '') refuseAt(menuOwner ? 'menuOwner' : 'url', identityErrors.menuGroupBare)
+    if (menuOwner || url !== '') failAt(menuOwner ? 'menuOwner' : 'url', identityErrors.menuGroupBare)
     return
   }
-  if (!menuOwner) refuseAt('menuOwner', identityErrors.menuTargetMissing)
-  if (url === '') refuseAt('url', identityErrors.menuTargetMissing)
+  if (!menuOwner) failAt('menuOwner', identityErrors.menuTargetMissing)
+  if (url === '') failAt('url', identityErrors.menuTargetMissing)
   await checkTarget(context, url, hosts)
 }
 
@@ -54,25 +54,25 @@ async function checkTarget({ trx }: CallContext, url: string, hosts: readonly st
   const target = readMenuTarget(url)
   switch (target.kind) {
     case 'custom':
-      if (!isServiceAddress(target.address)) refuseAt('url', identityErrors.menuTargetUnfit, { url })
-      if (!hosts.includes(new URL(target.address).host)) refuseAt('url', identityErrors.menuServiceForbidden)
+      if (!isServiceAddress(target.address)) failAt('url', identityErrors.menuTargetUnfit, { url })
+      if (!hosts.includes(new URL(target.address).host)) failAt('url', identityErrors.menuServiceForbidden)
       return
     case 'link':
-      if (!URL.canParse(target.template)) refuseAt('url', identityErrors.menuTargetUnfit, { url })
+      if (!URL.canParse(target.template)) failAt('url', identityErrors.menuTargetUnfit, { url })
       return
     case 'route': {
       const { rows } = await sql`
         select from sys_menu where tenantsid is null and menu_level = '2' and app_no = 'PC' and url = ${target.name} limit 1`.execute(
         trx,
       )
-      if (rows.length === 0) refuseAt('url', identityErrors.menuTargetUnfit, { url })
+      if (rows.length === 0) failAt('url', identityErrors.menuTargetUnfit, { url })
     }
   }
 }
 
 /** Refuses to delete an entry that roles have, and tells which and how many users; and a group that is not empty. */
 export async function keepUsedMenu(context: CallContext, { id }: RecordInput & { id: string }): Promise<void> {
-  await refuseMenuChange(context, id)
+  await failIfMenuChangeBeyond(context, id)
   const { rows } = await sql<{ number: string; roles: string | null; users: number; entries: number }>`
     select m.own_no as number,
       (select string_agg(r.role_name, ', ' order by r.role_no) from sys_role_menu rm join sys_role r on r.id = rm.role_id
@@ -84,5 +84,5 @@ export async function keepUsedMenu(context: CallContext, { id }: RecordInput & {
   const [found] = rows
   if (!found || (found.roles === null && found.users === 0 && found.entries === 0)) return
   const { number, roles, users, entries } = found
-  refuse(identityErrors.menuInUse, { number, roles: roles ?? '–', users, entries })
+  fail(identityErrors.menuInUse, { number, roles: roles ?? '–', users, entries })
 }

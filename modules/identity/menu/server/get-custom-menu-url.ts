@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { customMenuUrl } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type AskService, OutboundError } from '#platform/server/outbound/ask-service.ts'
@@ -19,13 +19,13 @@ export async function getCustomMenuUrl(
 ): Promise<z.input<typeof customMenuUrl>> {
   const { url } = await ownMenu(db, context, menuNo)
   const target = readMenuTarget(url)
-  if (target.kind !== 'custom') return refuse(identityErrors.menuNotFound)
+  if (target.kind !== 'custom') return fail(identityErrors.menuNotFound)
   const { address } = target
   const { dcUrl, ...named } = await askService(address).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error
-    return refuse(error.isForbidden ? identityErrors.menuServiceForbidden : identityErrors.menuServiceFailed)
+    return fail(error.isForbidden ? identityErrors.menuServiceForbidden : identityErrors.menuServiceFailed)
   })
-  if (!isWebAddress(dcUrl)) return refuse(identityErrors.menuServiceFailed)
+  if (!isWebAddress(dcUrl)) return fail(identityErrors.menuServiceFailed)
   context.audit({ documentNo: menuNo, detail: { address } })
   return { dcUrl, parameters: textsOf(named) }
 }

@@ -1,6 +1,6 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { menusOf } from '#modules/identity/sign-in/server/current-user.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -8,5 +8,5 @@ import type { Database } from '#platform/server/database/database.ts'
 export async function ownMenu(db: Database, context: OutboundContext, menuNo: string): Promise<{ url: string }> {
   const menus = await menusOf(db, context, 'PC')
   const menu = menus.find((candidate) => candidate.menuNo === menuNo && candidate.url !== '')
-  return menu ?? refuse(identityErrors.menuNotFound)
+  return menu ?? fail(identityErrors.menuNotFound)
 }

@@ -11,7 +11,7 @@ const KNOWN = { version: 3, sort: 10, isHidden: false, updateName: 'Lin', update
 
 const BY_MAI = { version: 4, updateName: 'Mai', updateDate: '2026-02-02 09:00:00' }
 
-const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
+const reported = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
 const save = () => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 afterEach(() => {
@@ -29,7 +29,7 @@ it('the second of two who arrange a menu entry is told who changed what, and sav
   const place = screen.getByLabelText('Own order', { exact: false })
   await place.fill('20')
   await save()
-  await expect.element(told.getByRole('listitem')).toHaveTextContent('Hidden: now Yes')
+  await expect.element(reported.getByRole('listitem')).toHaveTextContent('Hidden: now Yes')
   await expect.element(place).toHaveValue('20')
   await save()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())

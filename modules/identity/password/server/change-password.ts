@@ -7,7 +7,7 @@ import { releaseSignIn } from '#modules/identity/sign-in/server/release-sign-in.
 import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
 import type { SignInOptions } from '#modules/identity/sign-in/server/sign-in.ts'
 import type { passwordChange } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { passwordHash } from './password-hash.ts'
@@ -28,10 +28,10 @@ export async function changePassword(
   const { trx, caller } = context
   const oldPassword = decodePassword(given.oldPwd)
   const newPassword = decodePassword(given.newPwd)
-  if (newPassword !== decodePassword(given.confirmPwd)) refuse(identityErrors.passwordsDiffer)
+  if (newPassword !== decodePassword(given.confirmPwd)) fail(identityErrors.passwordsDiffer)
   await checkPassword(context, newPassword)
   await checkOldPassword(options, context, oldPassword)
-  if (newPassword === oldPassword) refuse(identityErrors.samePassword)
+  if (newPassword === oldPassword) fail(identityErrors.samePassword)
   await writePassword(trx, caller.userId, newPassword, false)
   await revokeSessions(trx, [caller.userId])
   const owner = { id: caller.userId, tenantsid: caller.tenantsid }

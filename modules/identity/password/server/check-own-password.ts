@@ -1,6 +1,6 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { SignInOptions } from '#modules/identity/sign-in/server/sign-in.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -25,6 +25,6 @@ export async function isSingleSignOn(db: Database, { caller }: Pick<CallContext,
 /** Refuses a wrong password of the caller, unless a provider vouched for the session instead. */
 export async function checkOwnPassword(options: SignInOptions, context: CallContext, pwd: string): Promise<void> {
   if (await isSingleSignOn(options.db, context)) return
-  if (pwd === '') refuse(identityErrors.wrongPassword)
+  if (pwd === '') fail(identityErrors.wrongPassword)
   await checkOldPassword(options, context, decodePassword(pwd), identityErrors.wrongPassword)
 }

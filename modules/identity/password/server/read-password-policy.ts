@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { passwordPolicyDetail } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { fitsPasswordPolicy, listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
@@ -40,7 +40,7 @@ export async function findPasswordPolicy(trx: ScopedTransaction, lock?: 'lock'):
 export async function checkPassword({ trx, language, translate }: CallContext, password: string): Promise<void> {
   const policy = await findPasswordPolicy(trx)
   if (fitsPasswordPolicy(password, policy)) return
-  refuse(identityErrors.passwordPolicy, { demands: listPasswordDemands(policy, language, translate) })
+  fail(identityErrors.passwordPolicy, { demands: listPasswordDemands(policy, language, translate) })
 }
 
 /** The policy for its administrators. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { lockRecord } from '#modules/identity/user/server/lock-record.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Gives a user the default password of the company; refuses when it has none. */
 export async function giveDefaultPassword(trx: ScopedTransaction, userId: string): Promise<void> {
   const { rows } = await sql<{ is_set: boolean }>`select use_default_password(${userId}) as is_set`.execute(trx)
-  if (rows[0]?.is_set !== true) refuse(identityErrors.noDefaultPassword)
+  if (rows[0]?.is_set !== true) fail(identityErrors.noDefaultPassword)
 }
 
 /** Resets passwords of users whose rights are all the caller's, but not the own one. They are signed out, and sign-in is open to them everywhere. */
@@ -22,8 +22,8 @@ export const resetPasswords: Handler<typeof identityCalls, 'ISupSrmSysUserServic
   const { trx, caller } = context
   for (const key of resetList) {
     const userNo = await lockRecord(trx, 'sys_user', key)
-    if (key.id === caller.userId) refuse(identityErrors.ownRights)
-    await refuseUsersBeyond(context, [key.id])
+    if (key.id === caller.userId) fail(identityErrors.ownRights)
+    await failIfUsersBeyond(context, [key.id])
     await giveDefaultPassword(trx, key.id)
     context.audit({ documentNo: userNo, detail: { isPasswordSet: true } })
   }

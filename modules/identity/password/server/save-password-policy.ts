@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { fitsPasswordPolicy, listPasswordDemands } from '../contract/password-policy.ts'
@@ -20,18 +20,17 @@ export const savePasswordPolicy: Handler<
   typeof identityCalls,
   'ISysPasswordPolicyService/updatesyspasswordpolicy'
 > = async ({ trx, caller, language, translate, audit }, { version, defaultPwd, isDefaultPwdRemoved, ...policy }) => {
-  if (defaultPwd !== '' && caller.isAdministrator !== true) refuse(identityErrors.defaultPasswordBeyond)
-  if (policy.minLength > policy.maxLength) refuse(identityErrors.passwordLengths)
+  if (defaultPwd !== '' && caller.isAdministrator !== true) fail(identityErrors.defaultPasswordBeyond)
+  if (policy.minLength > policy.maxLength) fail(identityErrors.passwordLengths)
   const before = await findPasswordPolicy(trx, 'lock')
-  if (before.version !== version)
-    refuse(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate })
+  if (before.version !== version) fail(platformErrors.staleVersion, { who: before.updateName, when: before.updateDate })
   const password = defaultPwd === '' ? null : decodePassword(defaultPwd)
   if (password !== null && !fitsPasswordPolicy(password, policy)) {
-    refuse(identityErrors.passwordPolicy, { demands: listPasswordDemands(policy, language, translate) })
+    fail(identityErrors.passwordPolicy, { demands: listPasswordDemands(policy, language, translate) })
   }
   const isOther = CONSTITUTION.some((name) => before[name] !== policy[name])
   const isKept = before.hasDefaultPassword && password === null && !isDefaultPwdRemoved
-  if (isKept && isOther) refuse(identityErrors.defaultPasswordAgain)
+  if (isKept && isOther) fail(identityErrors.defaultPasswordAgain)
   const columns = {
     min_length: policy.minLength,
     max_length: policy.maxLength,
@@ -55,7 +54,7 @@ export const savePasswordPolicy: Handler<
       .onConflict((conflict) => conflict.doNothing())
       .returning('version')
       .executeTakeFirst()
-    if (!inserted) refuse(platformErrors.staleVersion, { who: '', when: '' })
+    if (!inserted) fail(platformErrors.staleVersion, { who: '', when: '' })
   } else {
     await trx
       .updateTable('sys_password_policy')

@@ -47,7 +47,7 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
   const { policy } = usePasswordPolicy()
   const { oldPwd, newPwd, confirmPwd } = typed
   const isSame = newPwd === confirmPwd
-  const faults: Record<keyof Passwords, string> = {
+  const errors: Record<keyof Passwords, string> = {
     oldPwd: oldPwd === '' ? t('lists:validation.required') : '',
     newPwd:
       newPwd === ''
@@ -58,13 +58,13 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
     confirmPwd: confirmPwd === '' ? t('lists:validation.required') : isSame ? '' : t('identity:errors.passwordsDiffer'),
   }
   /** Two that differ are told as soon as the second is as long as the first, everything else on submitting. */
-  const isTold = (name: keyof Passwords) =>
+  const isGiven = (name: keyof Passwords) =>
     isTried || (name === 'confirmPwd' && confirmPwd.length >= newPwd.length && confirmPwd !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
-    const wrong = BOXES.find(([name]) => faults[name] !== '')
+    const wrong = BOXES.find(([name]) => errors[name] !== '')
     if (wrong) {
       document.getElementById(`${id}-${wrong[0]}`)?.focus()
       return
@@ -93,16 +93,16 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
             spellCheck={false}
             maxLength={99}
             required
-            aria-invalid={isTold(name) && faults[name] !== ''}
-            aria-describedby={`${id}-${name}-fault ${name === 'newPwd' ? `${id}-demands` : ''}`}
+            aria-invalid={isGiven(name) && errors[name] !== ''}
+            aria-describedby={`${id}-${name}-error ${name === 'newPwd' ? `${id}-demands` : ''}`}
             value={typed[name]}
             onChange={(event) => {
               setTyped({ ...typed, [name]: event.target.value })
               onDirty?.(true)
             }}
           />
-          <p id={`${id}-${name}-fault`} className="plain-fault" role="alert">
-            {isTold(name) && faults[name]}
+          <p id={`${id}-${name}-error`} className="plain-error" role="alert">
+            {isGiven(name) && errors[name]}
           </p>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { userForm } from '#modules/identity/user/contract/schemas.ts'
 import type { UserDetail } from '#modules/identity/user/server/read-user.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 type UserForm = z.output<typeof userForm>
@@ -23,7 +23,7 @@ export function checkOwnRights({ caller }: CallContext, form: UserForm, before: 
   const areSame = LISTS.every((name) => isSame([...new Set(form[name])], before[name]))
   const haveSameMenus = form.menus === undefined || isSame(grantsOf(form), grantsOf(before))
   const isSamePerson = form.belongSupplier === before.belongSupplier && form.statusCode === before.statusCode
-  if (!areSame || !haveSameMenus || !isSamePerson || form.pwd !== undefined) refuse(identityErrors.ownRights)
+  if (!areSame || !haveSameMenus || !isSamePerson || form.pwd !== undefined) fail(identityErrors.ownRights)
 }
 
 /** Whether a change took any right away. */

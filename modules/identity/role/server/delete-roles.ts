@@ -1,11 +1,11 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { lockRecord } from '#modules/identity/user/server/lock-record.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { findRole } from './read-role.ts'
-import { refuseRoleChange } from './roles-beyond.ts'
+import { failIfRoleChangeBeyond } from './roles-beyond.ts'
 
 /** Deletes roles that no user has and that give nothing beyond the caller. */
 export const deleteRoles: Handler<typeof identityCalls, 'ISrmSysRoleService/deletesysrolebyids'> = (
@@ -16,7 +16,7 @@ export const deleteRoles: Handler<typeof identityCalls, 'ISrmSysRoleService/dele
     const { trx } = context
     for (const key of delList) {
       const roleNo = await lockRecord(trx, 'sys_role', key)
-      await refuseRoleChange(context, key.id)
+      await failIfRoleChangeBeyond(context, key.id)
       const before = await findRole(trx, key.id)
       const users = await trx
         .selectFrom('sys_user_role as ur')
@@ -27,7 +27,7 @@ export const deleteRoles: Handler<typeof identityCalls, 'ISrmSysRoleService/dele
         .execute()
       if (users.length > 0) {
         const named = users.slice(0, 5).map((user) => user.user_no)
-        refuse(identityErrors.roleInUse, { roleNo, count: users.length, users: named.join(', ') })
+        fail(identityErrors.roleInUse, { roleNo, count: users.length, users: named.join(', ') })
       }
       await trx.deleteFrom('sys_role').where('id', '=', key.id).execute()
       context.audit({ documentNo: roleNo, detail: { before } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { ADMINISTRATOR_ROLE } from '../contract/administrator-role.ts'
 
@@ -8,14 +8,14 @@ import { ADMINISTRATOR_ROLE } from '../contract/administrator-role.ts'
 const ADMINISTRATION_LOCK = 7_220_014
 
 /** Who keeps a company going: valid purchasers who may write users, and those of them who may give every right. */
-interface Keepers {
+interface Administrators {
   writers: number
   administrators: number
 }
 
 /** Without the first nobody could be given a right again, without the second no right that nobody has. */
-async function countKeepers({ trx }: CallContext): Promise<Keepers> {
-  const { rows } = await sql<Keepers>`
+async function countAdministrators({ trx }: CallContext): Promise<Administrators> {
+  const { rows } = await sql<Administrators>`
     select count(*)::int as writers, count(*) filter (where exists (
       select from sys_user_role ur join sys_role r on r.id = ur.role_id
       where ur.user_id = u.id and r.role_no = ${ADMINISTRATOR_ROLE}))::int as administrators
@@ -33,10 +33,10 @@ async function countKeepers({ trx }: CallContext): Promise<Keepers> {
 export async function keepAdministrator<T>(context: CallContext, change: () => Promise<T>): Promise<T> {
   const { trx, caller } = context
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}, hashtext(${caller.tenantsid}))`.execute(trx)
-  const before = await countKeepers(context)
+  const before = await countAdministrators(context)
   const result = await change()
-  const after = await countKeepers(context)
-  const isLost = (kind: keyof Keepers) => before[kind] > 0 && after[kind] === 0
-  if (isLost('writers') || isLost('administrators')) refuse(identityErrors.lastAdministrator)
+  const after = await countAdministrators(context)
+  const isLost = (kind: keyof Administrators) => before[kind] > 0 && after[kind] === 0
+  if (isLost('writers') || isLost('administrators')) fail(identityErrors.lastAdministrator)
   return result
 }

@@ -23,8 +23,8 @@ export async function listGrantableMenus(
     .execute()
   return menus.map((menu) => {
     const isOwn = menu.tenantsid !== null
-    const ofProduct = PERMISSION_FLAGS.filter((flag) => menuFlags.get(menu.menu_no)?.has(flag))
-    const flags = isOwn ? (menu.url === '' ? [] : [...OF_OWN_ENTRIES]) : ofProduct
+    const isBuiltIn = PERMISSION_FLAGS.filter((flag) => menuFlags.get(menu.menu_no)?.has(flag))
+    const flags = isOwn ? (menu.url === '' ? [] : [...OF_OWN_ENTRIES]) : isBuiltIn
     return {
       menuNo: menu.menu_no,
       menuName: isOwn ? menu.own_name : translate(`identity:menus.${menu.menu_no}`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { effectiveRights } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -22,7 +22,7 @@ export async function readUserRights(
 ): Promise<z.input<typeof effectiveRights>> {
   const { trx, translate } = context
   const user = await trx.selectFrom('sys_user').select('id').where('id', '=', id).executeTakeFirst()
-  if (!user) return refuse(platformErrors.notFound)
+  if (!user) return fail(platformErrors.notFound)
   const { rows } = await sql<FoundRight>`
     select m.menu_no as "menuNo", ${ownMenuName(context)} as "ownName", f.flag,
       coalesce(array_agg(distinct r.role_name) filter (where r.id is not null), '{}') as "roleNames",

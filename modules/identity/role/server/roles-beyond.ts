@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { ADMINISTRATOR_ROLE } from '../contract/administrator-role.ts'
 import { type FoundGrant, grantWords, isFlagBeyond, ownMenuName } from './flag-beyond.ts'
@@ -39,10 +39,10 @@ function excessOf(context: CallContext, { roleNo, menuNo, flag, ownName }: Found
 }
 
 /** Refuses roles that give what is beyond the caller. Numbers without a role pass. */
-export async function refuseRolesBeyond(context: CallContext, roleNos: readonly string[]): Promise<void> {
+export async function failIfRolesBeyond(context: CallContext, roleNos: readonly string[]): Promise<void> {
   if (roleNos.length === 0) return
   const [first] = (await findRolesBeyond(context, sql`r.role_no = any (${[...roleNos]}::text[])`)).values()
-  if (first) refuse(first.declaration, first.parameters)
+  if (first) fail(first.declaration, first.parameters)
 }
 
 /** Roles under this condition on `r` that somebody has whose rights are beyond the caller, by number, with why. */
@@ -70,10 +70,10 @@ export async function findRolesHeldBeyond(
  * Refuses to change or delete a role that gives what is beyond the caller, or that somebody has whose rights are: a change of a
  * role is a change of everybody who has it.
  */
-export async function refuseRoleChange(context: CallContext, roleId: string): Promise<void> {
+export async function failIfRoleChangeBeyond(context: CallContext, roleId: string): Promise<void> {
   const condition = sql`r.id = ${roleId}`
   const [first] = (await findRolesBeyond(context, condition)).values()
-  if (first) refuse(first.declaration, first.parameters)
+  if (first) fail(first.declaration, first.parameters)
   const [held] = (await findRolesHeldBeyond(context, condition)).values()
-  if (held) refuse(held.declaration, held.parameters)
+  if (held) fail(held.declaration, held.parameters)
 }

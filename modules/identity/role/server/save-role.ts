@@ -4,13 +4,13 @@ import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { roleForm } from '#modules/identity/user/contract/schemas.ts'
 import { lockRecord, type RecordKey } from '#modules/identity/user/server/lock-record.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { findRole, type RoleDetail } from './read-role.ts'
-import { refuseRoleChange } from './roles-beyond.ts'
+import { failIfRoleChangeBeyond } from './roles-beyond.ts'
 
 type RoleForm = z.output<typeof roleForm>
 
@@ -34,7 +34,7 @@ export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveoru
       }))
       await trx.insertInto('sys_role_menu').values(rows).execute()
     }
-    await refuseRoleChange(context, id)
+    await failIfRoleChangeBeyond(context, id)
     const after = await findRole(trx, id)
     context.audit({
       documentNo: form.roleNo,
@@ -51,19 +51,19 @@ async function lockedRole(context: CallContext, form: RoleForm): Promise<RoleDet
   const { trx, caller } = context
   const { id, version = 0 } = form
   if (id === undefined) {
-    if (!caller.flags.get('baseRole')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    if (!caller.flags.get('baseRole')?.has('isAdd')) return fail(platformErrors.notAllowed)
     return null
   }
   const roleNo = await lockRecord(trx, 'sys_role', { id, version })
-  if (roleNo !== form.roleNo) refuse(identityErrors.roleNoFixed)
+  if (roleNo !== form.roleNo) fail(identityErrors.roleNoFixed)
   const own = await trx
     .selectFrom('sys_user_role')
     .select('role_id')
     .where('user_id', '=', caller.userId)
     .where('role_id', '=', id)
     .executeTakeFirst()
-  if (own) refuse(identityErrors.ownRights)
-  await refuseRoleChange(context, id)
+  if (own) fail(identityErrors.ownRights)
+  await failIfRoleChangeBeyond(context, id)
   return findRole(trx, id)
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { type ErrorDeclaration, type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { ADMINISTRATOR_ROLE, SUPPLIER_PEOPLE } from '../contract/administrator-role.ts'
 import { coversFlag, type FoundGrant, grantWords, isFlagBeyond, ownMenuName } from './flag-beyond.ts'
@@ -80,8 +80,8 @@ function excessOf(context: CallContext, found: FoundExcess): Excess {
  * Refuses to act on users whose rights are not all the caller's. Asked before a change and again after it, in its transaction, so
  * that nobody takes, gives or uses rights beyond the own.
  */
-export async function refuseUsersBeyond(context: CallContext, ids: readonly string[]): Promise<void> {
+export async function failIfUsersBeyond(context: CallContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const [first] = (await findUsersBeyond(context, sql`select unnest(${[...ids]}::bigint[])`)).values()
-  if (first) refuse(first.declaration, first.parameters)
+  if (first) fail(first.declaration, first.parameters)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { userForm } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -22,7 +22,7 @@ export async function writeAuthority({ trx, caller }: CallContext, userId: strin
       ? []
       : await trx.selectFrom('sys_role').select(['id', 'role_no']).where('role_no', 'in', roleNos).execute()
   const unknown = roleNos.find((roleNo) => !roles.some((role) => role.role_no === roleNo))
-  if (unknown !== undefined) refuse(identityErrors.unknownRole, { roleNo: unknown })
+  if (unknown !== undefined) fail(identityErrors.unknownRole, { roleNo: unknown })
   await trx.deleteFrom('sys_user_role').where('user_id', '=', userId).execute()
   await trx.deleteFrom('sys_user_data').where('user_id', '=', userId).execute()
   if (roles.length > 0) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { checkOwnPassword } from '#modules/identity/password/server/check-own-password.ts'
 import type { begunFactor } from '#modules/identity/user/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { PRODUCT_NAME } from '#platform/contract/values/product.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { barcodeSymbol } from '#platform/server/print/barcode-symbol.ts'
@@ -24,7 +24,7 @@ export async function beginFactor(
   await checkOwnPassword(options, context, pwd)
   const secret = await inScope(options.db, systemScope('sign-in', caller.tenantsid), async (trx) => {
     const known = await findFactor(trx, options, caller.userId)
-    if (known?.isConfirmed) return refuse(identityErrors.factorOn)
+    if (known?.isConfirmed) return fail(identityErrors.factorOn)
     return writeSecret(trx, options, caller)
   })
   const address = oneTimeCode.address(secret, caller.userNo, PRODUCT_NAME)

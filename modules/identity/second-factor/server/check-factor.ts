@@ -3,7 +3,7 @@ import { identityErrors } from '#modules/identity/contract/errors.ts'
 import type { GuardedUser } from '#modules/identity/sign-in/server/lock-guarded.ts'
 import type { SignInOptions } from '#modules/identity/sign-in/server/sign-in.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { CodeFault } from './code-fault.ts'
+import type { CodeError } from './code-error.ts'
 import { type AskedAgain, judgeOwnGuess } from './judge-own-guess.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { recoveryCode } from './recovery-code.ts'
@@ -56,7 +56,7 @@ export async function takeCode(
   user: GuardedUser,
   code: string,
   canRecover: boolean,
-): Promise<CodeFault | null> {
+): Promise<CodeError | null> {
   const factor = await findFactor(trx, options, user.id)
   if (!factor?.isConfirmed) return { refusal: identityErrors.factorNotOn, isGuess: false }
   if (canRecover && (await takeRecoveryCode(trx, user.id, code))) return null

@@ -4,11 +4,11 @@ import type { GuessRefusal } from '#modules/identity/sign-in/server/judge-in-tim
 import { type GuardedUser, lockGuarded } from '#modules/identity/sign-in/server/lock-guarded.ts'
 import type { SignInOptions } from '#modules/identity/sign-in/server/sign-in.ts'
 import { countWrongGuess, holdGuard } from '#modules/identity/sign-in/server/sign-in-guard.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
-import type { CodeFault } from './code-fault.ts'
+import type { CodeError } from './code-error.ts'
 
 /** Somebody who is signed in and asked again for a password or a code. */
 export interface AskedAgain {
@@ -25,7 +25,7 @@ export async function judgeOwnGuess<T extends object = object>(
   { db }: Pick<SignInOptions, 'db'>,
   { caller, requestId }: AskedAgain,
   refusedAction: string,
-  judge: (trx: ScopedTransaction, user: GuardedUser) => Promise<CodeFault | T | null>,
+  judge: (trx: ScopedTransaction, user: GuardedUser) => Promise<CodeError | T | null>,
 ): Promise<T | null> {
   const subject = createHash('sha256').update(`session:${caller.userId}:${caller.sessionKey}`).digest()
   const key = { subject, address: '' }
@@ -44,5 +44,5 @@ export async function judgeOwnGuess<T extends object = object>(
     await writeCallRecords(trx, { ...caller, requestId }, action, { notes, messages: [] })
     return isLocked ? { refusal: identityErrors.userLocked, minutes: user.lockMinutes } : { refusal, minutes: 0 }
   })
-  return 'refusal' in outcome ? refuse(outcome.refusal, { minutes: outcome.minutes }) : outcome.answer
+  return 'refusal' in outcome ? fail(outcome.refusal, { minutes: outcome.minutes }) : outcome.answer
 }

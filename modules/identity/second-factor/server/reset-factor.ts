@@ -1,9 +1,9 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { findUser } from '#modules/identity/user/server/read-user.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 
@@ -13,11 +13,11 @@ export const resetFactor: Handler<typeof identityCalls, 'ISysUserFactorService/r
   { id },
 ) => {
   const { trx, caller } = context
-  if (id === caller.userId) refuse(identityErrors.ownRights)
-  const user = (await findUser(trx, id)) ?? refuse(platformErrors.notFound)
-  await refuseUsersBeyond(context, [id])
+  if (id === caller.userId) fail(identityErrors.ownRights)
+  const user = (await findUser(trx, id)) ?? fail(platformErrors.notFound)
+  await failIfUsersBeyond(context, [id])
   const taken = await trx.deleteFrom('sys_user_factor').where('user_id', '=', id).executeTakeFirst()
-  if (taken.numDeletedRows === 0n) refuse(identityErrors.factorNotOn)
+  if (taken.numDeletedRows === 0n) fail(identityErrors.factorNotOn)
   await revokeSessions(trx, [id])
   context.audit({ documentNo: user.userNo })
   return null

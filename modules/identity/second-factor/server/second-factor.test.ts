@@ -6,7 +6,7 @@ import { passwordHash } from '#modules/identity/password/server/password-hash.ts
 import { authenticate } from '#modules/identity/sign-in/server/authenticate.ts'
 import { signIn } from '#modules/identity/sign-in/server/sign-in.ts'
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
@@ -81,7 +81,7 @@ const code = async (attempt: Promise<unknown>) => {
     await attempt
     return 'taken'
   } catch (error) {
-    if (error instanceof Refusal) return error.declaration.code
+    if (error instanceof BusinessError) return error.declaration.code
     throw error
   }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { checkApplication } from '#modules/identity/sign-in/server/check-application.ts'
 import { clientNetwork } from '#modules/identity/sign-in/server/client-network.ts'
+import { failEvenly } from '#modules/identity/sign-in/server/fail-evenly.ts'
 import { type GuessRefusal, type GuessTooSoon, judgeInTime } from '#modules/identity/sign-in/server/judge-in-time.ts'
 import {
   DEVICE_COOKIE,
@@ -13,8 +14,8 @@ import {
 } from '#modules/identity/sign-in/server/known-device.ts'
 import { type GuardedUser, lockGuarded } from '#modules/identity/sign-in/server/lock-guarded.ts'
 import { logSignIn } from '#modules/identity/sign-in/server/log-sign-in.ts'
+import { notifyLock } from '#modules/identity/sign-in/server/notify-lock.ts'
 import { openSession, setSessionCookie } from '#modules/identity/sign-in/server/open-session.ts'
-import { refuseEvenly } from '#modules/identity/sign-in/server/refuse-evenly.ts'
 import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
 import {
   countWrongGuess,
@@ -22,7 +23,6 @@ import {
   holdGuard,
   type SignInGuard,
 } from '#modules/identity/sign-in/server/sign-in-guard.ts'
-import { tellLock } from '#modules/identity/sign-in/server/tell-lock.ts'
 import type { secondStep, signedIn } from '#modules/identity/user/contract/schemas.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
@@ -44,7 +44,7 @@ export async function signInSecondStep(
 ): Promise<z.input<typeof signedIn>> {
   checkApplication(context)
   const hash = sessionToken.hash(ticket)
-  return refuseEvenly(async () => {
+  return failEvenly(async () => {
     const { token, device, orgNo } = await judgeInTime(LONGEST_HELD_MS, () =>
       inScope(options.db, systemScope('sign-in', '*'), (trx) => judge(trx, options, context, { hash, code })),
     )
@@ -76,14 +76,14 @@ async function judge(
   if (minutes > 0) return { refusal: identityErrors.userLocked, minutes }
   const { waitMs } = device ?? guards[0]
   if (waitMs > 0) return { waitMs }
-  const fault = await takeCode(trx, options, user, code, true)
-  if (!fault) {
+  const error = await takeCode(trx, options, user, code, true)
+  if (!error) {
     await trx.deleteFrom('sys_sign_in_step').where('ticket_hash', '=', hash).execute()
     await logSignIn(trx, context, user, 'identity.login')
     const token = await openSession(trx, user, options)
     return { token, device: await rememberDevice(trx, context, user), orgNo: step.org_no ?? '' }
   }
-  if (fault.isGuess) {
+  if (error.isGuess) {
     await logSignIn(trx, context, user, 'identity.codeRefused')
     if (device) await slowDevice(trx, device, user.lockMinutes)
     else if (await countStrangeCode(trx, context, user, { place, everywhere, guards })) {
@@ -91,7 +91,7 @@ async function judge(
       return { refusal: identityErrors.userLocked, minutes: user.lockMinutes }
     }
   }
-  return { refusal: fault.refusal, minutes: 0 }
+  return { refusal: error.refusal, minutes: 0 }
 }
 
 /** Counts a wrong code from a strange device for its place and for all of them; answers whether either is closed now. */
@@ -108,7 +108,7 @@ async function countStrangeCode(
     ...((await countWrongGuess(trx, place, guards[0], user)) ? [place.address] : []),
     ...((await countWrongGuess(trx, everywhere, guards[1], all)) ? [everywhere.address] : []),
   ]
-  if (closed.length > 0) await tellLock(trx, context, [user], { closed, minutes: lockMinutes })
+  if (closed.length > 0) await notifyLock(trx, context, [user], { closed, minutes: lockMinutes })
   return closed.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { checkOwnPassword } from '#modules/identity/password/server/check-own-password.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { checkFactor, type FactorOptions } from './check-factor.ts'
@@ -13,7 +13,7 @@ export async function turnOffFactor(
   { pwd, code }: { pwd: string; code: string },
 ): Promise<null> {
   const { caller } = context
-  if (await isFactorDemanded(context)) refuse(identityErrors.factorDemanded)
+  if (await isFactorDemanded(context)) fail(identityErrors.factorDemanded)
   await checkOwnPassword(options, context, pwd)
   await checkFactor(options, context, code, true)
   await inScope(options.db, systemScope('sign-in', caller.tenantsid), (trx) =>

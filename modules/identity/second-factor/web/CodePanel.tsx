@@ -25,14 +25,14 @@ export function CodePanel({ boxes, canRecover = false, hint, submitKey, isPendin
   const [isTried, setIsTried] = useState(false)
   const digits = typed.code.replace(/[\s-]/g, '')
   const isCode = /^\d{6}$/.test(digits) || (canRecover && /^[A-Za-z2-9]{16}$/.test(digits))
-  const faults: Typed = {
+  const errors: Typed = {
     pwd: typed.pwd === '' ? t('lists:validation.required') : '',
     code: isCode ? '' : t('identity:factor.codeNeeded'),
   }
 
   async function send() {
     setIsTried(true)
-    const wrong = boxes.find((name) => faults[name] !== '')
+    const wrong = boxes.find((name) => errors[name] !== '')
     if (wrong) {
       document.getElementById(`${id}-${wrong}`)?.focus()
       return
@@ -62,13 +62,13 @@ export function CodePanel({ boxes, canRecover = false, hint, submitKey, isPendin
             spellCheck={false}
             maxLength={99}
             required
-            aria-invalid={isTried && faults[name] !== ''}
-            aria-describedby={`${id}-${name}-fault${name === 'code' && hint ? ` ${id}-hint` : ''}`}
+            aria-invalid={isTried && errors[name] !== ''}
+            aria-describedby={`${id}-${name}-error${name === 'code' && hint ? ` ${id}-hint` : ''}`}
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />
-          <p id={`${id}-${name}-fault`} className="plain-fault" role="alert">
-            {isTried && faults[name]}
+          <p id={`${id}-${name}-error`} className="plain-error" role="alert">
+            {isTried && errors[name]}
           </p>
         </div>
       ))}

@@ -5,5 +5,5 @@ export const SINGLE_SIGN_ON_PATH = '/single-sign-on'
  * What the sign-in page says after a failed single sign-on: the provider does not answer, has refused or answered wrongly, or
  * knows somebody who is no user here, or several.
  */
-export const SINGLE_SIGN_ON_FAULTS = ['unavailable', 'refused', 'unknown'] as const
-export type SingleSignOnFaultCode = (typeof SINGLE_SIGN_ON_FAULTS)[number]
+export const SINGLE_SIGN_ON_ERRORS = ['unavailable', 'refused', 'unknown'] as const
+export type SingleSignOnErrorCode = (typeof SINGLE_SIGN_ON_ERRORS)[number]

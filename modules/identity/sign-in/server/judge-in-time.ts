@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 
 /** Why a password or a code was not taken. Answered instead of thrown, since throwing would undo the count of wrong ones. */
 export interface GuessRefusal {
@@ -25,11 +25,11 @@ export async function judgeInTime<T extends object>(
   const startedAt = performance.now()
   for (;;) {
     const outcome = await judge()
-    if ('refusal' in outcome) return refuse(outcome.refusal, { minutes: outcome.minutes })
+    if ('refusal' in outcome) return fail(outcome.refusal, { minutes: outcome.minutes })
     if (!('waitMs' in outcome)) return outcome
     const { waitMs } = outcome
     if (performance.now() - startedAt + waitMs > longestMs) {
-      refuse(identityErrors.tooSoon, { seconds: Math.ceil(waitMs / 1000) })
+      fail(identityErrors.tooSoon, { seconds: Math.ceil(waitMs / 1000) })
     }
     await pause(waitMs)
   }

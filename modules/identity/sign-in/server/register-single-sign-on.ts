@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FactorOptions } from '#modules/identity/second-factor/server/check-factor.ts'
 import { PUBLIC_CALLS_PER_MINUTE, SESSION_COOKIE } from '#platform/contract/envelope.ts'
-import { SINGLE_SIGN_ON_PATH, type SingleSignOnFaultCode } from '../contract/single-sign-on.ts'
+import { SINGLE_SIGN_ON_PATH, type SingleSignOnErrorCode } from '../contract/single-sign-on.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS } from './known-device.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 import { CALLBACK_PATH, FLOW_SECONDS, type SingleSignOn } from './single-sign-on.ts'
@@ -19,14 +19,14 @@ export function registerSingleSignOn(
   const config = { rateLimit: { max: PUBLIC_CALLS_PER_MINUTE, timeWindow: '1 minute' } }
 
   /** Back to the sign-in page, which says why and still takes passwords. */
-  const fail = (reply: FastifyReply, fault: SingleSignOnFaultCode, redirect: string) => {
-    const query = new URLSearchParams({ fault, ...(redirect === '/' ? {} : { redirect }) })
+  const fail = (reply: FastifyReply, error: SingleSignOnErrorCode, redirect: string) => {
+    const query = new URLSearchParams({ error, ...(redirect === '/' ? {} : { redirect }) })
     return reply.redirect(`/login?${query}`, 303)
   }
 
   app.get<{ Querystring: { redirect?: unknown } }>(SINGLE_SIGN_ON_PATH, { config }, async (request, reply) => {
-    const { redirect: wish } = request.query
-    const redirect = typeof wish === 'string' ? wish : '/'
+    const { redirect: requested } = request.query
+    const redirect = typeof requested === 'string' ? requested : '/'
     try {
       const { url, cookie: flow } = await singleSignOn.begin(redirect)
       return reply
@@ -34,7 +34,7 @@ export function registerSingleSignOn(
         .header('cache-control', 'no-store')
         .redirect(url, 303)
     } catch (error) {
-      tell(request, error)
+      report(request, error)
       return fail(reply, 'unavailable', redirect.startsWith('/') ? redirect : '/')
     }
   })
@@ -61,16 +61,16 @@ export function registerSingleSignOn(
         .setCookie(DEVICE_COOKIE, opened.device, { ...ofPortal, maxAge: DEVICE_SECONDS })
         .redirect(provided.redirect, 303)
     } catch (error) {
-      tell(request, error)
+      report(request, error)
       return fail(reply, isUnreachable(error) ? 'unavailable' : 'refused', redirect)
     }
   })
 }
 
-/** Kind and code of the fault; what the provider answered may hold secrets. */
-function tell(request: FastifyRequest, error: unknown): void {
+/** Kind and code of the error; what the provider answered may hold secrets. */
+function report(request: FastifyRequest, error: unknown): void {
   const { name, code, message } = error as { name?: string; code?: string; message?: string }
-  request.log.warn({ fault: { name, code, message } }, 'single sign-on failed')
+  request.log.warn({ error: { name, code, message } }, 'single sign-on failed')
 }
 
 /** Whether the provider did not answer at all. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { findUser } from '#modules/identity/user/server/read-user.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -17,8 +17,8 @@ export const releaseSignInOf: Handler<typeof identityCalls, 'ISupSrmSysUserServi
   context,
   { id },
 ) => {
-  const user = (await findUser(context.trx, id)) ?? refuse(platformErrors.notFound)
-  await refuseUsersBeyond(context, [id])
+  const user = (await findUser(context.trx, id)) ?? fail(platformErrors.notFound)
+  await failIfUsersBeyond(context, [id])
   await releaseSignIn(context.trx, id)
   context.audit({ documentNo: user.userNo })
   return null

@@ -17,8 +17,8 @@ describe('the page to come back to', () => {
     ['/./\\/evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['orders', '/'],
-  ])('%s is %s', (wish, path) => {
-    expect(safePath(wish, ORIGIN)).toBe(path)
+  ])('%s is %s', (overrides, path) => {
+    expect(safePath(overrides, ORIGIN)).toBe(path)
   })
 
   it('never leads to another site', () => {

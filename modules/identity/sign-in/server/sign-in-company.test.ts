@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -50,7 +50,7 @@ async function enter(password: string, tenantsid?: string): Promise<string | und
     const { token, ticket } = await signIn(options(), context, { userNo: 'Buyer', pwd, tenantsid })
     return ticket ? 'ticket' : (await authenticate(test.db, token))?.tenantsid
   } catch (error) {
-    if (error instanceof Refusal) return error.declaration.code
+    if (error instanceof BusinessError) return error.declaration.code
     throw error
   }
 }

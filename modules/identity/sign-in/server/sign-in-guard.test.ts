@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterLinks } from '#modules/identity/action-link/server/letter-links.ts'
+import { emailLinks } from '#modules/identity/action-link/server/email-links.ts'
 import { readReleaseLink, useReleaseLink } from '#modules/identity/action-link/server/release-link.ts'
 import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
@@ -61,7 +61,7 @@ function browser(clientAddress: string, jar = new Map<string, string>()) {
       await enter(password, userNo, tenantsid)
       return 'signed in'
     } catch (error) {
-      if (error instanceof Refusal) return error.declaration.code
+      if (error instanceof BusinessError) return error.declaration.code
       throw error
     }
   }
@@ -76,7 +76,7 @@ function browser(clientAddress: string, jar = new Map<string, string>()) {
 const WRONG = 'identity.wrongCredentials'
 const LOCKED = 'identity.userLocked'
 
-const told = async () =>
+const reported = async () =>
   (
     await sql<{ user_id: string; address: string }>`select event_detail ->> 'userId' as user_id,
       event_detail -> 'values' ->> 'address' as address from sys_outbox where event = 'signInLocked'`.execute(
@@ -182,7 +182,7 @@ describe('a device on which the user signed in before', () => {
     expect(rows).toEqual([{ attempts: 4, waits: true }])
     expect(await browser('192.0.2.1').answer('secret1')).toBe('signed in')
     expect(await own.answer('secret1')).toBe('signed in')
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   it('is known by a cookie of 256 bits that is kept as a hash, renewed at each sign-in and of its user alone', async () => {
@@ -223,12 +223,12 @@ describe('a lock', () => {
   it('is told to the user once, not per guess, and not for each further address', async () => {
     await browser('192.0.2.1').answers(6)
     await browser('192.0.2.2').answers(6)
-    expect(await told()).toEqual([{ user_id: anna, address: '192.0.2.1' }])
+    expect(await reported()).toEqual([{ user_id: anna, address: '192.0.2.1' }])
     await sql`update sys_sign_in_guard set forget_at = now(), locked_until = now(), next_at = now()`.execute(
       test.ownerDb,
     )
     await browser('192.0.2.1').answers(3)
-    expect(await told()).toHaveLength(2)
+    expect(await reported()).toHaveLength(2)
   })
 
   it('is released by an administrator of the company, and by nobody of another one', async () => {
@@ -242,11 +242,11 @@ describe('a lock', () => {
     expect(await stranger.answer('secret1')).toBe('signed in')
   })
 
-  it('is released by the letter’s link, once, which makes its browser a known device', async () => {
+  it('is released by the email’s link, once, which makes its browser a known device', async () => {
     const stranger = browser('192.0.2.1')
     await stranger.answers(3)
-    const write = letterLinks(() => [], 'https://portal.example', secretBox)
-    const letter = { noticeId: '1', tenantsid: 'A', userId: anna, event: 'signInLocked', documentNo: '' }
+    const write = emailLinks(() => [], 'https://portal.example', secretBox)
+    const letter = { notificationId: '1', tenantsid: 'A', userId: anna, event: 'signInLocked', documentNo: '' }
     const text = await inScope(test.db, systemScope('tests', '*'), (trx) => write(trx, { ...letter, language: 'vi' }))
     const token = /letter-link#([\w-]{43})$/.exec(text)?.[1] ?? ''
     expect(text).toContain('mở lại đăng nhập')
@@ -276,7 +276,7 @@ describe('a number that nobody has', () => {
       const stranger = browser('192.0.2.1')
       const seen: object[] = []
       for (let guess = 0; guess < 5; guess++) {
-        await stranger.enter(`wrong${guess}`, userNo, tenantsid).catch((error: Refusal) => {
+        await stranger.enter(`wrong${guess}`, userNo, tenantsid).catch((error: BusinessError) => {
           seen.push({ ...error.declaration, ...error.parameters })
         })
       }

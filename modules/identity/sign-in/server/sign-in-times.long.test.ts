@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
 import { HEADERS, PORTAL_APPLICATION } from '#platform/contract/envelope.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -51,7 +51,7 @@ async function tryOnce(kind: string, userNo: string, clientAddress: string): Pro
   const answer = await signIn(options, context, { userNo, pwd: Buffer.from('wrong').toString('base64') }).then(
     () => 'signed in',
     (error: unknown) =>
-      error instanceof Refusal ? JSON.stringify([error.declaration, error.parameters]) : String(error),
+      error instanceof BusinessError ? JSON.stringify([error.declaration, error.parameters]) : String(error),
   )
   return { kind, ms: performance.now() - startedAt, answer }
 }

@@ -10,14 +10,14 @@ import { inScope, type ScopedTransaction, systemScope } from '#platform/server/s
 import type { SecretBox } from '#platform/server/secret-box.ts'
 import { checkApplication } from './check-application.ts'
 import { clientNetwork } from './client-network.ts'
+import { failEvenly } from './fail-evenly.ts'
 import { type GuessRefusal, type GuessTooSoon, judgeInTime } from './judge-in-time.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, holdKnownDevices, rememberDevice, slowDevice } from './known-device.ts'
 import { lockGuarded } from './lock-guarded.ts'
 import { logSignIn } from './log-sign-in.ts'
+import { notifyLock } from './notify-lock.ts'
 import { openSession, type SessionLength, setSessionCookie } from './open-session.ts'
-import { refuseEvenly } from './refuse-evenly.ts'
 import { countWrongGuess, holdGuard } from './sign-in-guard.ts'
-import { tellLock } from './tell-lock.ts'
 
 /** How long sessions live and on what sign-in works. */
 export interface SignInOptions extends SessionLength {
@@ -41,7 +41,7 @@ export async function signIn(
   given: z.output<typeof credentials>,
 ): Promise<z.input<typeof signedIn>> {
   checkApplication(context)
-  return refuseEvenly(async () => {
+  return failEvenly(async () => {
     const { db, secretBox } = options
     const candidates = await inScope(
       db,
@@ -100,7 +100,7 @@ async function judge(
     for (const device of devices) await slowDevice(trx, device, limits.lockMinutes)
     const isLocked = isPlaceJudged && !isClosed && (await countWrongGuess(trx, key, guard, limits))
     const strange = judged.filter((one) => !isKnownTo(one))
-    if (isLocked) await tellLock(trx, context, strange, { closed: [key.address], minutes: limits.lockMinutes })
+    if (isLocked) await notifyLock(trx, context, strange, { closed: [key.address], minutes: limits.lockMinutes })
     return isLocked && devices.length === 0
       ? { refusal: identityErrors.userLocked, minutes: limits.lockMinutes }
       : { refusal: identityErrors.wrongCredentials, minutes: 0 }

@@ -46,7 +46,7 @@ export interface ProvidedUser {
 }
 
 /** The answer of the provider, or of the browser, is not the one that was asked for. */
-export class SingleSignOnFault extends Error {
+export class SingleSignOnError extends Error {
   override name = 'SingleSignOnFault'
 }
 
@@ -117,12 +117,12 @@ export function createSingleSignOn(settings: SingleSignOnSettings, secretBox: Se
         hits = 0
       },
     },
-    async begin(wish) {
+    async begin(requested) {
       const flow: Flow = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
-        redirect: safePath(wish, portalUrl),
+        redirect: safePath(requested, portalUrl),
         expiresAtMs: Date.now() + FLOW_SECONDS * 1000,
       }
       const url = oidc.buildAuthorizationUrl(await provider(), {
@@ -138,7 +138,7 @@ export function createSingleSignOn(settings: SingleSignOnSettings, secretBox: Se
     redirectOf: (cookie) => openFlow(cookie)?.redirect ?? '/',
     async finish(search, cookie) {
       const flow = openFlow(cookie)
-      if (!flow) throw new SingleSignOnFault('the browser brought no sign-in that was begun here')
+      if (!flow) throw new SingleSignOnError('the browser brought no sign-in that was begun here')
       const tokens = await oidc.authorizationCodeGrant(
         await provider(),
         new URL(`${portalUrl}${CALLBACK_PATH}${search}`),
@@ -151,10 +151,10 @@ export function createSingleSignOn(settings: SingleSignOnSettings, secretBox: Se
       )
       const claims = tokens.claims()
       const name = claims?.[settings.claim]
-      if (typeof name !== 'string' || name === '') throw new SingleSignOnFault(`the ID token has no ${settings.claim}`)
+      if (typeof name !== 'string' || name === '') throw new SingleSignOnError(`the ID token has no ${settings.claim}`)
       // Whatever claim holds it: who says that it is verified says so of the address that the provider knows.
       if (settings.match === 'email' && (claims?.email_verified !== true || !isSameAddress(claims.email, name))) {
-        throw new SingleSignOnFault('the provider does not say that the e-mail address is verified')
+        throw new SingleSignOnError('the provider does not say that the e-mail address is verified')
       }
       return { name, idToken: tokens.id_token ?? '', redirect: flow.redirect }
     },

@@ -50,7 +50,7 @@ import {
   userForm,
   userOptionPage,
   userPage,
-  userWithNotices,
+  userWithNotifications,
   withdrawnKey,
 } from './schemas.ts'
 
@@ -137,7 +137,7 @@ export const identityCalls = defineCalls({
   'ISupSrmSysUserService/getsysuserbyid': {
     summary: 'The own record, or that of another user for purchasers who may search users.',
     input: byId,
-    output: userWithNotices,
+    output: userWithNotifications,
     access: bySession('the own record; those of others need isSearch of baseUser'),
     audit: readsOnly,
     repeat: 'read',
@@ -410,7 +410,7 @@ export const identityCalls = defineCalls({
     isOutbound: true,
   },
   'ISupActionLinkService/readActionLink': {
-    summary: 'What the link of a letter is for; looking changes nothing.',
+    summary: 'What the link of an email is for; looking changes nothing.',
     input: linkToken,
     output: linkedDocument,
     access: byAnyone('whoever has the letter has its link, which lets its one reader do one thing'),
@@ -419,7 +419,7 @@ export const identityCalls = defineCalls({
     touches: 'nobody',
   },
   'ISupActionLinkService/useActionLink': {
-    summary: 'Does what the link of a letter is for, once, as its reader.',
+    summary: 'Does what the link of an email is for, once, as its reader.',
     input: usedLink,
     output: linkResult,
     access: byAnyone('whoever has the letter has its link, which lets its one reader do one thing'),

@@ -145,19 +145,19 @@ export const roleFields = defineFields('identity', {
   updateDate,
 })
 
-const wanted = { show: '12', search: 'fuzzy', isKeyword: true, isSortable: true, isRequired: true } as const
+const requested = { show: '12', search: 'fuzzy', isKeyword: true, isSortable: true, isRequired: true } as const
 
 /** A role to choose (spec shell §3, Role option). */
 export const roleOptionFields = defineFields('identity', {
-  roleNo: code(wanted),
-  roleName: text(wanted),
+  roleNo: code(requested),
+  roleName: text(requested),
   statusCode,
 })
 
 /** A user to choose, with what the chooser filters by (spec shell §5, Lookups). */
 export const userOptionFields = defineFields('identity', {
-  userNo: code(wanted),
-  userName: text(wanted),
+  userNo: code(requested),
+  userName: text(requested),
   orgNo: reference({ show: '1', search: 'exact', lookup: ORG_LOOKUP }),
   warehouseNo: reference({
     show: '1',
@@ -174,8 +174,8 @@ export const userOptionFields = defineFields('identity', {
 
 /** A row of the user-picking dialog (spec shell §2): by role, fuzzy user number and fuzzy user name. */
 export const pickedUserFields = defineFields('identity', {
-  userNo: code(wanted),
-  userName: text(wanted),
+  userNo: code(requested),
+  userName: text(requested),
   orgNo: reference({ show: '2', lookup: ORG_LOOKUP }),
   orgName: text({ show: '2' }),
   roleNo: reference({ show: '12', search: 'exact', lookup: ROLE_LOOKUP }),
@@ -190,8 +190,8 @@ export const menuArrangementFields = defineFields('identity', {
 
 /** A group of menu entries to choose. */
 export const menuGroupFields = defineFields('identity', {
-  menuNo: code(wanted),
-  menuName: text(wanted),
+  menuNo: code(requested),
+  menuName: text(requested),
   appNo: choice({ show: '1', search: 'exact', enumName: 'appNo', enumValues: ['PC', 'PDA'] }),
 })
 

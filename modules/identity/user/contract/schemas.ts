@@ -19,7 +19,7 @@ import {
   userOptionFields,
 } from './fields.ts'
 import { LIMIT_COUNT } from './limit-count.ts'
-import { LETTER_CHOICES, PORTAL_CHOICES } from './notice-choices.ts'
+import { EMAIL_CHOICES, PORTAL_CHOICES } from './notification-choices.ts'
 
 /**
  * Credentials; `pwd` is the password's UTF-8 bytes in base64, as the portal sends it. `tenantsid` is the number of the user's
@@ -194,10 +194,10 @@ export const savedRecord = z.object({ id: z.string(), version: z.number() })
 /** A password on its way: its UTF-8 bytes in base64, like that of the sign-in. */
 const encodedPassword = z.string().max(400)
 /** How a user wants to be told of an event. Which events there are is known to the module of messages. */
-export const noticeChoice = z.strictObject({
+export const notificationChoice = z.strictObject({
   noticeEvent: plainText(60).min(1),
   inPortal: z.enum(PORTAL_CHOICES),
-  byLetter: z.enum(LETTER_CHOICES),
+  byLetter: z.enum(EMAIL_CHOICES),
 })
 
 const numbers = (most: number) => z.array(plainText(60).min(1)).max(most)
@@ -248,7 +248,7 @@ export const userForm = z.strictObject({
   /** How many rows a list counts and shows before it offers all; left out, it stays as it is. */
   limitCount: z.number().int().min(LIMIT_COUNT.least).max(LIMIT_COUNT.most).optional(),
   /** How the user is told of events otherwise than the company has it; left out, that stays as it is. */
-  noticeChoices: z.array(noticeChoice).max(200).optional(),
+  noticeChoices: z.array(notificationChoice).max(200).optional(),
 })
 
 /** The same as people type it: nothing in the password's box keeps the password, or gives a new user the company's default. */
@@ -358,7 +358,7 @@ export const userDetail = z.object({
   classifyTypes: z.array(z.string()),
 })
 /** The same with what the user chose of messages. */
-export const userWithNotices = userDetail.extend({ noticeChoices: z.array(noticeChoice) })
+export const userWithNotifications = userDetail.extend({ noticeChoices: z.array(notificationChoice) })
 
 /** The own password, as the call takes it. */
 export const passwordChange = z.strictObject({
@@ -457,7 +457,7 @@ export const issuedKey = z.object({ secret: z.string(), version: z.number() })
 /** A key without a secret. */
 export const withdrawnKey = z.object({ version: z.number() })
 
-/** What stands behind the hash of a letter's link. */
+/** What stands behind the hash of an email's link. */
 export const linkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 /** The same pressed, with the reason where the link's action needs one. */
 export const usedLink = linkToken.extend({ reason: plainText(200).optional() })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { grantFaults } from '#modules/identity/role/server/grant-faults.ts'
+import { grantErrors } from '#modules/identity/role/server/grant-errors.ts'
 import { findRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { namedBy, type RowFault, refuseFaults } from './row-faults.ts'
+import { failOnRowErrors, namedBy, type RowError } from './row-errors.ts'
 
 /** A user of a file has roles that exist, and rights and authority only within those of the importer. */
 export async function checkUserRow(context: CallContext, after: RecordInput): Promise<void> {
@@ -31,10 +31,10 @@ export async function checkUserRow(context: CallContext, after: RecordInput): Pr
       .filter(({ value }) => !known.includes(value))
       .map(({ path, value }) => ({ path, declaration: identityErrors.beyondAuthority, parameters: { userNo, value } })),
   )
-  refuseFaults([
+  failOnRowErrors([
     ...(await unknownRoles(context, after)),
     ...(await rolesBeyond(context, after)),
-    ...(await grantFaults(context, after)),
+    ...(await grantErrors(context, after)),
     ...ofSupplier,
     ...beyond,
   ])
@@ -44,11 +44,11 @@ export async function checkUserRow(context: CallContext, after: RecordInput): Pr
 export async function checkColleagueRow(context: CallContext, after: RecordInput): Promise<void> {
   const unknown = await unknownRoles(context, after, 'offered')
   const beyond = await rolesBeyond(context, after)
-  refuseFaults([...unknown, ...beyond.filter(({ path }) => !unknown.some((fault) => fault.path === path))])
+  failOnRowErrors([...unknown, ...beyond.filter(({ path }) => !unknown.some((error) => error.path === path))])
 }
 
 /** The roles of a row that give what is beyond the importer. */
-async function rolesBeyond(context: CallContext, after: RecordInput): Promise<RowFault[]> {
+async function rolesBeyond(context: CallContext, after: RecordInput): Promise<RowError[]> {
   const given = namedBy(after, 'roles', 'roleNo')
   if (given.length === 0) return []
   const numbers = given.map(({ value }) => value)
@@ -59,7 +59,7 @@ async function rolesBeyond(context: CallContext, after: RecordInput): Promise<Ro
   })
 }
 
-async function unknownRoles({ trx }: CallContext, after: RecordInput, which?: 'offered'): Promise<RowFault[]> {
+async function unknownRoles({ trx }: CallContext, after: RecordInput, which?: 'offered'): Promise<RowError[]> {
   const given = namedBy(after, 'roles', 'roleNo')
   if (given.length === 0) return []
   const known = await trx

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { keepAdministrator } from '#modules/identity/role/server/keep-administrator.ts'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -18,11 +18,11 @@ export const deleteUsers: Handler<typeof identityCalls, 'ISupSrmSysUserService/d
     const { trx, caller } = context
     for (const key of delList) {
       const userNo = await lockRecord(trx, 'sys_user', key)
-      if (key.id === caller.userId) refuse(identityErrors.deleteSelf)
-      await refuseUsersBeyond(context, [key.id])
+      if (key.id === caller.userId) fail(identityErrors.deleteSelf)
+      await failIfUsersBeyond(context, [key.id])
       const before = await findUser(trx, key.id)
       const entries = await countEntries(trx, key.id)
-      if (entries > 0) refuse(identityErrors.userInUse, { userNo, entries })
+      if (entries > 0) fail(identityErrors.userInUse, { userNo, entries })
       await trx.deleteFrom('sys_user').where('id', '=', key.id).execute()
       context.audit({ documentNo: userNo, detail: { before } })
     }

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -28,9 +28,9 @@ export async function lockRecord(
           .where('id', '=', key.id)
           .forUpdate()
           .executeTakeFirst()
-  if (!locked) return refuse(platformErrors.notFound)
+  if (!locked) return fail(platformErrors.notFound)
   if (locked.version !== key.version) {
-    refuse(platformErrors.staleVersion, { who: locked.update_name, when: locked.update_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: locked.update_name, when: locked.update_date.slice(0, 19) })
   }
   return locked.number
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Download, Handler, Upload } from '#platform/server/call-context.ts'
@@ -68,6 +68,6 @@ const exported =
 
 function imported(context: CallContext, upload: Upload, source: RecordSource, book: RecordBook) {
   const flags = context.caller.flags.get(source.record.menuNo)
-  if (!NEEDED.every((flag) => flags?.has(flag))) return refuse(platformErrors.notAllowed)
+  if (!NEEDED.every((flag) => flags?.has(flag))) return fail(platformErrors.notAllowed)
   return runImport(context, upload, recordImport(source, book))
 }

@@ -7,7 +7,7 @@ import { knownMenus } from '#modules/identity/menu/server/known-menus.ts'
 import { findPasswordPolicy } from '#modules/identity/password/server/read-password-policy.ts'
 import { checkRoleRow } from '#modules/identity/role/server/check-role-row.ts'
 import { saveRole } from '#modules/identity/role/server/save-role.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -17,7 +17,7 @@ import { linesOf } from '#platform/server/records/write-record.ts'
 import { colleagueRecord, roleRecord, userRecord } from '../contract/records/person-records.ts'
 import { colleagueForm, roleForm, userForm } from '../contract/schemas.ts'
 import { checkColleagueRow, checkUserRow } from './check-user-row.ts'
-import { findUser, type UserNotices } from './read-user.ts'
+import { findUser, type UserNotifications } from './read-user.ts'
 import { saveUser } from './save-user.ts'
 import { roleSearch, rolesOf, sideOf, userSearch } from './user-lists.ts'
 
@@ -25,7 +25,7 @@ import { roleSearch, rolesOf, sideOf, userSearch } from './user-lists.ts'
 export interface PersonSheetOptions {
   db: Database
   licenceIssuer: KeyObject
-  userNotices: UserNotices
+  userNotifications: UserNotifications
 }
 
 const roles: LineTable = {
@@ -95,7 +95,7 @@ async function takenUserNumbers({ trx }: CallContext, numbers: readonly string[]
 /** A file has no passwords: whoever it adds begins with the company's default. */
 async function requireDefaultPassword({ trx }: CallContext): Promise<void> {
   const { hasDefaultPassword } = await findPasswordPolicy(trx)
-  if (!hasDefaultPassword) refuse(identityErrors.noDefaultPassword)
+  if (!hasDefaultPassword) fail(identityErrors.noDefaultPassword)
 }
 
 /** The numbers that lines of a kind name. */
@@ -183,7 +183,7 @@ async function givenRoles(
     where ur.user_id = ${id} and not r.is_for_suppliers`.execute(trx)
   const ofBuyer = rows.map(({ roleNo }) => roleNo)
   const missing = ofBuyer.find((roleNo) => !roleNos.includes(roleNo))
-  if (missing !== undefined) refuse(identityErrors.roleOfBuyer, { roleNo: missing })
+  if (missing !== undefined) fail(identityErrors.roleOfBuyer, { roleNo: missing })
   return roleNos.filter((roleNo) => !ofBuyer.includes(roleNo))
 }
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { identityCalls } from '../contract/calls.ts'
-import type { NoticeChoice } from '../contract/notice-choices.ts'
+import type { NotificationChoice } from '../contract/notification-choices.ts'
 import type { userDetail } from '../contract/schemas.ts'
 
 /** How users want to be told of what happens, which another module keeps. */
-export interface UserNotices {
-  readChoices(trx: ScopedTransaction, userId: string): Promise<NoticeChoice[]>
+export interface UserNotifications {
+  readChoices(trx: ScopedTransaction, userId: string): Promise<NotificationChoice[]>
   saveChoices(
     context: Pick<CallContext, 'trx' | 'caller'>,
     user: { userId: string; side: 'purchaser' | 'supplier' },
-    choices: readonly NoticeChoice[],
+    choices: readonly NotificationChoice[],
   ): Promise<void>
 }
 
@@ -95,9 +95,9 @@ const mayReadOthers = ({ caller }: CallContext): boolean =>
 
 /** The caller's own record, or another user's for those who may search users. */
 export const readUser =
-  (notices: UserNotices): Handler<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'> =>
+  (notifications: UserNotifications): Handler<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'> =>
   async (context, { id }) => {
-    if (id !== context.caller.userId && !mayReadOthers(context)) return refuse(platformErrors.notFound)
-    const user = (await findUser(context.trx, id)) ?? refuse(platformErrors.notFound)
-    return { ...user, noticeChoices: await notices.readChoices(context.trx, id) }
+    if (id !== context.caller.userId && !mayReadOthers(context)) return fail(platformErrors.notFound)
+    const user = (await findUser(context.trx, id)) ?? fail(platformErrors.notFound)
+    return { ...user, noticeChoices: await notifications.readChoices(context.trx, id) }
   }

@@ -9,16 +9,16 @@ import { checkPassword, findPasswordPolicy } from '#modules/identity/password/se
 import { giveDefaultPassword } from '#modules/identity/password/server/reset-passwords.ts'
 import { checkOwnRights, losesRights } from '#modules/identity/role/server/check-own-rights.ts'
 import { keepAdministrator } from '#modules/identity/role/server/keep-administrator.ts'
-import { refuseRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
-import { refuseUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
+import { failIfRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
+import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import { writeAuthority } from '#modules/identity/role/server/write-authority.ts'
 import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { userForm } from '../contract/schemas.ts'
 import { lockRecord, type RecordKey } from './lock-record.ts'
-import { findUser, type UserDetail, type UserNotices } from './read-user.ts'
+import { findUser, type UserDetail, type UserNotifications } from './read-user.ts'
 
 type UserForm = z.output<typeof userForm>
 
@@ -30,7 +30,7 @@ type UserForm = z.output<typeof userForm>
 export function saveUser(
   context: CallContext,
   form: UserForm,
-  { licenceIssuer, userNotices }: { licenceIssuer: KeyObject; userNotices: UserNotices },
+  { licenceIssuer, userNotifications }: { licenceIssuer: KeyObject; userNotifications: UserNotifications },
 ): Promise<RecordKey> {
   return keepAdministrator(context, async () => {
     const { trx } = context
@@ -38,17 +38,17 @@ export function saveUser(
     const password = form.pwd === undefined ? null : decodePassword(form.pwd)
     if (password !== null) await checkPassword(context, password)
     checkOwnRights(context, form, before)
-    await refuseRolesBeyond(context, form.roleNos)
+    await failIfRolesBeyond(context, form.roleNos)
     await checkSupplier(context, form.belongSupplier)
     const id = before ? await updateUser(context, form, before) : await insertUser(context, form, password)
     if (before && password !== null) await writePassword(trx, id, password, true)
     if (!before && password === null) await giveDefaultPassword(trx, id)
     await writeAuthority(context, id, form)
-    await refuseUsersBeyond(context, [id])
-    const choicesBefore = await userNotices.readChoices(trx, id)
+    await failIfUsersBeyond(context, [id])
+    const choicesBefore = await userNotifications.readChoices(trx, id)
     const side = form.belongSupplier === '' ? 'purchaser' : 'supplier'
-    await userNotices.saveChoices(context, { userId: id, side }, form.noticeChoices ?? choicesBefore)
-    const noticeChoices = await userNotices.readChoices(trx, id)
+    await userNotifications.saveChoices(context, { userId: id, side }, form.noticeChoices ?? choicesBefore)
+    const noticeChoices = await userNotifications.readChoices(trx, id)
     const after = await findUser(trx, id)
     if (!after) throw new Error(`user ${id} was written and is not there`)
     if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(context, licenceIssuer)
@@ -70,14 +70,14 @@ async function lockedUser(context: CallContext, form: UserForm): Promise<UserDet
   const { trx, caller } = context
   const { id, version = 0 } = form
   if (id === undefined) {
-    if (!caller.flags.get('baseUser')?.has('isAdd')) return refuse(platformErrors.notAllowed)
+    if (!caller.flags.get('baseUser')?.has('isAdd')) return fail(platformErrors.notAllowed)
     const { hasDefaultPassword } = await findPasswordPolicy(trx)
-    if (form.pwd === undefined && !hasDefaultPassword) return refuse(identityErrors.pwdRequired)
+    if (form.pwd === undefined && !hasDefaultPassword) return fail(identityErrors.pwdRequired)
     return null
   }
   const userNo = await lockRecord(trx, 'sys_user', { id, version })
-  if (userNo !== form.userNo) refuse(identityErrors.userNoFixed)
-  await refuseUsersBeyond(context, [id])
+  if (userNo !== form.userNo) fail(identityErrors.userNoFixed)
+  await failIfUsersBeyond(context, [id])
   return findUser(trx, id)
 }
 
@@ -88,7 +88,7 @@ async function checkSupplier({ trx }: CallContext, supplierNo: string): Promise<
     .select('id')
     .where('supplier_no', '=', supplierNo)
     .executeTakeFirst()
-  if (!supplier) refuse(identityErrors.unknownSupplier, { supplierNo })
+  if (!supplier) fail(identityErrors.unknownSupplier, { supplierNo })
 }
 
 const columnsOf = (form: UserForm) => ({
@@ -141,5 +141,5 @@ async function updateUser({ trx, caller }: CallContext, form: UserForm, before: 
 async function checkSeats(context: CallContext, issuer: KeyObject): Promise<void> {
   const { content } = await verdictOf(context, issuer)
   const users = await countValidUsers(context)
-  if (content && users > content.maxUsers) refuse(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
+  if (content && users > content.maxUsers) fail(identityErrors.licenceUsers, { users, maxUsers: content.maxUsers })
 }

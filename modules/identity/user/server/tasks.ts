@@ -25,7 +25,7 @@ export const identityTasks = (licenceIssuer: KeyObject): readonly TaskDefinition
           await sql`delete from sys_known_device where last_used_at < now() - interval '180 days'`.execute(trx)
         const factors = await sql`delete from sys_user_factor where confirmed_at is null
           and begun_at < now() - make_interval(mins => ${CONFIRM_MINUTES})`.execute(trx)
-        // Until then whoever opens an old letter is told why its link does nothing.
+        // Until then whoever opens an old email is told why its link does nothing.
         const links = await trx
           .deleteFrom('sys_action_link')
           .where('expires_at', '<', sql<string>`now() - interval '30 days'`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { identityCalls } from '../contract/calls.ts'
@@ -12,7 +12,7 @@ export const updateProfile: Handler<typeof identityCalls, 'ISupSrmSysUserService
   { id, version, userName, phone, mobile, email, language },
 ) => {
   const { trx, caller } = context
-  if (id !== caller.userId) return refuse(platformErrors.notFound)
+  if (id !== caller.userId) return fail(platformErrors.notFound)
   await lockRecord(trx, 'sys_user', { id, version })
   const before = await findUser(trx, id)
   const saved = await trx

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/val
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
-import { LoadFault } from '#platform/web/form/FormPage.tsx'
+import { LoadError } from '#platform/web/form/FormPage.tsx'
 import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
@@ -32,7 +32,7 @@ export function ProfileFormPage({ avatar }: { avatar: ReactNode }) {
     <SettingPanel>
       {avatar}
       <ProfileHead roleNos={user.value?.roleNos ?? []} />
-      <LoadFault query={user} />
+      <LoadError query={user} />
       {user.value && <ProfileForm key={user.value.version} user={user.value} onSaved={user.renew} />}
       <RowTriggerPanel />
     </SettingPanel>

@@ -4,7 +4,7 @@ import { RoleFormPage } from '#modules/identity/role/web/RoleFormPage.tsx'
 import { toasts } from '#platform/web/kit/notify.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
-import type { NoticeChoice } from '../contract/notice-choices.ts'
+import type { NotificationChoice } from '../contract/notification-choices.ts'
 import { UserFormPage } from './UserFormPage.tsx'
 import { UserListPage } from './UserListPage.tsx'
 
@@ -18,10 +18,10 @@ function serve(answers: Record<string, unknown>) {
     if (!found) return Promise.reject(new Error(`nobody answers ${String(input)}`))
     sent.push({ path: found[0], condition: JSON.parse(String(init?.body)).condition })
     const answer = typeof found[1] === 'function' ? found[1]() : found[1]
-    const isRefusal = answer instanceof Object && 'errorCode' in answer
-    const body = JSON.stringify(isRefusal ? answer : { status: 200, data: answer })
+    const isErrorAnswer = answer instanceof Object && 'errorCode' in answer
+    const body = JSON.stringify(isErrorAnswer ? answer : { status: 200, data: answer })
     const headers = { 'content-type': 'application/json' }
-    return Promise.resolve(new Response(body, { status: isRefusal ? 409 : 200, headers }))
+    return Promise.resolve(new Response(body, { status: isErrorAnswer ? 409 : 200, headers }))
   })
   return { sent, conditionOf: (path: string) => sent.find((call) => call.path === path)?.condition }
 }
@@ -58,10 +58,10 @@ const ROLES = [
   },
 ]
 /** What the form of a user asks for beside the user. */
-const GIVEN = { getgrantablemenulist: MENUS, getgivablerolelist: ROLES }
+const GRANT_ANSWERS = { getgrantablemenulist: MENUS, getgivablerolelist: ROLES }
 
 /** Stands for the control of messages, which another module brings. */
-function NoticeChecks({ isOfSupplier, value = [], onChange }: NoticeChecksProps) {
+function NotificationChecks({ isOfSupplier, value = [], onChange }: NotificationChecksProps) {
   const side = isOfSupplier ? 'suppliers' : 'purchasers'
   return (
     <button type="button" onClick={() => onChange?.([...value, { ...SILENT, noticeEvent: 'orderReleased' }])}>
@@ -69,10 +69,10 @@ function NoticeChecks({ isOfSupplier, value = [], onChange }: NoticeChecksProps)
     </button>
   )
 }
-interface NoticeChecksProps {
+interface NotificationChecksProps {
   isOfSupplier: boolean
-  value?: NoticeChoice[]
-  onChange?: (choices: NoticeChoice[]) => void
+  value?: NotificationChoice[]
+  onChange?: (choices: NotificationChoice[]) => void
 }
 const SILENT = { inPortal: '0', byLetter: '0' } as const
 
@@ -134,8 +134,8 @@ describe('rights that the reader lacks', () => {
   })
 
   it('keep a role from being chosen for a user, which says why; own rights are ticked beside the roles', async () => {
-    const { conditionOf } = serve({ ...GIVEN, saveorupdatesysuser: { id: '9', version: 1 } })
-    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
+    const { conditionOf } = serve({ ...GRANT_ANSWERS, saveorupdatesysuser: { id: '9', version: 1 } })
+    await mountScreen(<UserFormPage notificationChecks={NotificationChecks} />, [], {
       texts,
       page: { close: vi.fn(), open: vi.fn() },
     })
@@ -210,10 +210,10 @@ describe('the second of two editors of a role', () => {
 
 describe('shell §2, §5: the user form', () => {
   it('needs a first password of the declared kind for a new user, and sends it encoded', async () => {
-    const { conditionOf } = serve({ ...GIVEN, saveorupdatesysuser: { id: '9', version: 1 } })
+    const { conditionOf } = serve({ ...GRANT_ANSWERS, saveorupdatesysuser: { id: '9', version: 1 } })
     const close = vi.fn()
     const open = vi.fn()
-    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], { texts, page: { close, open } })
+    await mountScreen(<UserFormPage notificationChecks={NotificationChecks} />, [], { texts, page: { close, open } })
     await box('User number').fill('anna')
     await box('User name').fill('Anna')
     await box('Password').fill('short')
@@ -252,9 +252,13 @@ describe('shell §2, §5: the user form', () => {
       classifyTypes: [],
       noticeChoices: [{ ...SILENT, noticeEvent: 'taskFailed' }],
     }
-    const { conditionOf } = serve({ ...GIVEN, getsysuserbyid: user, saveorupdatesysuser: { id: '5', version: 5 } })
+    const { conditionOf } = serve({
+      ...GRANT_ANSWERS,
+      getsysuserbyid: user,
+      saveorupdatesysuser: { id: '5', version: 5 },
+    })
     const close = vi.fn()
-    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
+    await mountScreen(<UserFormPage notificationChecks={NotificationChecks} />, [], {
       texts,
       page: { close, params: { id: '5', userNo: 'anna' } },
     })
@@ -280,7 +284,7 @@ describe('a user whose sign-in wrong guesses have closed', () => {
   }
   const open = async (isLocked: boolean) => {
     const served = serve({ getsysuserbyid: { ...user, isLocked }, releasesignin: null })
-    await mountScreen(<UserFormPage noticeChecks={NoticeChecks} />, [], {
+    await mountScreen(<UserFormPage notificationChecks={NotificationChecks} />, [], {
       texts,
       page: { params: { id: '5', userNo: 'anna' } },
     })

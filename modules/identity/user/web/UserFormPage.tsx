@@ -24,7 +24,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { identityCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import type { NoticeChoice } from '../contract/notice-choices.ts'
+import type { NotificationChoice } from '../contract/notification-choices.ts'
 import { typedUserForm } from '../contract/schemas.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 
@@ -35,24 +35,24 @@ type Typed = Omit<
   'id' | 'version' | 'updateName' | 'updateDate' | 'language' | 'isLocked' | 'hasFactor' | 'noticeChoices'
 > & {
   pwd?: string
-  noticeChoices?: NoticeChoice[]
+  noticeChoices?: NotificationChoice[]
 }
 /** The control of how a user is told of what happens, which another module brings. */
-export type NoticeChecks = ComponentType<{
+export type NotificationChecks = ComponentType<{
   label: string
   isOfSupplier: boolean
   user?: { id: string | undefined }
   isPending?: boolean
 }>
 interface UserFormPageProps {
-  noticeChecks: NoticeChecks
+  notificationChecks: NotificationChecks
 }
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISupSrmSysUserService/getsysuserbyid', { id }, signal ? { signal } : {})
 
 /** A user with roles, own rights and authority lists: a new one, or the one that the path names. */
-export function UserFormPage({ noticeChecks }: UserFormPageProps) {
+export function UserFormPage({ notificationChecks }: UserFormPageProps) {
   const { t } = useTexts()
   const { params } = usePage()
   const { id } = params
@@ -63,19 +63,19 @@ export function UserFormPage({ noticeChecks }: UserFormPageProps) {
       number={params.userNo}
       query={user}
     >
-      {(id === undefined || user.value) && <UserForm user={user.value} noticeChecks={noticeChecks} />}
+      {(id === undefined || user.value) && <UserForm user={user.value} notificationChecks={notificationChecks} />}
     </FormPage>
   )
 }
 
 /** How people read what a user's form holds: what was chosen of messages, and own rights, by their own words. */
-export function noticeTexts(t: Translate): FieldTexts {
+export function notificationTexts(t: Translate): FieldTexts {
   const texts = fieldTexts(userFormFields, t)
   return {
     ...texts,
     textOf: (name, value, among) => {
       if (!Array.isArray(value)) return texts.textOf(name, value, among)
-      if (name === 'noticeChoices') return value.map((choice: NoticeChoice) => choiceText(choice, t)).join('; ')
+      if (name === 'noticeChoices') return value.map((choice: NotificationChoice) => choiceText(choice, t)).join('; ')
       if (name === 'menus') return value.map((grant: User['menus'][number]) => grantText(grant, t)).join('; ')
       return texts.textOf(name, value, among)
     },
@@ -85,7 +85,7 @@ export function noticeTexts(t: Translate): FieldTexts {
 const grantText = ({ menuNo, flags }: User['menus'][number], t: Translate): string =>
   `${t(`identity:menus.${menuNo}`)}: ${flags.map((flag) => t(`identity:flags.${flag}`)).join(', ')}`
 
-function choiceText({ noticeEvent, inPortal, byLetter }: NoticeChoice, t: Translate): string {
+function choiceText({ noticeEvent, inPortal, byLetter }: NotificationChoice, t: Translate): string {
   const chosen = Object.entries({ inPortal, byLetter }).flatMap(([channel, choice]) =>
     choice === '' ? [] : `${t(`messages:items.columns.${channel}`)} ${t(`messages:items.${channel}.${choice}`)}`,
   )
@@ -111,12 +111,12 @@ function typedOf(user: User): Typed {
   return typed
 }
 
-function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined } & UserFormPageProps) {
+function UserForm({ user, notificationChecks: NotificationChecks }: { user: User | undefined } & UserFormPageProps) {
   const { t } = useTexts()
   const saving = useSaving<Typed, unknown, User>({
     known: user,
     fields: userFormFields,
-    texts: noticeTexts(t),
+    texts: notificationTexts(t),
     valuesOf: typedOf,
     save: ({ pwd, ...typed }, base, options) =>
       api(
@@ -187,7 +187,7 @@ function UserForm({ user, noticeChecks: NoticeChecks }: { user: User | undefined
         field={{ ...userFormFields.noticeChoices, label: 'identity:administration.notices' }}
         isWide
       >
-        <NoticeChecks
+        <NotificationChecks
           label={t('identity:administration.notices')}
           isOfSupplier={isOfSupplier}
           user={{ id: user?.id }}

@@ -35,7 +35,7 @@ export const serialCalls = defineCalls({
     repeat: 'read',
   },
   'IWmsSerialService/getSerialsOf': {
-    summary: 'The pieces of a notice, a receipt, a return or a stock, by their serial numbers.',
+    summary: 'The pieces of an ASN, a receipt, a return or a stock, by their serial numbers.',
     input: serialsAsked,
     output: serialsAnswer,
     access: bySession('whoever works with the document names its pieces; needs isSearch of one of the entries that do'),

@@ -4,17 +4,17 @@ import { SERIAL_STATES } from './fields.ts'
 
 /** What decides about a serial number beside its state. */
 export interface SerialFacts {
-  /** It stands on a notice that still brings it. */
-  isOnNotice?: boolean
+  /** It stands on an ASN that still brings it. */
+  isOnAsn?: boolean
   /** It left for a subcontractor, as a component. */
   isIssued?: boolean
 }
 
-const whileFree = ({ isOnNotice }: SerialFacts) => (isOnNotice ? inventoryErrors.serialOnNotice : null)
+const whileFree = ({ isOnAsn }: SerialFacts) => (isOnAsn ? inventoryErrors.serialOnNotice : null)
 const inHouse = { sides: ['purchaser'], refusal: inventoryErrors.serialElsewhere } as const
 
 /**
- * The life of a serial number (spec domain §4, SN code). It is known from its notice on, arrives where goods are inspected, lies in
+ * The life of a serial number (spec domain §4, SN code). It is known from its ASN on, arrives where goods are inspected, lies in
  * stock, and leaves it. Each reversal leads back to where it was.
  */
 export const serialLifecycle = defineLifecycle({
@@ -40,7 +40,7 @@ export const serialLifecycle = defineLifecycle({
       guard: ({ isIssued }: SerialFacts) => (isIssued ? inventoryErrors.serialIssued : null),
       refusal: inventoryErrors.serialKnown,
     },
-    // The notice is voided, corrected or ended before the piece has come.
+    // The ASN is voided, corrected or ended before the piece has come.
     {
       action: 'release',
       from: ['initial'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { type ErrorDeclaration, type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -10,8 +10,8 @@ import { serialLifecycle } from '../contract/lifecycle.ts'
 import { moveSerials, serialFacts, serialNames } from './move-serials.ts'
 import { readSerialItems, type Serial, serialsByNumber } from './read-serials.ts'
 
-/** The pieces that a notice announces in one lot of a line. */
-export interface ToldSerials {
+/** The pieces that an ASN announces in one lot of a line. */
+export interface AnnouncedSerials {
   /** Place of the line. */
   index: number
   itemNo: string
@@ -24,58 +24,58 @@ export interface ToldSerials {
   names: ErrorParameters
 }
 
-interface ToldFault {
+interface AnnouncedError {
   index: number
   declaration: ErrorDeclaration
   parameters: ErrorParameters
 }
 
 /**
- * What is wrong with the pieces that a notice announces: as many as the lot holds where the item is told apart by serial number, none
- * elsewhere, none twice, none that is somewhere already. `asnId` is the notice itself, of which the numbers are no obstacle.
+ * What is wrong with the pieces that an ASN announces: as many as the lot holds where the item is told apart by serial number, none
+ * elsewhere, none twice, none that is somewhere already. `asnId` is the ASN itself, of which the numbers are no blocker.
  */
-export async function announcedFaults(
+export async function announcedErrors(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
-  told: readonly ToldSerials[],
+  reported: readonly AnnouncedSerials[],
   asnId?: string | null,
-): Promise<ToldFault[]> {
+): Promise<AnnouncedError[]> {
   const items = await readSerialItems(
     trx,
-    told.map(({ itemNo }) => itemNo),
+    reported.map(({ itemNo }) => itemNo),
   )
-  const faults: ToldFault[] = []
+  const errors: AnnouncedError[] = []
   const seen = new Set<string>()
-  const standing = await standingSerials(trx, told, caller.side, asnId ?? null)
-  for (const { index, itemNo, qty, giftQty, serials, names, supplierNo } of told) {
-    const tell = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
-      void faults.push({ index, declaration, parameters: { ...names, goodsNo: itemNo, ...parameters } })
+  const standing = await standingSerials(trx, reported, caller.side, asnId ?? null)
+  for (const { index, itemNo, qty, giftQty, serials, names, supplierNo } of reported) {
+    const report = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
+      void errors.push({ index, declaration, parameters: { ...names, goodsNo: itemNo, ...parameters } })
     if (!items.has(itemNo)) {
-      if (serials.length > 0) tell(inventoryErrors.serialsNotKept)
+      if (serials.length > 0) report(inventoryErrors.serialsNotKept)
       continue
     }
-    if (giftQty !== undefined && compare(giftQty, '0') > 0) tell(inventoryErrors.serialsOfGifts)
+    if (giftQty !== undefined && compare(giftQty, '0') > 0) report(inventoryErrors.serialsOfGifts)
     if (qty !== undefined && compare(qty, String(serials.length)) !== 0) {
-      tell(inventoryErrors.serialsIncomplete, { told: serials.length, quantity: qty })
+      report(inventoryErrors.serialsIncomplete, { told: serials.length, quantity: qty })
     }
     for (const serialNo of serials) {
       const key = `${itemNo} ${serialNo}`
-      if (seen.has(key)) tell(inventoryErrors.serialTwice, { serialNo })
+      if (seen.has(key)) report(inventoryErrors.serialTwice, { serialNo })
       seen.add(key)
       const found = standing(itemNo, serialNo, supplierNo)
-      if (found) tell(found.declaration, found.parameters)
+      if (found) report(found.declaration, found.parameters)
     }
   }
-  return faults
+  return errors
 }
 
 /** Where numbers stand already, as far as that keeps them from being announced. */
 async function standingSerials(
   trx: ScopedTransaction,
-  told: readonly ToldSerials[],
+  reported: readonly AnnouncedSerials[],
   side: CallContext['caller']['side'],
   asnId: string | null,
 ) {
-  const pairs = told.flatMap(({ itemNo, serials }) => serials.map((serialNo) => [itemNo, serialNo] as const))
+  const pairs = reported.flatMap(({ itemNo, serials }) => serials.map((serialNo) => [itemNo, serialNo] as const))
   const known = new Map<string, { declaration: ErrorDeclaration; parameters: ErrorParameters } | null>()
   const owners = new Map<string, string>()
   if (pairs.length > 0) {
@@ -91,7 +91,7 @@ async function standingSerials(
         ofItem.map((row) => row.serial_no),
       )
       for (const serial of found) {
-        const facts = { ...serialFacts(serial), ...(serial.asn_id === asnId ? { isOnNotice: false } : {}) }
+        const facts = { ...serialFacts(serial), ...(serial.asn_id === asnId ? { isOnAsn: false } : {}) }
         const decision = decide(serialLifecycle, 'announce', serial.status, side, facts)
         known.set(
           `${itemNo} ${serial.serial_no}`,
@@ -113,13 +113,13 @@ async function standingSerials(
   }
 }
 
-/** A lot of a notice's line with the pieces that it announces. */
+/** A lot of an ASN's line with the pieces that it announces. */
 export interface AnnouncedLot {
   asnLotId: string
   asnLineId: string
   purchaseNo: string
   purchaseSeq: number
-  /** Where the goods of the line go, whatever else stands on the notice. */
+  /** Where the goods of the line go, whatever else stands on the ASN. */
   warehouseNo: string
   classifyType: string
   lotNo: string
@@ -128,7 +128,7 @@ export interface AnnouncedLot {
   serials: readonly string[]
 }
 
-/** The notice that announces them. */
+/** The ASN that announces them. */
 export interface AnnouncingHead {
   id: string
   asn_no: string
@@ -138,7 +138,7 @@ export interface AnnouncingHead {
   supplier_name: string
 }
 
-/** Writes the serial numbers of a notice's lots, which were looked at before: new ones are made, known ones come again. */
+/** Writes the serial numbers of an ASN's lots, which were looked at before: new ones are made, known ones come again. */
 export async function announceSerials(
   context: Pick<CallContext, 'trx' | 'caller'>,
   head: AnnouncingHead,
@@ -207,4 +207,4 @@ const NOT_HERE = {
 } as const
 
 const ofSupplier = (serial: Serial | undefined, supplierNo: string, serialNo: string): Serial =>
-  serial && serial.supplier_no === supplierNo ? serial : refuse(inventoryErrors.serialOfOther, { serialNo })
+  serial && serial.supplier_no === supplierNo ? serial : fail(inventoryErrors.serialOfOther, { serialNo })

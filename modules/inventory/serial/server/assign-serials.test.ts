@@ -8,8 +8,11 @@ const codesOf = (parts: Parameters<typeof assignSerials>[1]) =>
 
 describe('which pieces belong to which part', () => {
   it('all parts but one are named, and that one has the others', () => {
-    const { assigned, faults } = assignSerials(pieces('A', 'B', 'C'), [{ qty: '2' }, { qty: '1', named: ['B'] }])
-    expect(faults).toEqual([])
+    const { assigned, faults: errors } = assignSerials(pieces('A', 'B', 'C'), [
+      { qty: '2' },
+      { qty: '1', named: ['B'] },
+    ])
+    expect(errors).toEqual([])
     expect(numbersOf(assigned)).toEqual([['A', 'C'], ['B']])
   })
 

@@ -9,7 +9,7 @@ export interface SerialPart {
 }
 
 /** Why pieces cannot be told; `part` is the place of the part that it is about. */
-export interface SerialFault {
+export interface SerialError {
   part: number
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -22,14 +22,14 @@ export interface SerialFault {
 export function assignSerials<S extends { serial_no: string }>(
   available: readonly S[],
   parts: readonly SerialPart[],
-): { assigned: S[][]; faults: SerialFault[] } {
-  const faults: SerialFault[] = []
-  const tell = (part: number, declaration: ErrorDeclaration, parameters: ErrorParameters): void =>
-    void faults.push({ part, declaration, parameters })
+): { assigned: S[][]; faults: SerialError[] } {
+  const errors: SerialError[] = []
+  const report = (part: number, declaration: ErrorDeclaration, parameters: ErrorParameters): void =>
+    void errors.push({ part, declaration, parameters })
   const left = new Map(available.map((one) => [one.serial_no, one]))
   const assigned = parts.map(({ qty, named = [] }, part): S[] => {
     if (named.length === 0) return []
-    if (named.length !== Number(qty)) tell(part, inventoryErrors.serialsDiffer, { told: named.length, quantity: qty })
+    if (named.length !== Number(qty)) report(part, inventoryErrors.serialsDiffer, { told: named.length, quantity: qty })
     return named.flatMap((serialNo) => {
       const found = left.get(serialNo)
       if (found) {
@@ -37,20 +37,20 @@ export function assignSerials<S extends { serial_no: string }>(
         return [found]
       }
       const isTwice = available.some((one) => one.serial_no === serialNo)
-      tell(part, isTwice ? inventoryErrors.serialTwice : inventoryErrors.serialUnknown, { serialNo })
+      report(part, isTwice ? inventoryErrors.serialTwice : inventoryErrors.serialUnknown, { serialNo })
       return []
     })
   })
-  if (faults.length > 0) return { assigned, faults }
+  if (errors.length > 0) return { assigned, faults: errors }
   const unnamed = parts
     .map(({ qty, named = [] }, part) => ({ part, count: named.length === 0 ? Number(qty) : 0 }))
     .filter(({ count }) => count > 0)
   const rest = left.size - unnamed.reduce((sum, { count }) => sum + count, 0)
   const [first, ...others] = unnamed
-  if (!first) return { assigned, faults }
-  if (rest < 0) tell(first.part, inventoryErrors.serialsShort, { quantity: first.count, available: left.size })
+  if (!first) return { assigned, faults: errors }
+  if (rest < 0) report(first.part, inventoryErrors.serialsShort, { quantity: first.count, available: left.size })
   else if (rest > 0 || others.length > 0) {
-    tell(first.part, inventoryErrors.serialsToName, { quantity: first.count, available: left.size })
+    report(first.part, inventoryErrors.serialsToName, { quantity: first.count, available: left.size })
   } else assigned[first.part] = [...left.values()]
-  return { assigned, faults }
+  return { assigned, faults: errors }
 }

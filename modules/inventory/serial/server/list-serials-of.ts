@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { serialCalls } from '../contract/calls.ts'
@@ -26,7 +26,7 @@ export const listSerialsOf: Handler<typeof serialCalls, 'IWmsSerialService/getSe
   { trx, caller },
   asked,
 ) => {
-  if (!MENUS.some((menuNo) => caller.flags.get(menuNo)?.has('isSearch'))) refuse(platformErrors.notAllowed)
+  if (!MENUS.some((menuNo) => caller.flags.get(menuNo)?.has('isSearch'))) fail(platformErrors.notAllowed)
   const { asnId, receiptId, inspectionId, checkReturnId, returnNo, stock, issueOf } = asked
   const condition = stock
     ? sql`status = 'inStorage' and item_no = ${stock.itemNo} and warehouse_no = ${stock.warehouseNo}

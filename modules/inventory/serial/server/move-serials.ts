@@ -1,4 +1,4 @@
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
@@ -50,7 +50,7 @@ export interface SerialMove {
 
 /** Facts of a serial number, for its lifecycle. */
 export const serialFacts = (serial: Serial) => ({
-  isOnNotice: serial.asn_line_id !== null,
+  isOnAsn: serial.asn_line_id !== null,
   isIssued: serial.issue_id !== null,
 })
 
@@ -78,7 +78,7 @@ export async function moveSerials(
     'wms_serial_move',
     ordered.map(({ serial, place, document, to }) => {
       const decision = decide(serialLifecycle, action, serial.status, caller.side, serialFacts(serial))
-      if (!decision.isAllowed) return refuse(decision.refusal, serialNames(serial))
+      if (!decision.isAllowed) return fail(decision.refusal, serialNames(serial))
       return {
         tenantsid: serial.tenantsid,
         org_no: serial.org_no,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
@@ -12,7 +12,7 @@ type Moves = CallOutput<typeof serialCalls, 'IWmsSerialService/getSerialById'>['
 /** A serial number with its trail, as far as its reader may see the steps. */
 export const readSerial: Handler<typeof serialCalls, 'IWmsSerialService/getSerialById'> = async (context, { id }) => {
   const query = { current: 1, size: 1, condition: { ids: [id] } }
-  const [row = refuse(platformErrors.notFound)] = (await readList(context, serialList, query, (one) => one)).records
+  const [row = fail(platformErrors.notFound)] = (await readList(context, serialList, query, (one) => one)).records
   const { rows: moves } = await sql<Moves[number]>`
     select id, action, status_from as "statusFrom", status_to as "statusTo", document_no as "documentNo",
       coalesce(place ->> 'cell_no', '') as "cellNo", reason, party, create_name as "createName",

@@ -25,12 +25,12 @@ export function SerialChoicePanel(props: SerialChoicePanelProps) {
   const { item, label, quantity, serials, isOptional = false } = props
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const wanted = Number(quantity) || 0
+  const requested = Number(quantity) || 0
   const isUnnamed = isOptional && serials.length === 0
-  const isRight = serials.length === wanted || isUnnamed
+  const isRight = serials.length === requested || isUnnamed
   const numbers = isUnnamed
     ? t('inventory:serials.choose')
-    : t('inventory:serials.count', { told: serials.length, quantity: wanted })
+    : t('inventory:serials.count', { told: serials.length, quantity: requested })
   const shown = label === undefined ? numbers : t('inventory:serials.button', { label, numbers })
   const title = t('inventory:serials.title', { item })
   return (

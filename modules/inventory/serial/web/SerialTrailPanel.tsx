@@ -44,7 +44,7 @@ const GROUPS: readonly FieldGroup[] = [
   },
   { titleKey: 'inventory:serials.entry', names: ['createName', 'createDate', 'updateDate'] },
 ]
-const TOLD_WHEN_SET: readonly string[] = [
+const SHOWN_WHEN_SET: readonly string[] = [
   'cellNo',
   'ownerNo',
   'asnNo',
@@ -64,17 +64,14 @@ export function SerialTrailPanel({ row }: { row: SerialRow }) {
     queryKey: ['receipts.serial', row.id, row.updateDate],
     queryFn: ({ signal }) => api('IWmsSerialService/getSerialById', { id: row.id }, { signal }),
   })
-  const notice: ToolbarAction<SerialRow> = {
+  const asn: ToolbarAction<SerialRow> = {
     key: 'openAsn',
     labelKey: 'inventory:serials.openAsn',
     order: 20,
     needs: 'one',
     run: () => open(`/offsite/asnTracking?keyword=${encodeURIComponent(row.asnNo)}&open=1`),
   }
-  const actions = permittedActionsOf(
-    row.asnNo !== '' && hasMenu('asnTracking') ? [notice] : [],
-    flagsOf('serialNumbers'),
-  )
+  const actions = permittedActionsOf(row.asnNo !== '' && hasMenu('asnTracking') ? [asn] : [], flagsOf('serialNumbers'))
   const moves = detail.data?.moves ?? []
   return (
     <RowDetail
@@ -82,8 +79,8 @@ export function SerialTrailPanel({ row }: { row: SerialRow }) {
       row={row}
       groups={GROUPS}
       actions={actions}
-      untold={['serialNo']}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={['serialNo']}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={serialCells}
     >
       <section>

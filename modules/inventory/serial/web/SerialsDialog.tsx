@@ -21,7 +21,7 @@ interface SerialsDialogProps {
   onClose: () => void
 }
 
-const FAULTS = ['twice', 'misspelt', 'strangers'] as const
+const ERRORS = ['twice', 'misspelt', 'strangers'] as const
 const SENTENCES = { twice: 'twice', misspelt: 'misspelt', strangers: 'stranger' } as const
 
 /** Serial numbers of the pieces of a row: scanned with a reader or the camera, typed, pasted, read from a file, made by rule or chosen. */
@@ -39,7 +39,7 @@ export function SerialsDialog(props: SerialsDialogProps) {
   useEffect(() => {
     void load?.().then(setChoices)
   }, [load])
-  const wanted = Number(quantity) || 0
+  const requested = Number(quantity) || 0
   const allowed = load ? new Set(choices ?? []) : null
   const { serials } = entry
   const set = (next: readonly string[]) => setEntry({ serials: next, twice: [], misspelt: [], strangers: [] })
@@ -57,7 +57,7 @@ export function SerialsDialog(props: SerialsDialogProps) {
     if (!generate) return
     setIsMaking(true)
     try {
-      set([...serials, ...(await generate(wanted - serials.length))])
+      set([...serials, ...(await generate(requested - serials.length))])
     } finally {
       setIsMaking(false)
     }
@@ -112,7 +112,9 @@ export function SerialsDialog(props: SerialsDialogProps) {
           {t('inventory:serials.addButton')}
         </button>
         <span className="serials-count" role="status">
-          {wanted === 0 ? serials.length : t('inventory:serials.count', { told: serials.length, quantity: wanted })}
+          {requested === 0
+            ? serials.length
+            : t('inventory:serials.count', { told: serials.length, quantity: requested })}
         </span>
       </form>
       <p id={`${inputId}-hint`} className="serials-hint">
@@ -143,9 +145,9 @@ export function SerialsDialog(props: SerialsDialogProps) {
             className="button"
             isPending={isMaking}
             reason={
-              wanted === 0
+              requested === 0
                 ? t('inventory:serials.quantityFirst')
-                : serials.length >= wanted
+                : serials.length >= requested
                   ? t('inventory:serials.allNumbered')
                   : null
             }
@@ -165,9 +167,9 @@ export function SerialsDialog(props: SerialsDialogProps) {
           <ScanCameraPanel onCode={enter} isPaused={false} onClose={() => setIsCameraOpen(false)} />
         </Suspense>
       )}
-      <div role="alert" className="serials-faults">
-        {FAULTS.filter((kind) => entry[kind].length > 0).map((kind) => (
-          <p key={kind} className="form-fault">
+      <div role="alert" className="serials-errors">
+        {ERRORS.filter((kind) => entry[kind].length > 0).map((kind) => (
+          <p key={kind} className="form-error">
             {t(`inventory:serials.${SENTENCES[kind]}`, { numbers: entry[kind].slice(0, 10).join(', ') })}
           </p>
         ))}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -20,7 +20,7 @@ export const readStoredItem = async (
   itemNo: string,
 ): Promise<StoredItem> =>
   (await findStoredItems(trx, warehouseNo, [itemNo])).get(itemNo) ??
-  refuse(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
+  fail(inventoryErrors.placeUnknown, { itemNo, warehouseNo })
 
 /** Items by their numbers, without those that are unknown; none where the warehouse is. */
 export async function findStoredItems(

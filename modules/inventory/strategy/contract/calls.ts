@@ -42,7 +42,7 @@ export const strategyCalls = defineCalls({
     access: toKeepersOf('bmAllocateMethod'),
   },
   'IBmWaveTemplateService/trywaves': {
-    summary: 'Which waves a template would form of the notices that are expected, and why each ends.',
+    summary: 'Which waves a template would form of the ASNs that are expected, and why each ends.',
     input: tryWavesForm,
     output: formedWaves,
     access: toKeepersOf('bmWaveTemplate'),

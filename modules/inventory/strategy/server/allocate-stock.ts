@@ -71,19 +71,24 @@ export function allocateStock(
   const given = new Map<string, Decimal>()
   let rest = available
   for (const group of ranked(demands, criteria)) {
-    const wanted = sum(group.map(({ qty }) => qty))
-    const share = minimum(rest, wanted)
-    for (const [demandNo, qty] of fairShares(share, wanted, group, unitDecimals)) given.set(demandNo, qty)
+    const requested = sum(group.map(({ qty }) => qty))
+    const share = minimum(rest, requested)
+    for (const [demandNo, qty] of fairShares(share, requested, group, unitDecimals)) given.set(demandNo, qty)
     rest = subtract(rest, share)
   }
   return demands.map(({ demandNo }) => ({ demandNo, qty: given.get(demandNo) ?? '0' }))
 }
 
-function fairShares(share: Decimal, wanted: Decimal, group: readonly Demand[], decimals: number): Map<string, Decimal> {
-  if (compare(share, wanted) >= 0) return new Map(group.map(({ demandNo, qty }) => [demandNo, qty]))
+function fairShares(
+  share: Decimal,
+  requested: Decimal,
+  group: readonly Demand[],
+  decimals: number,
+): Map<string, Decimal> {
+  if (compare(share, requested) >= 0) return new Map(group.map(({ demandNo, qty }) => [demandNo, qty]))
   const step = divide('1', `1${'0'.repeat(decimals)}`, decimals)
   const shares = group.map((demand) => {
-    const exact = divide(multiply(demand.qty, share), wanted, 12, 'down')
+    const exact = divide(multiply(demand.qty, share), requested, 12, 'down')
     const qty = divide(exact, '1', decimals, 'down')
     return { demand, qty, lost: subtract(exact, qty) }
   })

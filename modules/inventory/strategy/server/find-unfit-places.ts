@@ -4,8 +4,8 @@ import { findStoredItems } from '#modules/inventory/stock/server/read-stored-ite
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { type ArrivedGoods, incomingOf, type ProposedPlace } from './propose-places.ts'
-import { roomFor } from './put-goods-away.ts'
+import { type ArrivedItems, incomingOf, type ProposedPlace } from './propose-places.ts'
+import { roomFor } from './put-items-away.ts'
 import { readCells } from './read-cells.ts'
 
 /** A cell that does not take what shall be put there, and why. */
@@ -22,7 +22,7 @@ export interface UnfitPlace {
 export async function findUnfitPlaces(
   trx: ScopedTransaction,
   warehouseNo: string,
-  goods: Omit<ArrivedGoods, 'qty'>,
+  goods: Omit<ArrivedItems, 'qty'>,
   places: readonly ProposedPlace[],
 ): Promise<UnfitPlace[]> {
   if (places.length === 0) return []

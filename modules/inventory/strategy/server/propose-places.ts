@@ -1,12 +1,12 @@
 import { findStoredItems, type StoredItem } from '#modules/inventory/stock/server/read-stored-item.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { findStrategy } from './find-strategy.ts'
-import { type Incoming, type PutAwayStep, putGoodsAway } from './put-goods-away.ts'
+import { type Incoming, type PutAwayStep, putItemsAway } from './put-items-away.ts'
 import { readCells } from './read-cells.ts'
 import { placesOf, readApplications, readEffectiveSteps } from './read-strategy.ts'
 
 /** Goods that came in, in the unit in which their stock counts. */
-export interface ArrivedGoods {
+export interface ArrivedItems {
   itemNo: string
   lotNo: string
   qty: string
@@ -26,7 +26,7 @@ export interface ProposedPlace {
 export async function proposePlaces(
   trx: ScopedTransaction,
   where: { warehouseNo: string; classifyType: string; fromCellNo: string },
-  goods: readonly ArrivedGoods[],
+  goods: readonly ArrivedItems[],
 ): Promise<ProposedPlace[][]> {
   const { warehouseNo, classifyType, fromCellNo } = where
   const itemNos = [...new Set(goods.map(({ itemNo }) => itemNo))]
@@ -37,7 +37,7 @@ export async function proposePlaces(
   const indexOf = new Map(cells.map(({ cellNo }, index) => [cellNo, index]))
   return goods.map((one) => {
     const incoming = incomingOf(items, one)
-    const { placements } = putGoodsAway(incoming, cells, stepsOf.get(one.itemNo) ?? [])
+    const { placements } = putItemsAway(incoming, cells, stepsOf.get(one.itemNo) ?? [])
     for (const { cellNo, qty } of placements) {
       const index = indexOf.get(cellNo) ?? -1
       const cell = cells[index]
@@ -48,7 +48,7 @@ export async function proposePlaces(
 }
 
 /** Goods with what cells ask of them; an item that is not master data has neither weight nor space. */
-export const incomingOf = (items: ReadonlyMap<string, StoredItem>, goods: ArrivedGoods): Incoming => ({
+export const incomingOf = (items: ReadonlyMap<string, StoredItem>, goods: ArrivedItems): Incoming => ({
   unitWeight: null,
   unitVolume: null,
   ownCellNo: null,

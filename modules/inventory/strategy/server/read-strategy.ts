@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { findStrategy, type StrategyApplication, type StrategyKind, type StrategyPlace } from './find-strategy.ts'
 
@@ -73,18 +73,18 @@ export async function readStrategy<Step>(
   place: StrategyPlace,
 ): Promise<ReadStrategy<Step> | null> {
   const found = methodNo === '' ? findStrategy(await readApplications(trx), kind, place) : null
-  const wanted = methodNo || found?.methods[kind] || ''
-  if (wanted === '') return null
+  const requested = methodNo || found?.methods[kind] || ''
+  if (requested === '') return null
   const states = methodNo === '' ? ['1'] : ['1', '2']
   const { head, step } = TABLES[kind]
   const number = sql.ref(`${kind}_method_no`)
   const { rows: heads } = await sql<{ id: string }>`
-    select id from ${head} where ${number} = ${wanted} and status_code = any (${states}::text[])`.execute(trx)
+    select id from ${head} where ${number} = ${requested} and status_code = any (${states}::text[])`.execute(trx)
   const [one] = heads
-  if (!one) return refuse(inventoryErrors.strategyUnknown, { number: wanted })
+  if (!one) return fail(inventoryErrors.strategyUnknown, { number: requested })
   const { rows: steps } = await sql<Step>`
     select ${COLUMNS[kind]} from ${step} where method_id = ${one.id} order by step_seq`.execute(trx)
-  return { methodNo: wanted, applicationNo: found?.applicationNo ?? '', steps }
+  return { methodNo: requested, applicationNo: found?.applicationNo ?? '', steps }
 }
 
 /** The rules of those of these strategies that are effective and have any, by their numbers. */

@@ -9,7 +9,7 @@ import {
   upperMethodRecord,
 } from '../contract/records/strategy-records.ts'
 import { checkStrategyApplication } from './check-strategy-application.ts'
-import { refuseTwice } from './refuse-twice.ts'
+import { failOnDuplicate } from './fail-on-duplicate.ts'
 
 const stepsIn = (table: NonNullable<RecordSource['lines']>[string]['table']) => ({
   steps: { table, owner: 'method_id' },
@@ -22,19 +22,19 @@ export const recordSources: readonly RecordSource[] = [
     record: underMethodRecord,
     table: 'bm_under_method_head',
     lines: stepsIn('bm_under_method_step'),
-    check: refuseTwice('underCriterion'),
+    check: failOnDuplicate('underCriterion'),
   },
   {
     record: turnMethodRecord,
     table: 'bm_turn_method_head',
     lines: stepsIn('bm_turn_method_step'),
-    check: refuseTwice('turnCriterion'),
+    check: failOnDuplicate('turnCriterion'),
   },
   {
     record: allocateMethodRecord,
     table: 'bm_allocate_method_head',
     lines: stepsIn('bm_allocate_method_step'),
-    check: refuseTwice('allocateCriterion'),
+    check: failOnDuplicate('allocateCriterion'),
   },
   { record: strategyApplicationRecord, table: 'bm_strategy_application', check: checkStrategyApplication },
   {

@@ -5,7 +5,7 @@ import { compare, isPositive, multiply, sum } from '#platform/contract/values/de
 import { allocateStock } from './allocate-stock.ts'
 import { findStrategy, narrowness, type StrategyApplication, type StrategyPlace } from './find-strategy.ts'
 import { pickStock } from './pick-stock.ts'
-import { type Cell, type Goods, type Incoming, putGoodsAway } from './put-goods-away.ts'
+import { type Cell, type Goods, type Incoming, putItemsAway } from './put-items-away.ts'
 
 const some = <const T extends readonly unknown[]>(...values: T): fc.Arbitrary<T[number]> => fc.constantFrom(...values)
 const whole = (max: number, min = 0) => fc.integer({ min, max }).map(String)
@@ -72,7 +72,7 @@ describe('putting away', () => {
       cell('OWN', { maxQty: '12' }),
     ]
     const steps = (['1', '2', '3'] as const).map((criterion) => ({ criterion, zoneNo: '', cellOrder: '1' as const }))
-    expect(putGoodsAway(goods, cells, steps)).toEqual({
+    expect(putItemsAway(goods, cells, steps)).toEqual({
       placements: [
         { cellNo: 'OWN', qty: '12', step: 0 },
         { cellNo: 'SAME', qty: '6', step: 1 },
@@ -85,10 +85,10 @@ describe('putting away', () => {
   it('loads no cell above its weight or its space, and leaves what fits nowhere', () => {
     const heavy = { ...goods, unitWeight: '3', unitVolume: '0.5' }
     const step = [{ criterion: '4', zoneNo: '', cellOrder: '3' } as const]
-    expect(putGoodsAway(heavy, [cell('A', { maxWeight: '10' })], step)).toMatchObject({ rest: '22' })
-    expect(putGoodsAway(heavy, [cell('A', { maxVolume: '0.9' })], step)).toMatchObject({ rest: '24' })
+    expect(putItemsAway(heavy, [cell('A', { maxWeight: '10' })], step)).toMatchObject({ rest: '22' })
+    expect(putItemsAway(heavy, [cell('A', { maxVolume: '0.9' })], step)).toMatchObject({ rest: '24' })
     expect(
-      putGoodsAway(
+      putItemsAway(
         goods,
         [cell('A', { isBad: true }), cell('B', { zoneNo: 'Z2' })],
         [{ ...step[0], zoneNo: 'Z1' } as never],
@@ -102,7 +102,7 @@ describe('putting away', () => {
   it('never breaks a limit or a mixing rule, never loses or makes goods', () => {
     fc.assert(
       fc.property(someIncoming, someCells, someSteps, (incoming, cells, steps) => {
-        const { placements, rest } = putGoodsAway(incoming, cells, steps)
+        const { placements, rest } = putItemsAway(incoming, cells, steps)
         expect(sum([...placements.map(({ qty }) => qty), rest])).toBe(incoming.qty)
         for (const { cellNo, contents, ...limits } of cells) {
           const put = placements.filter((one) => one.cellNo === cellNo)
@@ -243,12 +243,12 @@ describe('allocation', () => {
   it('gives all that is wanted and there, and nobody more than asked for', () => {
     const someCriteria = fc.array(some('1', '2', '3'), { maxLength: 3 })
     fc.assert(
-      fc.property(whole(150), someDemands, someCriteria, (available, wanted, criteria) => {
-        const given = allocateStock(available, wanted, criteria, 0)
-        const total = sum(wanted.map(({ qty }) => qty))
+      fc.property(whole(150), someDemands, someCriteria, (available, requested, criteria) => {
+        const given = allocateStock(available, requested, criteria, 0)
+        const total = sum(requested.map(({ qty }) => qty))
         expect(sum(given.map(({ qty }) => qty))).toBe(compare(available, total) < 0 ? available : total)
         for (const [index, { qty }] of given.entries()) {
-          expect(compare(qty, wanted[index]?.qty ?? '0')).toBeLessThanOrEqual(0)
+          expect(compare(qty, requested[index]?.qty ?? '0')).toBeLessThanOrEqual(0)
           expect(qty).toMatch(/^\d+$/)
         }
       }),
@@ -257,11 +257,11 @@ describe('allocation', () => {
 
   it('by priority serves nobody before all who go first have what they asked for', () => {
     fc.assert(
-      fc.property(whole(150), someDemands, (available, wanted) => {
-        const given = allocateStock(available, wanted, ['1', '3'], 0)
-        for (const [index, demand] of wanted.entries()) {
+      fc.property(whole(150), someDemands, (available, requested) => {
+        const given = allocateStock(available, requested, ['1', '3'], 0)
+        for (const [index, demand] of requested.entries()) {
           if (given[index]?.qty === '0') continue
-          const before = wanted.flatMap((one, at) =>
+          const before = requested.flatMap((one, at) =>
             one.priority < demand.priority ? [[one.qty, given[at]?.qty]] : [],
           )
           for (const [asked, got] of before) expect(got).toBe(asked)

@@ -1,7 +1,7 @@
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { readItemStock } from '#modules/inventory/stock/server/read-item-stock.ts'
 import { readStoredItem } from '#modules/inventory/stock/server/read-stored-item.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { strategyCalls } from '../contract/calls.ts'
@@ -21,7 +21,7 @@ export const tryAllocation: Handler<typeof strategyCalls, 'IBmAllocateMethodHead
       'allocate',
       allocateMethodNo,
       await placeOf(trx, where),
-    )) ?? refuse(inventoryErrors.noStrategy)
+    )) ?? fail(inventoryErrors.noStrategy)
   const { methodNo, applicationNo, steps } = strategy
   const criteria = steps.map(({ criterion }) => criterion)
   const stock = await readItemStock(trx, warehouseNo, itemNo)

@@ -3,7 +3,7 @@ import type { TurnRule } from '#modules/inventory/stock/server/order-stock.ts'
 import { readItemStock } from '#modules/inventory/stock/server/read-item-stock.ts'
 import { readStoredItem } from '#modules/inventory/stock/server/read-stored-item.ts'
 import { stockReason } from '#modules/inventory/stock/server/stock-reason.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { compare, isPositive } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { strategyCalls } from '../contract/calls.ts'
@@ -20,7 +20,7 @@ export const tryPicking: Handler<typeof strategyCalls, 'IBmUnderMethodHeadServic
   const place = await placeOf(trx, where)
   const strategy =
     (await readStrategy<{ criterion: PickCriterion }>(trx, 'under', underMethodNo, place)) ??
-    refuse(inventoryErrors.noStrategy)
+    fail(inventoryErrors.noStrategy)
   // Without a strategy of turnover age makes no difference.
   const turn = await readStrategy<TurnRule>(trx, 'turn', turnMethodNo, place)
   const stock = await readItemStock(trx, warehouseNo, itemNo)

@@ -1,10 +1,10 @@
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { readStoredItem } from '#modules/inventory/stock/server/read-stored-item.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { strategyCalls } from '../contract/calls.ts'
-import { type PutAwayStep, putGoodsAway } from './put-goods-away.ts'
+import { type PutAwayStep, putItemsAway } from './put-items-away.ts'
 import { readCells } from './read-cells.ts'
 import { placeOf, readStrategy } from './read-strategy.ts'
 
@@ -17,10 +17,10 @@ export const tryPutAway: Handler<typeof strategyCalls, 'IBmUpperMethodHeadServic
   const item = await readStoredItem(trx, warehouseNo, itemNo)
   const strategy =
     (await readStrategy<PutAwayStep>(trx, 'upper', upperMethodNo, await placeOf(trx, where))) ??
-    refuse(inventoryErrors.noStrategy)
+    fail(inventoryErrors.noStrategy)
   const { methodNo, applicationNo, steps } = strategy
   const goods = { ...item, itemNo, lotNo, qty: quantity }
-  const { placements, rest } = putGoodsAway(goods, await readCells(trx, warehouseNo), steps)
+  const { placements, rest } = putItemsAway(goods, await readCells(trx, warehouseNo), steps)
   const rows = placements.map(({ cellNo, qty, step }) => ({
     place: cellNo,
     lotNo,

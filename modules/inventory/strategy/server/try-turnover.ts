@@ -3,7 +3,7 @@ import { orderStock, type TurnRule } from '#modules/inventory/stock/server/order
 import { readItemStock } from '#modules/inventory/stock/server/read-item-stock.ts'
 import { readStoredItem } from '#modules/inventory/stock/server/read-stored-item.ts'
 import { stockReason } from '#modules/inventory/stock/server/stock-reason.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { strategyCalls } from '../contract/calls.ts'
 import { placeOf, readStrategy } from './read-strategy.ts'
@@ -17,7 +17,7 @@ export const tryTurnover: Handler<typeof strategyCalls, 'IBmTurnMethodHeadServic
   await readStoredItem(trx, warehouseNo, itemNo)
   const strategy =
     (await readStrategy<TurnRule>(trx, 'turn', turnMethodNo, await placeOf(trx, where))) ??
-    refuse(inventoryErrors.noStrategy)
+    fail(inventoryErrors.noStrategy)
   const { methodNo, applicationNo, steps } = strategy
   const rows = orderStock(await readItemStock(trx, warehouseNo, itemNo), steps).map((row) => ({
     place: row.cellNo,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
 import { dateText } from '#platform/contract/field-schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
@@ -15,12 +15,12 @@ export async function checkWaveTemplate({ trx }: CallContext, { after }: RecordC
     const { waveCriterion, waveMatch } = line
     const value = String(line.criterionValue ?? '')
     const at = (field: string) => `criteria.${index}.${field}`
-    if (seen.has(waveCriterion)) throw faultAt(at('waveCriterion'), inventoryErrors.criterionTwice, {})
+    if (seen.has(waveCriterion)) throw errorAt(at('waveCriterion'), inventoryErrors.criterionTwice, {})
     seen.add(waveCriterion)
     if (waveMatch === '1') {
-      if (value !== '') throw faultAt(at('criterionValue'), inventoryErrors.valueNotCompared, {})
+      if (value !== '') throw errorAt(at('criterionValue'), inventoryErrors.valueNotCompared, {})
     } else if (!(await isKnown(trx, waveCriterion as WaveCriterion, value)))
-      throw faultAt(at('criterionValue'), inventoryErrors.valueUnknown, { value })
+      throw errorAt(at('criterionValue'), inventoryErrors.valueUnknown, { value })
   }
 }
 
@@ -46,8 +46,8 @@ async function exists(trx: ScopedTransaction, table: string, column: string, val
   return rows[0]?.isThere ?? false
 }
 
-const faultAt = (
+const errorAt = (
   path: string,
-  declaration: ConstructorParameters<typeof Refusal>[0],
+  declaration: ConstructorParameters<typeof BusinessError>[0],
   parameters: ErrorParameters,
-): Refusal => new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+): BusinessError => new BusinessError(declaration, parameters, [{ path, declaration, parameters }])

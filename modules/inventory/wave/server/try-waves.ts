@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import type { strategyCalls } from '#modules/inventory/strategy/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
@@ -87,7 +87,7 @@ async function readTemplate(trx: ScopedTransaction, waveTemplateNo: string): Pro
     select id, org_no as "orgNo", coalesce(warehouse_no, '') as "warehouseNo", wave_order as "waveOrder",
       max_documents as "maxDocuments", max_lines as "maxLines", max_qty as "maxQty"
     from bm_wave_template where wave_template_no = ${waveTemplateNo} and status_code in ('1', '2')`.execute(trx)
-  const { id, ...template } = rows[0] ?? refuse(inventoryErrors.strategyUnknown, { number: waveTemplateNo })
+  const { id, ...template } = rows[0] ?? fail(inventoryErrors.strategyUnknown, { number: waveTemplateNo })
   const { rows: criteria } = await sql<WaveTemplate['criteria'][number]>`
     select wave_criterion as criterion, wave_match as match, criterion_value as value
     from bm_wave_template_criterion where method_id = ${id} order by step_seq`.execute(trx)

@@ -18,7 +18,7 @@ type Typed = z.input<typeof schema>
 type Formed = z.output<typeof formedWaves>
 type Documents = readonly (Formed['waves'][number]['documents'][number] & { reason?: string })[]
 
-/** Tries a template on the notices that are expected: which waves it would form, and why each ends. Nothing is kept. */
+/** Tries a template on the ASNs that are expected: which waves it would form, and why each ends. Nothing is kept. */
 export function TryWavesDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
   const [formed, setFormed] = useState<Formed | null>(null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { closingCalls } from '#modules/master-data/record/contract/calls.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -11,7 +11,7 @@ type Calls = Handlers<typeof closingCalls>
 /** The closings of an organisation, the latest first, reopened ones among them. */
 export const readClosings: Calls['IBmOrgService/getclosings'] = async ({ trx }, { id }) => {
   const org = await trx.selectFrom('bm_org').select(['tenantsid', 'org_no']).where('id', '=', id).executeTakeFirst()
-  if (!org) return refuse(platformErrors.notFound)
+  if (!org) return fail(platformErrors.notFound)
   const { rows } = await sql<Awaited<ReturnType<Calls['IBmOrgService/getclosings']>>['closings'][number]>`
     select id::text, start_date::text as "startDate", end_date::text as "endDate", remark, create_name as "createName",
       to_char(create_date, 'YYYY-MM-DD HH24:MI:SS') as "createDate", reopen_date is not null as "isReopened",
@@ -26,8 +26,8 @@ export const readClosings: Calls['IBmOrgService/getclosings'] = async ({ trx }, 
 export const closeAccounts: Calls['IBmOrgService/closeaccounts'] = async (context, { id, ...span }) => {
   const { trx, caller, today } = context
   const { startDate, endDate, remark } = span
-  if (endDate < startDate) refuseAt('endDate', masterDataErrors.closingReversed)
-  if (endDate > today) refuseAt('endDate', masterDataErrors.closingInFuture)
+  if (endDate < startDate) failAt('endDate', masterDataErrors.closingReversed)
+  if (endDate > today) failAt('endDate', masterDataErrors.closingInFuture)
   const org = await lockOrg(trx, id)
   const { rows: standing } = await sql<{ startDate: string; endDate: string }>`
     select start_date::text as "startDate", end_date::text as "endDate" from bm_org_closing
@@ -35,7 +35,7 @@ export const closeAccounts: Calls['IBmOrgService/closeaccounts'] = async (contex
       and daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
     order by start_date limit 1`.execute(trx)
   const [other] = standing
-  if (other) refuseAt('startDate', masterDataErrors.closedAlready, { ...other })
+  if (other) failAt('startDate', masterDataErrors.closedAlready, { ...other })
   const { id: closingId } = await trx
     .insertInto('bm_org_closing')
     .values({
@@ -61,8 +61,8 @@ export const reopenAccounts: Calls['IBmOrgService/reopenaccounts'] = async (cont
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!closing) return refuse(platformErrors.notFound)
-  if (closing.reopen_date !== null) refuse(masterDataErrors.reopenedAlready)
+  if (!closing) return fail(platformErrors.notFound)
+  if (closing.reopen_date !== null) fail(masterDataErrors.reopenedAlready)
   await trx
     .updateTable('bm_org_closing')
     .set({ reopen_name: caller.userName, reopen_date: sql<string>`clock_timestamp()`, reopen_reason: reason })
@@ -81,9 +81,9 @@ async function lockOrg(trx: ScopedTransaction, id: string) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return org ?? refuse(platformErrors.notFound)
+  return org ?? fail(platformErrors.notFound)
 }
 
-function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -13,7 +13,7 @@ export async function namingStockLock<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     const { constraint, detail = '' } = error as { constraint?: string; detail?: string }
-    if (constraint === LOCK_CONSTRAINT) refuse(masterDataErrors.warehouseLocked, { warehouseNo: detail })
+    if (constraint === LOCK_CONSTRAINT) fail(masterDataErrors.warehouseLocked, { warehouseNo: detail })
     throw error
   }
 }

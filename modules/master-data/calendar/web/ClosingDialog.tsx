@@ -44,7 +44,8 @@ export function ClosingDialog({ row, onClose }: RecordToolProps) {
     { successKey: 'master-data:closing.closed', invalidates: CHANGED, onDone: onClose },
   )
   const reopen = useCommand(
-    (wish: { id: string; reason: string }, options: CallOptions) => api('IBmOrgService/reopenaccounts', wish, options),
+    (requested: { id: string; reason: string }, options: CallOptions) =>
+      api('IBmOrgService/reopenaccounts', requested, options),
     { successKey: 'master-data:closing.reopened', invalidates: CHANGED, onDone: () => setReopened(null) },
   )
   return (

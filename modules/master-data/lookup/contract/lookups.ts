@@ -17,7 +17,7 @@ import {
   itemTechnologyFields,
   lotRuleFields,
   machineFields,
-  noticeTemplateFields,
+  notificationTemplateFields,
   orgFields,
   productionLineFields,
   supplierFields,
@@ -219,9 +219,14 @@ export const lookups = {
   'IBmLotRuleHeadService/getbmlotruleheadlistbyparams': lookup('Lot rules.', lotRuleFields, ['goods'], {
     isBuyersOwn: true,
   }),
-  'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': lookup('Texts of messages.', noticeTemplateFields, [], {
-    isBuyersOwn: true,
-  }),
+  'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams': lookup(
+    'Texts of messages.',
+    notificationTemplateFields,
+    [],
+    {
+      isBuyersOwn: true,
+    },
+  ),
   'IBmUpperMethodHeadService/getbmuppermethodheadlistbyparams': lookup(
     'Strategies of putting goods away.',
     upperMethodFields,

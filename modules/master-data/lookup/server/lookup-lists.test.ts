@@ -180,9 +180,9 @@ describe('shell §5, §7: lookups under a condition', () => {
       numbers(await look(path, buyer, { condition }), name)
     const BAR = 'IBmBarRuleHeadService/getbmbarruleheadlistbyparams'
     expect(await under(BAR, 'barRuleNo', { statusCode: '1', barType: '0', itemRule: '2' })).toEqual(['BR-LOT'])
-    const NOTICE = 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams'
+    const NOTIFICATION = 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams'
     const letters = demoMasterRows.bm_notice_template.filter((row) => row.notice_type === '1')
-    expect(await under(NOTICE, 'noticeTemplateNo', { noticeType: '1' })).toEqual(
+    expect(await under(NOTIFICATION, 'noticeTemplateNo', { noticeType: '1' })).toEqual(
       letters.map((row) => row.notice_template_no).sort(),
     )
     const CLASSIFY = 'IBmClassifyTypeService/getBusinessClassifyTypeListByParams'

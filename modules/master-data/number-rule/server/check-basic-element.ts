@@ -1,6 +1,6 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -30,11 +30,11 @@ export function checkBasicElement({ translate }: CallContext, { after }: RecordC
   const type = translate(`master-data:enums.elementType.${String(after.elementType)}`)
   for (const name of SETTINGS) {
     const parameters = { type, setting: translate(`master-data:fields.${name}`) }
-    if (needed.includes(name) && !isGiven(name)) refuseAt(name, masterDataErrors.elementSettingMissing, parameters)
-    if (!allowed.includes(name) && isGiven(name)) refuseAt(name, masterDataErrors.elementSettingForeign, parameters)
+    if (needed.includes(name) && !isGiven(name)) failAt(name, masterDataErrors.elementSettingMissing, parameters)
+    if (!allowed.includes(name) && isGiven(name)) failAt(name, masterDataErrors.elementSettingForeign, parameters)
   }
 }
 
-function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

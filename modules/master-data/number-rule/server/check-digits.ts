@@ -1,4 +1,4 @@
-import { Gs1Fault, gs1CheckDigit } from '#platform/contract/exchange/gs1-elements.ts'
+import { Gs1Error, gs1CheckDigit } from '#platform/contract/exchange/gs1-elements.ts'
 import type { CHECK_METHODS } from '../contract/records/rule-records.ts'
 
 /** A way of checking numbers. */
@@ -27,7 +27,7 @@ function gs1Digit(counted: string): string | null {
   try {
     return gs1CheckDigit(counted)
   } catch (error) {
-    if (error instanceof Gs1Fault) return null
+    if (error instanceof Gs1Error) return null
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
 import type { NumberPart, NumberRule } from './make-number.ts'
-import { type RuleFaultCode, type RuleKind, ruleFault } from './rule-fault.ts'
+import { type RuleErrorCode, type RuleKind, ruleError } from './rule-error.ts'
 
-const FAULTS: Readonly<Record<RuleFaultCode, { declaration: ErrorDeclaration; field: string }>> = {
+const ERRORS: Readonly<Record<RuleErrorCode, { declaration: ErrorDeclaration; field: string }>> = {
   serialMissing: { declaration: masterDataErrors.ruleSerialMissing, field: 'elementNo' },
   serialTwice: { declaration: masterDataErrors.ruleSerialTwice, field: 'elementNo' },
   serialLength: { declaration: masterDataErrors.ruleSerialLength, field: 'partLength' },
@@ -30,15 +30,15 @@ export const checkNumberRule =
     const lines = linesOf(after, 'parts')
     const parts = await partsOf(context, lines)
     const symbology = (kind === 'bar' ? after.symbology : '') as NumberRule['symbology']
-    const fault = ruleFault(kind, { symbology, parts })
-    if (!fault) return
-    const { declaration, field } = FAULTS[fault.code]
-    const { part } = fault
+    const error = ruleError(kind, { symbology, parts })
+    if (!error) return
+    const { declaration, field } = ERRORS[error.code]
+    const { part } = error
     const parameters: ErrorParameters = part
       ? { part: `${part.partSeq} ${part.elementNo} (${part.elementName})`, identifier: part.identifier }
       : {}
     const index = part ? lines.findIndex(({ partSeq }) => partSeq === part.partSeq) : 0
-    refuseAt(`parts.${index}.${field}`, declaration, parameters)
+    failAt(`parts.${index}.${field}`, declaration, parameters)
   }
 
 /** The parts as they are put in, in their order, with what their letters stand for. */
@@ -79,6 +79,6 @@ async function partsOf({ trx }: CallContext, lines: readonly RecordValues[]): Pr
     .sort((a, b) => a.partSeq - b.partSeq)
 }
 
-function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

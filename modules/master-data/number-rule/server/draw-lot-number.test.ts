@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { masterDataTexts } from '#modules/master-data/contract/texts.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
@@ -25,7 +25,7 @@ const draw = (ruleNo = 'LR', data: object = {}, caller: Caller = supplier) =>
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'made',
-    (error: unknown) => (error instanceof Refusal ? error.declaration.code : String(error)),
+    (error: unknown) => (error instanceof BusinessError ? error.declaration.code : String(error)),
   )
 
 /** Writes a rule with one part for each letter; the serial number has so many digits. */

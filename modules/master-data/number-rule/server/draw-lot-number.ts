@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { makeNumber, type NumberData, resetKey } from './make-number.ts'
-import { makeOrRefuse } from './make-or-refuse.ts'
+import { makeOrFail } from './make-or-fail.ts'
 import { expiryDateOf, type KeptRule, readNumberRule } from './read-number-rule.ts'
-import type { RuleKind } from './rule-fault.ts'
+import type { RuleKind } from './rule-error.ts'
 
 /** How many numbers are passed over that another rule, or this one before it was changed, has given. */
 const ATTEMPTS = 200
@@ -23,11 +23,11 @@ export type LotNumberData = Omit<NumberData, 'serial' | 'today' | 'expiryDate'> 
 export async function drawLotNumber(context: CallContext, ruleNo: string, given: LotNumberData): Promise<string> {
   const { trx, caller, today } = context
   const rule = await readNumberRule(trx, 'lot', ruleNo)
-  if (!rule?.isValid) return refuse(masterDataErrors.numberRuleInvalid, { rule: ruleNo })
+  if (!rule?.isValid) return fail(masterDataErrors.numberRuleInvalid, { rule: ruleNo })
   const data = { ...given, today, expiryDate: expiryDateOf(given.productDate, given.shelfLifeDays ?? null) }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const serial = await drawSerials(context, 'lot', rule, data, 1)
-    const { number } = makeOrRefuse(context, ruleNo, () => makeNumber(rule, { ...data, serial }))
+    const { number } = makeOrFail(context, ruleNo, () => makeNumber(rule, { ...data, serial }))
     const drawn = await trx
       .insertInto('bm_auto_numbered_lot')
       .values({
@@ -42,7 +42,7 @@ export async function drawLotNumber(context: CallContext, ruleNo: string, given:
       .executeTakeFirst()
     if (drawn.numInsertedOrUpdatedRows === 1n) return number
   }
-  return refuse(masterDataErrors.numberTaken, { rule: ruleNo })
+  return fail(masterDataErrors.numberTaken, { rule: ruleNo })
 }
 
 /**
@@ -56,7 +56,7 @@ export async function drawSerials(
   data: NumberData,
   count: number,
 ): Promise<bigint> {
-  const key = makeOrRefuse(context, rule.ruleNo, () => resetKey(rule, data))
+  const key = makeOrFail(context, rule.ruleNo, () => resetKey(rule, data))
   const { tenantsid } = context.caller
   const taken = await lastSerial(
     context.trx,
@@ -75,7 +75,7 @@ export async function nextSerial(
   rule: KeptRule,
   data: NumberData,
 ): Promise<bigint> {
-  const key = makeOrRefuse(context, rule.ruleNo, () => resetKey(rule, data))
+  const key = makeOrFail(context, rule.ruleNo, () => resetKey(rule, data))
   const last = await lastSerial(
     context.trx,
     sql`select coalesce(max(last_value), 0)::text as last from bm_number_counter

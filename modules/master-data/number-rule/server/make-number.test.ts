@@ -6,7 +6,7 @@ import {
   LOT_LENGTH,
   makeNumber,
   type NumberData,
-  NumberFault,
+  NumberError,
   type NumberPart,
   type NumberRule,
   resetKey,
@@ -43,11 +43,11 @@ const DATA: NumberData = {
 }
 const numberOf = (rule: NumberRule, data: NumberData = DATA) => makeNumber(rule, data).number
 
-function faultOf(make: () => unknown): NumberFault {
+function errorOf(make: () => unknown): NumberError {
   try {
     make()
   } catch (error) {
-    if (error instanceof NumberFault) return error
+    if (error instanceof NumberError) return error
     throw error
   }
   throw new Error('the number was made')
@@ -82,8 +82,8 @@ describe('domain §3: numbers by rules', () => {
   it('fill parts up to their length, and refuse what is longer', () => {
     const padded = lotRule(part('quantity', { partLength: 6, padding: '0' }))
     expect(numberOf(padded, { ...DATA, quantity: '12.50' })).toBe('0012.5')
-    const fault = faultOf(() => numberOf(lotRule(part('itemNo', { partLength: 4 }))))
-    expect([fault.code, fault.what, fault.limit, fault.part?.elementType]).toEqual([
+    const error = errorOf(() => numberOf(lotRule(part('itemNo', { partLength: 4 }))))
+    expect([error.code, error.what, error.limit, error.part?.elementType]).toEqual([
       'partTooLong',
       'SLD-SAC305',
       4,
@@ -94,20 +94,20 @@ describe('domain §3: numbers by rules', () => {
   it('refuse when a value that they need is missing, and say which', () => {
     const missing: NumberData = { today: '2026-11-21' }
     for (const type of ['productDate', 'expiryDate', 'supplierNo', 'lotNo', 'quantity', 'boxNumber'] as const) {
-      const fault = faultOf(() => numberOf(lotRule(part(type)), missing))
-      expect([fault.code, fault.what]).toEqual(['valueMissing', type])
+      const error = errorOf(() => numberOf(lotRule(part(type)), missing))
+      expect([error.code, error.what]).toEqual(['valueMissing', type])
     }
-    const ofDay = faultOf(() => numberOf(lotRule(part('month', { dateBasis: '2' })), missing))
+    const ofDay = errorOf(() => numberOf(lotRule(part('month', { dateBasis: '2' })), missing))
     expect([ofDay.code, ofDay.what]).toEqual(['valueMissing', 'productDate'])
-    expect(faultOf(() => numberOf(lotRule())).code).toBe('ruleEmpty')
-    expect(faultOf(() => numberOf(lotRule(serial(3)), { ...DATA, serial: null })).what).toBe('serial')
+    expect(errorOf(() => numberOf(lotRule())).code).toBe('ruleEmpty')
+    expect(errorOf(() => numberOf(lotRule(serial(3)), { ...DATA, serial: null })).what).toBe('serial')
   })
 
   it('are never longer than a document keeps', () => {
-    const fault = faultOf(() =>
+    const error = errorOf(() =>
       numberOf(lotRule(part('lotNo'), part('supplierNo')), { ...DATA, lotNo: 'x'.repeat(60) }),
     )
-    expect([fault.code, fault.limit]).toEqual(['tooLong', LOT_LENGTH])
+    expect([error.code, error.limit]).toEqual(['tooLong', LOT_LENGTH])
   })
 
   it('count within their period, by the day that they begin anew by', () => {
@@ -125,7 +125,7 @@ describe('serial numbers', () => {
     expect(serialText(35n, 'base36', 3)).toBe('00Z')
     expect([1n, 2n, 24n, 25n].map((value) => serialText(value, 'letters', 3))).toEqual(['AAA', 'AAB', 'AAZ', 'ABA'])
     expect(serialText(1000n, 'decimal', 3)).toBeNull()
-    expect(faultOf(() => numberOf(lotRule(serial(3)), { ...DATA, serial: 1000n })).code).toBe('serialUsedUp')
+    expect(errorOf(() => numberOf(lotRule(serial(3)), { ...DATA, serial: 1000n })).code).toBe('serialUsedUp')
   })
 
   it('differ, whatever else the number says, as often as they are drawn', () => {
@@ -212,7 +212,7 @@ describe('check digits', () => {
     ]
     const message = numberOf(gs1Rule(...gtin), { ...DATA, lotNo: 'L1' })
     expect(parseGs1(message).map(({ identifier }) => identifier)).toEqual(['01', '10'])
-    expect(faultOf(() => numberOf(lotRule(part('supplierNo'), part('checkDigit', { checkMethod: 'gs1' })))).code).toBe(
+    expect(errorOf(() => numberOf(lotRule(part('supplierNo'), part('checkDigit', { checkMethod: 'gs1' })))).code).toBe(
       'notCheckable',
     )
   })
@@ -232,12 +232,12 @@ describe('GS1 data by rules', () => {
 
   it('are refused where GS1 does not allow them, or the symbol has no room', () => {
     const of = (elementType: NumberPart['elementType'], identifier: string, data: Partial<NumberData>) =>
-      faultOf(() => numberOf(gs1Rule(part(elementType, { identifier })), { ...DATA, ...data })).code
+      errorOf(() => numberOf(gs1Rule(part(elementType, { identifier })), { ...DATA, ...data })).code
     expect(of('boxNumber', '00', { boxNumber: 'U0000000001' })).toBe('notGs1')
     expect(of('lotNo', '10', { lotNo: '批次' })).toBe('notGs1')
     expect(of('quantity', '30', { quantity: '1.5' })).toBe('notGs1')
     const long = gs1Rule(part('itemNo', { identifier: '240' }), part('lotNo', { identifier: '10' }))
-    const fault = faultOf(() => numberOf(long, { ...DATA, itemNo: 'x'.repeat(30), lotNo: 'y'.repeat(20) }))
-    expect([fault.code, fault.limit]).toEqual(['tooLong', 48])
+    const error = errorOf(() => numberOf(long, { ...DATA, itemNo: 'x'.repeat(30), lotNo: 'y'.repeat(20) }))
+    expect([error.code, error.limit]).toEqual(['tooLong', 48])
   })
 })

@@ -1,5 +1,5 @@
 import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
-import { GS1_128_LENGTH, Gs1Fault, parseGs1 } from '#platform/contract/exchange/gs1-elements.ts'
+import { GS1_128_LENGTH, Gs1Error, parseGs1 } from '#platform/contract/exchange/gs1-elements.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { RESET_PERIODS, RULE_SYMBOLOGIES } from '../contract/records/rule-records.ts'
 import { type CheckMethod, checkDigits } from './check-digits.ts'
@@ -58,7 +58,7 @@ export interface MadeNumber {
 }
 
 /** Why a rule makes no number of the data. */
-export type NumberFaultCode =
+export type NumberErrorCode =
   | 'ruleEmpty'
   | 'valueMissing'
   | 'partTooLong'
@@ -79,16 +79,16 @@ const LONGEST: Readonly<Record<NumberRule['symbology'], number>> = {
 }
 
 /** A number that cannot be made: which part, which value it misses, or what of it is not fit. */
-export class NumberFault extends Error {
+export class NumberError extends Error {
   override name = 'NumberFault'
-  readonly code: NumberFaultCode
+  readonly code: NumberErrorCode
   readonly part: NumberPart | null
   /** Value that is missing, text that is not fit. */
   readonly what: string
   /** Most characters. */
   readonly limit: number
 
-  constructor(code: NumberFaultCode, part: NumberPart | null = null, what = '', limit = 0) {
+  constructor(code: NumberErrorCode, part: NumberPart | null = null, what = '', limit = 0) {
     super(`${code} ${what}`)
     this.code = code
     this.part = part
@@ -100,9 +100,9 @@ export class NumberFault extends Error {
 /** Whether the rule's contents are GS1 data. */
 export const isGs1Rule = ({ symbology }: Pick<NumberRule, 'symbology'>): boolean => symbology.startsWith('gs1')
 
-/** The number that a rule makes of data; GS1 messages have their identifiers in brackets. Throws a `NumberFault`. */
+/** The number that a rule makes of data; GS1 messages have their identifiers in brackets. Throws a `NumberError`. */
 export function makeNumber(rule: NumberRule, data: NumberData): MadeNumber {
-  if (rule.parts.length === 0) throw new NumberFault('ruleEmpty')
+  if (rule.parts.length === 0) throw new NumberError('ruleEmpty')
   const isGs1 = isGs1Rule(rule)
   const pieces: MadeNumber['pieces'] = []
   let number = ''
@@ -150,24 +150,24 @@ function checkWhole({ symbology }: NumberRule, number: string): void {
     try {
       length = parseGs1(number).reduce((sum, { identifier, data }) => sum + identifier.length + data.length, 0)
     } catch (error) {
-      if (error instanceof Gs1Fault) throw new NumberFault('notGs1', null, `${number}: ${error.message}`)
+      if (error instanceof Gs1Error) throw new NumberError('notGs1', null, `${number}: ${error.message}`)
       throw error
     }
   }
-  if (length > limit) throw new NumberFault('tooLong', null, number, limit)
+  if (length > limit) throw new NumberError('tooLong', null, number, limit)
 }
 
 /** A part's text in its length. */
 function fitted(part: NumberPart, text: string): string {
   const { partLength, padding } = part
   if (partLength === null) return text
-  if (text.length > partLength) throw new NumberFault('partTooLong', part, text, partLength)
+  if (text.length > partLength) throw new NumberError('partTooLong', part, text, partLength)
   return padding === '' ? text : text.padStart(partLength, padding)
 }
 
 function checkText(part: NumberPart, counted: string): string {
   const digits = checkDigits(part.checkMethod ?? 'gs1', counted)
-  if (digits === null) throw new NumberFault('notCheckable', part, counted)
+  if (digits === null) throw new NumberError('notCheckable', part, counted)
   return digits
 }
 
@@ -207,15 +207,15 @@ function textOf(part: NumberPart, data: NumberData): string {
 }
 
 function given(part: NumberPart, value: Value, what: string = part.elementType): string {
-  if (value === null || value === undefined || value === '') throw new NumberFault('valueMissing', part, what)
+  if (value === null || value === undefined || value === '') throw new NumberError('valueMissing', part, what)
   return value
 }
 
 function serialOf(part: NumberPart, { serial }: NumberData): string {
-  if (serial === null || serial === undefined) throw new NumberFault('valueMissing', part, 'serial')
+  if (serial === null || serial === undefined) throw new NumberError('valueMissing', part, 'serial')
   const length = part.partLength ?? 0
   const text = serialText(serial, part.serialBase ?? 'decimal', length)
-  if (text === null) throw new NumberFault('serialUsedUp', part, String(serial), length)
+  if (text === null) throw new NumberError('serialUsedUp', part, String(serial), length)
   return text
 }
 

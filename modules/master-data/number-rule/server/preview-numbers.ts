@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { numberPreview, numberPreviewRequest } from '#modules/master-data/record/contract/schemas.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { BarcodeFault, barcodeSymbol } from '#platform/server/print/barcode-symbol.ts'
+import { BarcodeError, barcodeSymbol } from '#platform/server/print/barcode-symbol.ts'
 import { nextSerial } from './draw-lot-number.ts'
 import { makeNumber, type NumberRule, serialPart } from './make-number.ts'
-import { makeOrRefuse } from './make-or-refuse.ts'
+import { makeOrFail } from './make-or-fail.ts'
 import { expiryDateOf, readItemNumberRules, readNumberRule } from './read-number-rule.ts'
-import type { RuleKind } from './rule-fault.ts'
+import type { RuleKind } from './rule-error.ts'
 
 /** How many numbers are shown in advance. */
 const SHOWN = 3
@@ -23,14 +23,14 @@ export const previewNumbers =
   ): Promise<z.output<typeof numberPreview>> => {
     const { trx, today } = context
     const rule = await readNumberRule(trx, kind, ruleNo)
-    if (!rule) return refuse(platformErrors.notFound)
+    if (!rule) return fail(platformErrors.notFound)
     const item = given.itemNo ? (await readItemNumberRules(trx, [given.itemNo])).get(given.itemNo) : undefined
     const expiryDate = expiryDateOf(given.productDate, item?.shelfLifeDays ?? null)
     const data = { ...given, today, expiryDate }
     const hasSerial = serialPart(rule) !== undefined
     const first = hasSerial ? await nextSerial(context, kind, rule, data) : 0n
     const made = Array.from({ length: hasSerial ? SHOWN : 1 }, (_, index) =>
-      makeOrRefuse(context, ruleNo, () => makeNumber(rule, { ...data, serial: first + BigInt(index) })),
+      makeOrFail(context, ruleNo, () => makeNumber(rule, { ...data, serial: first + BigInt(index) })),
     )
     return {
       numbers: made.map(({ number }) => number),
@@ -50,7 +50,7 @@ function symbolOf({ symbology }: NumberRule, rule: string, value: string): z.out
     const { width, height, quietZone, rectangles } = barcodeSymbol(symbology, value)
     return { width, height, quietZone, rectangles: rectangles.map((rectangle) => [...rectangle]) }
   } catch (error) {
-    if (error instanceof BarcodeFault) return refuse(masterDataErrors.numberNotDrawn, { rule, what: value })
+    if (error instanceof BarcodeError) return fail(masterDataErrors.numberNotDrawn, { rule, what: value })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { drawSerials } from './draw-lot-number.ts'
 import { makeNumber, type NumberData, serialPart } from './make-number.ts'
-import { makeOrRefuse } from './make-or-refuse.ts'
+import { makeOrFail } from './make-or-fail.ts'
 import { expiryDateOf, type KeptRule, readItemNumberRules, readNumberRule } from './read-number-rule.ts'
 
 /** The rule that makes an item's barcodes. */
@@ -36,7 +36,7 @@ export function barcodeContents(
   data: NumberData,
 ): string {
   const expiryDate = expiryDateOf(data.productDate, shelfLifeDays)
-  return makeOrRefuse(context, rule.ruleNo, () => makeNumber(rule, { ...data, expiryDate })).number
+  return makeOrFail(context, rule.ruleNo, () => makeNumber(rule, { ...data, expiryDate })).number
 }
 
 /** The first of so many serial numbers, taken for good; null where the rule has none. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#platform/contract/values/dates.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { NumberPart, NumberRule } from './make-number.ts'
-import type { RuleKind } from './rule-fault.ts'
+import type { RuleKind } from './rule-error.ts'
 
 /** A rule as it is kept. */
 export interface KeptRule extends NumberRule {

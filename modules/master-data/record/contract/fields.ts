@@ -1,4 +1,4 @@
-import { noticeFields } from '#modules/messages/notification/contract/fields.ts'
+import { notificationFields } from '#modules/messages/notification/contract/fields.ts'
 import {
   choice,
   code,
@@ -415,7 +415,7 @@ export const lotRuleFields = defineFields('master-data', {
 })
 
 /** The text of a message. */
-export const noticeTemplateFields = defineFields('master-data', {
+export const notificationTemplateFields = defineFields('master-data', {
   noticeTemplateNo: code(number),
   noticeTemplateName: text(name),
   noticeType: choice({
@@ -425,7 +425,7 @@ export const noticeTemplateFields = defineFields('master-data', {
     enumName: 'noticeType',
     enumValues: ['2', '1'],
   }),
-  noticeEvent: { ...noticeFields.noticeEvent, show: '12' },
+  noticeEvent: { ...notificationFields.noticeEvent, show: '12' },
   subject: text(name),
   statusCode,
 })

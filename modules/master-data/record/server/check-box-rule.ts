@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
@@ -9,7 +9,7 @@ import { linesOf } from '#platform/server/records/write-record.ts'
 export async function checkBoxRule({ trx }: CallContext, { after }: RecordChange): Promise<void> {
   const { boxRuleNo, orgNo, itemNo, unitNo, labelLevel, statusCode } = after
   const hasLevel = labelLevel === '1' || linesOf(after, 'levels').some(({ boxLevel }) => boxLevel === labelLevel)
-  if (!hasLevel) refuseAt('labelLevel', masterDataErrors.boxLevelMissing, {})
+  if (!hasLevel) failAt('labelLevel', masterDataErrors.boxLevelMissing, {})
   if (statusCode !== '1') return
   const ofItem: RawBuilder<unknown> = itemNo ? sql`item_no = ${itemNo}` : sql`item_no is null`
   const { rows } = await sql<{ box_rule_no: string }>`
@@ -18,9 +18,9 @@ export async function checkBoxRule({ trx }: CallContext, { after }: RecordChange
     trx,
   )
   const [taken] = rows
-  if (taken) refuseAt(itemNo ? 'itemNo' : 'unitNo', masterDataErrors.boxRuleTaken, { number: taken.box_rule_no })
+  if (taken) failAt(itemNo ? 'itemNo' : 'unitNo', masterDataErrors.boxRuleTaken, { number: taken.box_rule_no })
 }
 
-function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

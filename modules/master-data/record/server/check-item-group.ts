@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -20,5 +20,5 @@ export async function checkItemGroup({ trx, caller }: CallContext, { before, aft
   if (rows.length === 0) return
   const declaration = masterDataErrors.itemGroupCycle
   const parameters = { number, upper }
-  throw new Refusal(declaration, parameters, [{ path: 'upperGroupNo', declaration, parameters }])
+  throw new BusinessError(declaration, parameters, [{ path: 'upperGroupNo', declaration, parameters }])
 }

@@ -1,5 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -7,16 +7,16 @@ import type { RecordChange } from '#platform/server/records/record-source.ts'
 export function checkItem(_context: unknown, { after }: RecordChange): void {
   const { minInvQty, maxInvQty, isShelfLife, shelfLifeDays, warnDays } = after
   if (typeof minInvQty === 'string' && typeof maxInvQty === 'string' && compare(minInvQty, maxInvQty) > 0) {
-    refuseAt('maxInvQty', masterDataErrors.limitsReversed)
+    failAt('maxInvQty', masterDataErrors.limitsReversed)
   }
   if (isShelfLife === true && typeof shelfLifeDays !== 'number') {
-    refuseAt('shelfLifeDays', masterDataErrors.shelfLifeMissing)
+    failAt('shelfLifeDays', masterDataErrors.shelfLifeMissing)
   }
   if (typeof warnDays === 'number' && typeof shelfLifeDays === 'number' && warnDays > shelfLifeDays) {
-    refuseAt('warnDays', masterDataErrors.warnDaysTooLong)
+    failAt('warnDays', masterDataErrors.warnDaysTooLong)
   }
 }
 
-function refuseAt(path: string, declaration: ErrorDeclaration): never {
-  throw new Refusal(declaration, {}, [{ path, declaration, parameters: {} }])
+function failAt(path: string, declaration: ErrorDeclaration): never {
+  throw new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
 }

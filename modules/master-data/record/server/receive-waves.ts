@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { recordForm } from '#platform/contract/records/record-calls.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
@@ -52,8 +52,8 @@ const takeTurn = ({ trx, caller }: CallContext) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`bm_wave ${caller.tenantsid}`}, 0))`.execute(trx)
 
 async function findWave(context: CallContext, waveNo: string): Promise<ReadRecord | null> {
-  const wanted: RawBuilder<{ id: string }> = sql`select id::text as id from bm_wave where wave_no = ${waveNo}`
-  const { rows } = await wanted.execute(context.trx)
+  const requested: RawBuilder<{ id: string }> = sql`select id::text as id from bm_wave where wave_no = ${waveNo}`
+  const { rows } = await requested.execute(context.trx)
   return rows[0] ? findRecord(context, waveSource, rows[0].id) : null
 }
 
@@ -63,17 +63,17 @@ const ownValues = (before: ReadRecord | null): Readonly<Record<string, unknown>>
 
 /** Refuses the message when a wave of it cannot be taken, before anything is written. */
 async function checkAll(context: CallContext, book: RecordBook, reported: readonly ReportedWave[]): Promise<void> {
-  const faults: Refusal['details'][number][] = []
+  const errors: BusinessError['details'][number][] = []
   for (const [index, { before, after }] of reported.entries()) {
     try {
       await checkRecord(context, waveSource, book, after, before)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      faults.push(...error.details.map((detail) => ({ ...detail, path: `waves.${index}.${detail.path}` })))
+      if (!(error instanceof BusinessError)) throw error
+      errors.push(...error.details.map((detail) => ({ ...detail, path: `waves.${index}.${detail.path}` })))
     }
   }
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
 }
 
 async function writeWave(

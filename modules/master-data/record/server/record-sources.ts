@@ -30,7 +30,7 @@ import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { classifyTypeRecord, docConfigRecord, docTypeRecord } from '../contract/records/document-records.ts'
 import { itemGroupRecord } from '../contract/records/item-group-record.ts'
 import { itemRecord } from '../contract/records/item-record.ts'
-import { noticePolicyRecord, noticeTemplateRecord } from '../contract/records/notice-records.ts'
+import { notificationPolicyRecord, notificationTemplateRecord } from '../contract/records/notification-records.ts'
 import { currencyRecord, orgRecord, taxRateRecord } from '../contract/records/organisation-records.ts'
 import {
   itemTechnologyRecord,
@@ -44,7 +44,7 @@ import { checkBoxRule } from './check-box-rule.ts'
 import { checkDocType } from './check-doc-type.ts'
 import { checkItem } from './check-item.ts'
 import { checkItemGroup } from './check-item-group.ts'
-import { checkNoticePolicy, checkNoticeTemplate } from './check-notice.ts'
+import { checkNotificationPolicy, checkNotificationTemplate } from './check-notification.ts'
 import { checkWarehouse } from './check-warehouse.ts'
 
 /** The letters of a rule in their order, with what stands between them. */
@@ -71,7 +71,7 @@ function closingColumns() {
 /** Waves, which warehouse systems bring as well. */
 export const waveSource: RecordSource = { record: waveRecord, table: 'bm_wave' }
 
-/** Where the rows of each record lie. A record without a source has no calls, which a test notices. */
+/** Where the rows of each record lie. A record without a source has no calls, which a test ASNs. */
 export const recordSources: readonly RecordSource[] = [
   { record: orgRecord, table: 'bm_org', authority: 'org', columns: closingColumns },
   {
@@ -138,15 +138,15 @@ export const recordSources: readonly RecordSource[] = [
   { record: warehouseCellRecord, table: 'bm_warehouse_cell' },
   waveSource,
   {
-    record: noticeTemplateRecord,
+    record: notificationTemplateRecord,
     table: 'bm_notice_template',
     lines: { texts: { table: 'bm_notice_template_text', owner: 'template_id' } },
-    check: checkNoticeTemplate,
+    check: checkNotificationTemplate,
   },
   {
-    record: noticePolicyRecord,
+    record: notificationPolicyRecord,
     table: 'bm_notification_policy',
     lines: { users: { table: 'bm_notification_policy_user', owner: 'policy_id' } },
-    check: checkNoticePolicy,
+    check: checkNotificationPolicy,
   },
 ]

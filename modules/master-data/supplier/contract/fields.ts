@@ -7,7 +7,7 @@ export type SupplierPart = (typeof SUPPLIER_PARTS)[number]
 export const CHANGE_STATES = ['0', '1', '2', '3'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-const told = { show: '23', isRequired: true } as const
+const reported = { show: '23', isRequired: true } as const
 
 /** A change of a supplier's bank or tax data, as both sides list it. */
 export const supplierChangeFields = defineFields('master-data', {
@@ -26,7 +26,7 @@ export const supplierChangeFields = defineFields('master-data', {
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
     width: 120,
   }),
-  supplierName: text({ ...told, width: 220 }),
+  supplierName: text({ ...reported, width: 220 }),
   part: choice({
     show: '123',
     search: 'in',
@@ -35,13 +35,13 @@ export const supplierChangeFields = defineFields('master-data', {
     enumValues: SUPPLIER_PARTS,
     width: 120,
   }),
-  status: choice({ ...told, search: 'in', enumName: 'changeStatus', enumValues: CHANGE_STATES, width: 100 }),
-  reason: text({ ...told, width: 220 }),
-  proposeName: text({ ...told, width: 120 }),
+  status: choice({ ...reported, search: 'in', enumName: 'changeStatus', enumValues: CHANGE_STATES, width: 100 }),
+  reason: text({ ...reported, width: 220 }),
+  proposeName: text({ ...reported, width: 120 }),
   proposeDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
-  answerName: text({ ...told, width: 120 }),
+  answerName: text({ ...reported, width: 120 }),
   answerDate: time({ show: '23', width: 150 }),
-  answer: text({ ...told, width: 200 }),
+  answer: text({ ...reported, width: 200 }),
   updateDate: time({ show: '3', isSortable: true, isRequired: true, width: 150 }),
 })
 

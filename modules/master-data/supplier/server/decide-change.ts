@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -42,18 +42,18 @@ async function lockChange(
       update_name as who, to_char(update_date, 'YYYY-MM-DD HH24:MI:SS') as when
     from bm_supplier_change where id = ${key.id} for no key update`.execute(trx)
   // What is decided already is out of reach of the lock's policy.
-  const change = rows[0] ?? (await refuseDecided(trx, key.id))
+  const change = rows[0] ?? (await failIfDecided(trx, key.id))
   const decision = decide(supplierChangeLifecycle, action, change.status, caller.side, {
     isOwn: change.proposeUserId === caller.userId,
   })
-  if (!decision.isAllowed) return refuse(decision.refusal)
-  if (change.version !== key.version) refuse(platformErrors.staleVersion, { who: change.who, when: change.when })
+  if (!decision.isAllowed) return fail(decision.refusal)
+  if (change.version !== key.version) fail(platformErrors.staleVersion, { who: change.who, when: change.when })
   return { change, to: decision.to[0] ?? change.status }
 }
 
-async function refuseDecided(trx: CallContext['trx'], id: string): Promise<never> {
+async function failIfDecided(trx: CallContext['trx'], id: string): Promise<never> {
   const known = await trx.selectFrom('bm_supplier_change').select('id').where('id', '=', id).executeTakeFirst()
-  return refuse(known ? masterDataErrors.changeDecided : platformErrors.notFound)
+  return fail(known ? masterDataErrors.changeDecided : platformErrors.notFound)
 }
 
 /** Writes the decision; tells both sides. */
@@ -77,7 +77,7 @@ async function writeDecision(
     .where('id', '=', change.id)
     .where('version', '=', change.version)
     .executeTakeFirst()
-  if (written.numUpdatedRows === 0n) refuse(masterDataErrors.changeDecided)
+  if (written.numUpdatedRows === 0n) fail(masterDataErrors.changeDecided)
   const { changeNo, supplierNo } = change
   announce({ topic: 'master-data', orgNo: '*', supplierNo, payload: { documentNo: changeNo } })
   return { id: change.id, version: change.version + 1, changeNo }
@@ -96,7 +96,7 @@ export const approveChange =
   async (context, { code, ...key }) => {
     const { change, to } = await lockChange(context, key, 'approve')
     const supplier = await lockSupplier(context, change.supplierNo)
-    if (!isSamePart(partOf(supplier, change.part), change.oldValue)) refuse(masterDataErrors.changeOutdated)
+    if (!isSamePart(partOf(supplier, change.part), change.oldValue)) fail(masterDataErrors.changeOutdated)
     await confirmCode(context, code)
     const own = Object.fromEntries(
       importedFields(supplierRecord.fields).map((name) => [name, supplier[name] as RecordValues[string]]),
@@ -121,7 +121,7 @@ async function lockSupplier(context: CallContext, supplierNo: string) {
     .where('supplier_no', '=', supplierNo)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return refuse(platformErrors.notFound)
+  if (!found) return fail(platformErrors.notFound)
   return lockRecord(context, supplierSource, found)
 }
 
@@ -145,5 +145,5 @@ export const readChange: Calls['IBmSupplierChangeService/getsupplierchangebyid']
     select id::text, part, old_value as "oldValue", new_value as "newValue" from bm_supplier_change where id = ${id}`.execute(
     trx,
   )
-  return rows[0] ?? refuse(platformErrors.notFound)
+  return rows[0] ?? fail(platformErrors.notFound)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type ownSupplier, TAX_FIELDS } from '#modules/master-data/record/contract/schemas.ts'
 import { recordSources } from '#modules/master-data/record/server/record-sources.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
@@ -24,7 +24,7 @@ export async function findOwnSupplier(context: CallContext): Promise<ReadRecord>
     .select('id')
     .where('supplier_no', '=', caller.supplierNo)
     .executeTakeFirst()
-  return (own && (await findRecord(context, supplierSource, own.id))) ?? refuse(platformErrors.notFound)
+  return (own && (await findRecord(context, supplierSource, own.id))) ?? fail(platformErrors.notFound)
 }
 
 /** The same under lock, as its writer saw it. */

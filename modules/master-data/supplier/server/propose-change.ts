@@ -1,10 +1,10 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
-import { referenceFaults } from '#platform/server/records/reference-faults.ts'
+import { referenceErrors } from '#platform/server/records/reference-errors.ts'
 import { supplierRecord } from '../contract/records/partner-records.ts'
 import { checkDefaults } from './check-supplier.ts'
 import { findOwnSupplier, isSamePart, partOf } from './own-supplier.ts'
@@ -21,7 +21,7 @@ export const proposeChange =
     const { trx, caller } = context
     const { part, reason, code } = proposal
     const supplier = await findOwnSupplier(context)
-    if (supplier.canProposeChanges !== true) refuse(masterDataErrors.selfServiceClosed)
+    if (supplier.canProposeChanges !== true) fail(masterDataErrors.selfServiceClosed)
     const pending = await trx
       .selectFrom('bm_supplier_change')
       .select('id')
@@ -29,10 +29,10 @@ export const proposeChange =
       .where('part', '=', part)
       .where('status', '=', '0')
       .executeTakeFirst()
-    if (pending) refuse(masterDataErrors.changePending)
+    if (pending) fail(masterDataErrors.changePending)
     const oldValue = partOf(supplier, part)
     const newValue = part === 'bank' ? proposal.bankAccounts : [proposal.tax]
-    if (isSamePart(oldValue, newValue)) refuse(masterDataErrors.changeNothing)
+    if (isSamePart(oldValue, newValue)) fail(masterDataErrors.changeNothing)
     if (part === 'bank') await checkAccounts(context, recordBook(), newValue)
     await confirmCode(context, code)
     const change = await trx
@@ -66,13 +66,13 @@ async function checkAccounts(context: CallContext, book: RecordBook, accounts: r
   checkDefaults(context, 'bankAccounts', accounts)
   const fields = supplierRecord.lines?.bankAccounts?.fields ?? {}
   const rows = accounts.map((values) => ({ values, before: null }))
-  const faults = await referenceFaults(context, book, fields, rows)
-  const [first] = faults
+  const errors = await referenceErrors(context, book, fields, rows)
+  const [first] = errors
   if (!first) return
-  const details = faults.map(({ index, field, error, parameters }) => ({
+  const details = errors.map(({ index, field, error, parameters }) => ({
     path: `bankAccounts.${index}.${field}`,
     declaration: error,
     parameters,
   }))
-  throw new Refusal(first.error, first.parameters, details)
+  throw new BusinessError(first.error, first.parameters, details)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { checkDefaults } from './check-supplier.ts'
@@ -13,7 +13,7 @@ export const saveOwnAddresses: Handler<typeof selfServiceCalls, 'IBmSupplierSelf
   { version, addresses },
 ) => {
   const supplier = await lockOwnSupplier(context, version)
-  if (supplier.canEditAddresses !== true) refuse(masterDataErrors.selfServiceClosed)
+  if (supplier.canEditAddresses !== true) fail(masterDataErrors.selfServiceClosed)
   checkDefaults(context, 'addresses', addresses)
   const before = await readOwnAddresses(context)
   await removeOthers(context, addresses)

@@ -1,6 +1,6 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { linesOf, replaceLines } from '#platform/server/records/write-record.ts'
 import { checkDefaults } from './check-supplier.ts'
@@ -12,7 +12,7 @@ export const saveOwnContacts: Handler<typeof selfServiceCalls, 'IBmSupplierSelfS
   { version, contacts },
 ) => {
   const supplier = await lockOwnSupplier(context, version)
-  if (supplier.canEditContacts !== true) refuse(masterDataErrors.selfServiceClosed)
+  if (supplier.canEditContacts !== true) fail(masterDataErrors.selfServiceClosed)
   checkDefaults(context, 'contacts', contacts)
   // The buyer's own fields are not shown here; they stay with their contact.
   await replaceLines(context, supplierSource, supplier.id, 'contacts', contacts, { isUnseen: true })

@@ -5,7 +5,7 @@ import { ownAddressLines, TAX_FIELDS } from '#modules/master-data/record/contrac
 import type { RecordLines } from '#platform/contract/records/records.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { usePage } from '#platform/web/page.ts'
 import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -20,7 +20,7 @@ const api = callsOf<typeof selfServiceCalls>()
 
 const read = (signal?: AbortSignal) => api('IBmSupplierSelfService/getownsupplier', {}, signal ? { signal } : {})
 
-const ProposalDialog = kitPart(async () => (await import('./ProposalDialog.tsx')).ProposalDialog)
+const ProposalDialog = lazyDialog(async () => (await import('./ProposalDialog.tsx')).ProposalDialog)
 
 const CONTACTS = supplierRecord.lines?.contacts as RecordLines
 const ACCOUNTS = supplierRecord.lines?.bankAccounts as RecordLines

@@ -6,8 +6,8 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -18,7 +18,7 @@ import type { SupplierChange } from './supplier-change.ts'
 const api = callsOf<typeof selfServiceCalls>()
 
 /** The forms are fetched when they are first needed. */
-const ApprovalDialog = kitPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)
+const ApprovalDialog = lazyDialog(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)
 
 const tab = (key: string, status: ChangeState) => ({
   key,

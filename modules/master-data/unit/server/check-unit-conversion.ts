@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
 /** Refuses a conversion of a unit into itself, and a second one for two units, in whichever direction. */
 export async function checkUnitConversion(context: CallContext, { after }: RecordChange): Promise<void> {
-  await refuseTaken(context, after, sql`select conversion_no from bm_unit_conversion where ${ofPair(after)}`)
+  await failIfTaken(context, after, sql`select conversion_no from bm_unit_conversion where ${ofPair(after)}`)
 }
 
 /** The same for the conversions of one item. */
 export async function checkItemUnitConversion(context: CallContext, { after }: RecordChange): Promise<void> {
-  await refuseTaken(
+  await failIfTaken(
     context,
     after,
     sql`select conversion_no from bm_item_unit_conversion where item_no = ${after.itemNo} and ${ofPair(after)}`,
@@ -25,20 +25,20 @@ const ofPair = ({ sourceUnitNo, targetUnitNo }: Input) => {
   return sql`source_unit_no = any(${pair}) and target_unit_no = any(${pair})`
 }
 
-async function refuseTaken(
+async function failIfTaken(
   { trx }: CallContext,
   { conversionNo, sourceUnitNo, targetUnitNo }: Input,
   others: ReturnType<typeof sql>,
 ): Promise<void> {
-  if (sourceUnitNo === targetUnitNo) refuseAt('targetUnitNo', masterDataErrors.conversionSameUnit, {})
+  if (sourceUnitNo === targetUnitNo) failAt('targetUnitNo', masterDataErrors.conversionSameUnit, {})
   // One of the same number is the one that changes, or is told by its number.
   const { rows } = await sql<{ conversion_no: string }>`${others} and conversion_no <> ${conversionNo}`.execute(trx)
   const [taken] = rows
   if (!taken) return
   const parameters = { source: String(sourceUnitNo), target: String(targetUnitNo), number: taken.conversion_no }
-  refuseAt('targetUnitNo', masterDataErrors.conversionTaken, parameters)
+  failAt('targetUnitNo', masterDataErrors.conversionTaken, parameters)
 }
 
-function refuseAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -37,14 +37,14 @@ export async function convertQuantities(context: CallContext, request: Conversio
     if (units.has(value)) continue
     const declaration = recordErrors.recordReferenceUnknown
     const parameters = { label: context.translate(`master-data:fields.${path}`), value }
-    throw new Refusal(declaration, parameters, [{ path, declaration, parameters }])
+    throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
   }
   const way = conversionWay(
     (await readUnitRates(trx, itemNo ? [itemNo] : [], [source, target]))(itemNo ?? ''),
     source,
     target,
   )
-  if (!way) return refuse(masterDataErrors.noConversion, { source, target })
+  if (!way) return fail(masterDataErrors.noConversion, { source, target })
   return { quantity: convertQuantity(request.quantities, way, units.get(target) as UnitRounding), way: [...way] }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { WriteLetterLink } from '#modules/identity/server.ts'
+import type { WriteEmailLink } from '#modules/identity/server.ts'
 import { messagesTexts } from '#modules/messages/contract/texts.ts'
-import { NOTICES_PATH, noticeDocumentPath } from '#modules/messages/notification/contract/notices-path.ts'
+import { NOTIFICATIONS_PATH, notificationDocumentPath } from '#modules/messages/notification/contract/notices-path.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isRefusedForGood, type Mailer } from '#platform/server/mail/create-mailer.ts'
@@ -9,7 +9,7 @@ import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { JobContext } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 
-/** A letter that was taken in hand. */
+/** An email that was taken in hand. */
 interface DueMail {
   id: string
   tenantsid: string
@@ -26,12 +26,12 @@ interface DueMail {
   retryLimit: number
 }
 
-/** What letters are sent with. */
-export interface LetterOptions {
+/** What emails are sent with. */
+export interface EmailOptions {
   mailer: Mailer
   /** Adds what their readers can do at once. */
-  writeLink?: WriteLetterLink | undefined
-  /** The portal's own address; without it letters name no page of it. */
+  writeLink?: WriteEmailLink | undefined
+  /** The portal's own address; without it emails name no page of it. */
   portalUrl?: string | undefined
 }
 
@@ -39,20 +39,20 @@ const BATCH = 20
 const scope = systemScope('jobs', '*')
 
 /**
- * Sends the letters that are due. Each is taken in hand and committed before the mail server is asked, so that no two servers
+ * Sends the emails that are due. Each is taken in hand and committed before the mail server is asked, so that no two servers
  * send it; what a stopped server had in hand is taken again after ten minutes. A failed one is tried again with growing
  * pauses, and given up after as many attempts as the company allows, or at once where the mail server refuses it for good.
  */
 export async function sendMails(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
-  { mailer, writeLink = () => Promise.resolve(''), portalUrl }: LetterOptions,
+  { mailer, writeLink = () => Promise.resolve(''), portalUrl }: EmailOptions,
 ): Promise<void> {
   for (let mails = await takeDue(db); mails.length > 0; mails = await takeDue(db)) {
     for (const mail of mails) {
       try {
         const { email: to, subject, content, senderName: fromName } = mail
         const language = LANGUAGES.find((one) => one === mail.language) ?? DEFAULT_LANGUAGE
-        const link = await inScope(db, scope, (trx) => writeLink(trx, { ...mail, noticeId: mail.id, language }))
+        const link = await inScope(db, scope, (trx) => writeLink(trx, { ...mail, notificationId: mail.id, language }))
         const text = [content, link, addressOf(mail, language, portalUrl)].filter((part) => part !== '').join('\n\n')
         await mailer.send({ to, subject, text, fromName, messageId: `notice-${mail.id}` })
         await setState(db, mail.id, sql`state = 'sent', last_error = ''`)
@@ -68,7 +68,7 @@ export async function sendMails(
             ? sql`state = 'failed', last_error = ${why}`
             : sql`state = 'waiting', last_error = ${why}, due_at = now() + ${pause}`,
         )
-        log.warn({ err: error, notice: mail.id, tenantsid: mail.tenantsid, isGivenUp: isLast }, 'letter not sent')
+        log.warn({ err: error, notification: mail.id, tenantsid: mail.tenantsid, isGivenUp: isLast }, 'letter not sent')
       }
     }
   }
@@ -76,11 +76,11 @@ export async function sendMails(
 
 const texts = createTextCatalogue([messagesTexts])
 
-/** Where the document of a letter is read, or all that its reader was told. */
+/** Where the document of an email is read, or all that its reader was told. */
 function addressOf({ documentKind, documentNo }: DueMail, language: Language, portalUrl: string | undefined): string {
   if (portalUrl === undefined) return ''
-  const path = documentNo === '' ? NOTICES_PATH : noticeDocumentPath(documentKind, documentNo)
-  return texts.translator(language)('messages:letter.address', { address: `${portalUrl}${path}` })
+  const path = documentNo === '' ? NOTIFICATIONS_PATH : notificationDocumentPath(documentKind, documentNo)
+  return texts.translator(language)('messages:email.address', { address: `${portalUrl}${path}` })
 }
 
 async function takeDue(db: Database): Promise<DueMail[]> {

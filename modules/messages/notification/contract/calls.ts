@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { listQuerySchema } from '#platform/contract/field-schemas.ts'
 import { readsOnly } from '#platform/contract/list/usual-calls.ts'
-import { noticeFields } from './fields.ts'
+import { notificationFields } from './fields.ts'
 import {
   noticeConfig,
-  noticeConfigForm,
-  noticeItems,
-  noticeItemsForm,
-  noticeOffers,
-  noticeOffersQuery,
-  noticePage,
-  readNotices,
-  savedNoticeConfig,
+  notificationConfigForm,
+  notificationItems,
+  notificationItemsForm,
+  notificationOffers,
+  notificationOffersQuery,
+  notificationPage,
+  readNotifications,
+  savedNotificationConfig,
   testMailAnswer,
   unreadCount,
 } from './schemas.ts'
 
 const own = bySession('everybody reads the own messages, and nobody another’s')
-const byKeeper = (flag: 'isSearch' | 'isModify') => byMenu('noticeConfig', flag, ['purchaser'])
+const byAdministrator = (flag: 'isSearch' | 'isModify') => byMenu('noticeConfig', flag, ['purchaser'])
 
 /** Calls of this module. The service is named by the product: the specification shows none. */
 export const messagesCalls = defineCalls({
   'ISysNoticeService/getmynoticelist': {
     summary: 'The caller’s own messages, the newest first.',
-    input: listQuerySchema(noticeFields),
-    output: noticePage,
+    input: listQuerySchema(notificationFields),
+    output: notificationPage,
     isList: true,
     access: own,
     audit: readsOnly,
@@ -41,7 +41,7 @@ export const messagesCalls = defineCalls({
   },
   'ISysNoticeService/readnotices': {
     summary: 'Marks messages as read.',
-    input: readNotices,
+    input: readNotifications,
     output: unreadCount,
     access: own,
     audit: { none: 'the message itself says when it was read' },
@@ -58,7 +58,7 @@ export const messagesCalls = defineCalls({
   'ISysNoticeService/getmynoticeitems': {
     summary: 'Of what the caller is told otherwise than the company has it, and how.',
     input: z.strictObject({}),
-    output: noticeItems,
+    output: notificationItems,
     access: own,
     audit: readsOnly,
     repeat: 'read',
@@ -66,8 +66,8 @@ export const messagesCalls = defineCalls({
   'ISysNoticeService/savemynoticeitems': {
     summary:
       'Says of what the caller wants to be told otherwise than the company has it: all that is not named is as the company has it.',
-    input: noticeItemsForm,
-    output: noticeItems,
+    input: notificationItemsForm,
+    output: notificationItems,
     access: own,
     audit: { action: 'message.saveItems' },
     repeat: 'natural',
@@ -75,8 +75,8 @@ export const messagesCalls = defineCalls({
   'ISysNoticeService/getnoticeoffers': {
     summary:
       'What the company sends to the caller by event and channel; to administrators of users also what it sends to them.',
-    input: noticeOffersQuery,
-    output: noticeOffers,
+    input: notificationOffersQuery,
+    output: notificationOffers,
     access: bySession('everybody chooses among what the company sends; of others only who administers them is told'),
     audit: readsOnly,
     repeat: 'read',
@@ -85,23 +85,23 @@ export const messagesCalls = defineCalls({
     summary: 'How the company’s messages are sent, and how sending goes.',
     input: z.strictObject({}),
     output: noticeConfig,
-    access: byKeeper('isSearch'),
+    access: byAdministrator('isSearch'),
     audit: readsOnly,
     repeat: 'read',
   },
   'ISysNoticeService/savenoticeconfig': {
     summary: 'Changes how the company’s messages are sent.',
-    input: noticeConfigForm,
-    output: savedNoticeConfig,
-    access: byKeeper('isModify'),
+    input: notificationConfigForm,
+    output: savedNotificationConfig,
+    access: byAdministrator('isModify'),
     audit: { action: 'message.saveConfig' },
     repeat: 'key',
   },
   'ISysNoticeService/sendtestmail': {
-    summary: 'Puts a letter to the caller’s own address on its way.',
+    summary: 'Puts an email to the caller’s own address on its way.',
     input: z.strictObject({}),
     output: testMailAnswer,
-    access: byKeeper('isModify'),
+    access: byAdministrator('isModify'),
     audit: { action: 'message.sendTest' },
     repeat: 'key',
   },

@@ -1,15 +1,15 @@
 import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
-import { NOTICE_EVENTS } from './notice-events.ts'
+import { NOTIFICATION_EVENTS } from './notification-events.ts'
 
 /** Rows of the own messages. */
-export const noticeFields = defineFields('messages', {
+export const notificationFields = defineFields('messages', {
   subject: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 420 }),
   noticeEvent: choice({
     show: '123',
     search: 'in',
     isRequired: true,
     enumName: 'noticeEvent',
-    enumValues: NOTICE_EVENTS,
+    enumValues: NOTIFICATION_EVENTS,
     width: 170,
   }),
   documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
@@ -20,7 +20,7 @@ export const noticeFields = defineFields('messages', {
 })
 
 /** How a company's messages are sent. */
-export const noticeConfigFields = defineFields('messages', {
+export const notificationConfigFields = defineFields('messages', {
   isProductOn: flag({ show: '3', isRequired: true }),
   isMailOn: flag({ show: '3', isRequired: true }),
   isLinkOn: flag({ show: '3', isRequired: true }),

@@ -1,9 +1,9 @@
 /** Where the own messages are read. */
-export const NOTICES_PATH = '/my-messages'
+export const NOTIFICATIONS_PATH = '/my-messages'
 
-/** Route of the page that leads from a letter to the document that it is about. */
-export const NOTICE_DOCUMENT_ROUTE = `${NOTICES_PATH}/:kind/:documentNo`
+/** Route of the page that leads from an email to the document that it is about. */
+export const NOTIFICATION_DOCUMENT_ROUTE = `${NOTIFICATIONS_PATH}/:kind/:documentNo`
 
 /** The same for one document. */
-export const noticeDocumentPath = (kind: string, documentNo: string): string =>
-  `${NOTICES_PATH}/${encodeURIComponent(kind)}/${encodeURIComponent(documentNo)}`
+export const notificationDocumentPath = (kind: string, documentNo: string): string =>
+  `${NOTIFICATIONS_PATH}/${encodeURIComponent(kind)}/${encodeURIComponent(documentNo)}`

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { LetterChoice, PortalChoice } from '#modules/identity/user/contract/notice-choices.ts'
-import type { Digest } from '#modules/messages/email/server/when-told.ts'
+import type { EmailChoice, PortalChoice } from '#modules/identity/user/contract/notification-choices.ts'
+import type { Digest } from '#modules/messages/email/server/digest-of.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 
 /** A policy with its template, as far as its channel is switched on. */
-export interface NoticePolicy {
+export interface NotificationPolicy {
   id: string
   policyNo: string
   side: '1' | '2'
   roleNo: string
   digest: Digest
-  /** How often letters to the side are gathered for those who want what is sent at once gathered. */
+  /** How often emails to the side are gathered for those who want what is sent at once gathered. */
   letterDigest: Digest
   channel: '1' | '2'
   texts: Readonly<Partial<Record<Language | 'own', { subject: string; content: string }>>>
@@ -26,7 +26,7 @@ export interface Recipient {
   language: string
   /** How the user wants to be told of the event. */
   inPortal: PortalChoice
-  byLetter: LetterChoice
+  byLetter: EmailChoice
 }
 
 /**
@@ -37,7 +37,7 @@ export interface Recipient {
 export async function findRecipients(
   trx: ScopedTransaction,
   { tenantsid, orgNo, supplierNo, byUserId, event, detail }: OutboxEvent,
-  { id, side, roleNo }: Pick<NoticePolicy, 'id' | 'side' | 'roleNo'>,
+  { id, side, roleNo }: Pick<NotificationPolicy, 'id' | 'side' | 'roleNo'>,
 ): Promise<Recipient[]> {
   const may = (types: string[], values: readonly string[] = []) =>
     sql`${values.filter(Boolean)}::text[] <@ array(

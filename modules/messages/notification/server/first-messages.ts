@@ -1,10 +1,10 @@
-import type { NoticeEvent } from '../contract/notice-events.ts'
+import type { NotificationEvent } from '../contract/notification-events.ts'
 
 /** Whom a company tells of an event until it decides otherwise, and how. */
 export interface FirstMessage {
   /** 1 purchaser, 2 the supplier concerned. */
   sides: readonly ('1' | '2')[]
-  /** By letter as well as in the product. */
+  /** By email as well as in the product. */
   isMailed?: boolean
   /** Gathered by the hour: news of every day that asks nothing of its reader. */
   isGathered?: boolean
@@ -18,7 +18,7 @@ const byMail = (message: FirstMessage): FirstMessage => ({ ...message, isMailed:
 const gathered = (message: FirstMessage): FirstMessage => ({ ...message, isGathered: true })
 
 /** What every company begins with. Failed tasks, licences and web hooks are told by right, not by side (tell-keepers). */
-export const firstMessages: Readonly<Partial<Record<NoticeEvent, FirstMessage>>> = {
+export const firstMessages: Readonly<Partial<Record<NotificationEvent, FirstMessage>>> = {
   orderImported: gathered(BUYER),
   orderReleased: byMail(SUPPLIER),
   orderAccepted: gathered(BUYER),
@@ -47,11 +47,11 @@ export const firstMessages: Readonly<Partial<Record<NoticeEvent, FirstMessage>>>
   scrapAnswered: SUPPLIER,
   componentsTakenBack: SUPPLIER,
   asnSubmitted: byMail(BUYER),
-  // The warehouse hears with it that the goods come, and may confirm by the letter that they arrived.
+  // The warehouse hears with it that the goods come, and may confirm by the email that they arrived.
   asnApproved: byMail(BOTH),
   asnRejected: byMail(SUPPLIER),
   asnVoided: byMail(BOTH),
-  // What is missing is a discrepancy, which is told by letter.
+  // What is missing is a discrepancy, which is told by email.
   asnLineEnded: SUPPLIER,
   receiptPosted: gathered(byMail(SUPPLIER)),
   receiptCancelled: byMail(SUPPLIER),
@@ -70,7 +70,7 @@ export const firstMessages: Readonly<Partial<Record<NoticeEvent, FirstMessage>>>
   discrepancyAssigned: BUYER,
   discrepancyClosed: BOTH,
   discrepancyReopened: byMail(SUPPLIER),
-  // Its letter is how somebody without a known device gets in again.
+  // Its email is how somebody without a known device gets in again.
   signInLocked: byMail(BOTH),
   passwordExpiring: BOTH,
 }

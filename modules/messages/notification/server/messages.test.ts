@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WriteLetterLink } from '#modules/identity/server.ts'
+import type { WriteEmailLink } from '#modules/identity/server.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
 import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase, testCaller } from '#platform/ser
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
 import { messagesJobs } from './jobs.ts'
 import { noteFailedJob } from './note-failed-job.ts'
-import { countUnread, readNotices } from './read-notices.ts'
-import { tellAllEvents, tellEvents } from './tell-events.ts'
+import { notifyAllEvents, notifyEvents } from './notify-events.ts'
+import { countUnread, readNotifications } from './read-notifications.ts'
 
 let test: TestDatabase
 const userIds = new Map<string, string>()
@@ -122,7 +122,7 @@ async function policy(changes: Readonly<Record<string, string>> = {}): Promise<v
 }
 
 /** Who was told, and what. */
-async function told(state = 'sent'): Promise<Record<string, string>> {
+async function reported(state = 'sent'): Promise<Record<string, string>> {
   const { rows } = await sql<{ user_no: string; subject: string }>`
     select u.user_no, n.subject from sys_notification n join sys_user u on u.id = n.user_id where n.state = ${state}
     order by u.user_no`.execute(test.ownerDb)
@@ -150,15 +150,15 @@ describe('messages about what happened', () => {
   it('reach buyers whose authority covers the document, and not who did it', async () => {
     await policy()
     await happens()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({ buyer: 'Order PO-1' })
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({ buyer: 'Order PO-1' })
   })
 
   it('reach users of the supplier concerned alone, in their language', async () => {
     await policy({ recipient_side: '2' })
     await happens()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({ seller: 'Đơn hàng PO-1' })
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({ seller: 'Đơn hàng PO-1' })
     const { rows } = await sql<{ content: string }>`select content from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của 周敏' }])
   })
@@ -170,7 +170,7 @@ describe('messages about what happened', () => {
     await inScope(test.db, systemScope('tests', 'T1'), (trx) =>
       writeCallRecords(trx, { ...product, requestId: '' }, '', { notes: [], messages: [message] }),
     )
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     const { rows } = await sql<{ content: string }>`select content from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của Hệ thống' }])
   })
@@ -180,7 +180,7 @@ describe('messages about what happened', () => {
     await policy({ notice_policy_no: 'P2' })
     for (let count = 0; count < 60; count++) await happens()
     const drain = async () => {
-      await tellAllEvents(test.db)
+      await notifyAllEvents(test.db)
     }
     await Promise.all([drain(), drain(), drain()])
     await drain()
@@ -195,11 +195,11 @@ describe('messages about what happened', () => {
     await happens({ documentNo: 'PO-1', values: { purchaseNo: 'PO-1' } })
     await happens({ documentNo: 'PO-2', values: { purchaseNo: 'PO-2' }, warehouseNos: ['W2'] })
     await happens({ documentNo: 'PO-3', values: { purchaseNo: 'PO-3' } })
-    expect((await tellEvents(test.db)).events).toBe(3)
+    expect((await notifyEvents(test.db)).events).toBe(3)
     const { rows } = await sql<{ told: string }>`
       select u.user_no || ' ' || n.document_no || ' ' || n.subject as told
       from sys_notification n join sys_user u on u.id = n.user_id order by n.document_no`.execute(test.ownerDb)
-    expect(rows.map(({ told }) => told)).toEqual([
+    expect(rows.map(({ told: reported }) => reported)).toEqual([
       'buyer PO-1 Order PO-1',
       'halfBuyer PO-2 Order PO-2',
       'buyer PO-3 Order PO-3',
@@ -209,74 +209,74 @@ describe('messages about what happened', () => {
   it('stay away from those who switched them off, other organisations’ policies and switched-off channels', async () => {
     await policy({ org_no: 'O2' })
     await happens()
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     await policy({ notice_policy_no: 'P2', notice_template_no: 'MAIL' })
     await happens()
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     await policy({ notice_policy_no: 'P3' })
     await sql`insert into sys_notification_choice values (${userIds.get('buyer')}, 'T1', 'orderReleased', '0', '0')`.execute(
       test.ownerDb,
     )
     await happens()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({})
-    expect(await told('waiting')).toEqual({})
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({})
+    expect(await reported('waiting')).toEqual({})
   })
 
   it('reach only the role and the users that a policy names', async () => {
     await policy({ role_no: 'chief' })
     await happens()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({})
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({})
     await sql`update bm_notification_policy set role_no = ''`.execute(test.ownerDb)
     await sql`insert into bm_notification_policy_user (tenantsid, policy_id, user_no) select 'T1', id, 'somebody' from bm_notification_policy`.execute(
       test.ownerDb,
     )
     await happens()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({})
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({})
     await sql`update bm_notification_policy_user set user_no = 'BUYER'`.execute(test.ownerDb)
     await happens()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({ buyer: 'Order PO-1' })
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({ buyer: 'Order PO-1' })
   })
 
   it('are read by their recipient alone', async () => {
     await policy()
     await happens()
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     const as = (userNo: string) => testCaller({ userId: userIds.get(userNo) ?? '' })
     const unread = (userNo: string) => inScope(test.db, as(userNo), countUnread, 'read')
     expect([await unread('buyer'), await unread('actor')]).toEqual([{ unread: 1 }, { unread: 0 }])
-    await inScope(test.db, as('actor'), (trx) => readNotices(trx))
+    await inScope(test.db, as('actor'), (trx) => readNotifications(trx))
     expect(await unread('buyer')).toEqual({ unread: 1 })
-    expect(await inScope(test.db, as('buyer'), (trx) => readNotices(trx))).toEqual({ unread: 0 })
+    expect(await inScope(test.db, as('buyer'), (trx) => readNotifications(trx))).toEqual({ unread: 0 })
   })
 
   it('are kept for half a year', async () => {
     await policy()
     await happens()
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     const remove = () => messagesJobs(undefined)[2]?.run({ db: test.db, today: '2026-03-02', log })
     const age = (days: number) =>
       sql`update sys_notification set create_date = now() - make_interval(days => ${days})`.execute(test.ownerDb)
     await age(179)
     await remove()
-    expect(await told()).toEqual({ buyer: 'Order PO-1' })
+    expect(await reported()).toEqual({ buyer: 'Order PO-1' })
     await age(181)
     await remove()
-    expect(await told()).toEqual({})
+    expect(await reported()).toEqual({})
   })
 
   it('tell of a failed task once an hour, and of a password its owner', async () => {
     await policy({ notice_event: 'taskFailed', notice_template_no: 'TASK' })
     await noteFailedJob(test.db, 'orders.autoAccept', 'T2')
-    await tellEvents(test.db)
-    expect(await told()).toEqual({})
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({})
     await noteFailedJob(test.db, 'orders.autoAccept', 'T1')
     await noteFailedJob(test.db, 'orders.autoAccept', '*')
-    await tellEvents(test.db)
-    expect(await told()).toMatchObject({ buyer: 'orders.autoAccept', farBuyer: 'orders.autoAccept' })
+    await notifyEvents(test.db)
+    expect(await reported()).toMatchObject({ buyer: 'orders.autoAccept', farBuyer: 'orders.autoAccept' })
     await test.ownerDb.deleteFrom('sys_notification').execute()
     await sql`insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject)
       values ('T1', 'PWD', 'Pwd', '2', 'passwordExpiring', '{{userNo}} {{days}}')`.execute(test.ownerDb)
@@ -289,10 +289,10 @@ describe('messages about what happened', () => {
     )
     const note = () => messagesJobs(undefined)[1]?.run({ db: test.db, today: '2026-03-02', log })
     await note()
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     await note()
-    await tellEvents(test.db)
-    expect(await told()).toEqual({ buyer: 'buyer 5' })
+    await notifyEvents(test.db)
+    expect(await reported()).toEqual({ buyer: 'buyer 5' })
   })
 })
 
@@ -323,7 +323,7 @@ describe('a licence that ends soon', () => {
   it('is told to those who can renew it, once a day, although the company has no policy for it', async () => {
     await ends(30)
     await ends(30)
-    expect(await told()).toEqual({ actor: '许可证 L-1 将在 30 天后到期' })
+    expect(await reported()).toEqual({ actor: '许可证 L-1 将在 30 天后到期' })
     await ends(29)
     expect(await test.ownerDb.selectFrom('sys_notification').select('id').execute()).toHaveLength(2)
   })
@@ -336,14 +336,14 @@ describe('a licence that ends soon', () => {
     await ends(30)
     await ends(30)
     expect(sent).toMatchObject([{ to: 'actor@x.example', subject: 'L-1 30' }])
-    expect(await told()).toEqual({ actor: 'L-1 30' })
+    expect(await reported()).toEqual({ actor: 'L-1 30' })
   })
 
   it('is told to nobody by a policy that is switched off: the company has decided', async () => {
     await template('2')
     await policy({ ...ofLicence, status_code: '0' })
     await ends(30)
-    expect(await told()).toEqual({})
+    expect(await reported()).toEqual({})
   })
 })
 
@@ -357,7 +357,7 @@ describe('gathered messages', () => {
     await deliver()
     await due()
     await deliver()
-    expect(await told()).toEqual({ buyer: '共 2 条' })
+    expect(await reported()).toEqual({ buyer: '共 2 条' })
     await sql`delete from sys_text`.execute(test.ownerDb)
   })
 
@@ -366,10 +366,10 @@ describe('gathered messages', () => {
     await happens({ values: { purchaseNo: 'PO-1' } })
     await happens({ values: { purchaseNo: 'PO-2' } })
     await deliver()
-    expect(await told()).toEqual({})
+    expect(await reported()).toEqual({})
     await due()
     await deliver()
-    expect(await told()).toEqual({ buyer: '2 条消息' })
+    expect(await reported()).toEqual({ buyer: '2 条消息' })
     const { rows } = await sql<{ content: string }>`select content from sys_notification where state = 'sent'`.execute(
       test.ownerDb,
     )
@@ -382,7 +382,7 @@ describe('gathered messages', () => {
     await deliver()
     await due()
     await deliver()
-    expect(await told()).toEqual({ buyer: 'Order PO-1' })
+    expect(await reported()).toEqual({ buyer: 'Order PO-1' })
   })
 })
 
@@ -402,8 +402,8 @@ describe('letters', () => {
 
   it('say what their reader can do at once', async () => {
     const asked: unknown[] = []
-    const writeLink: WriteLetterLink = (_trx, letter) => {
-      asked.push(letter)
+    const writeLink: WriteEmailLink = (_trx, email) => {
+      asked.push(email)
       return Promise.resolve('Confirm: https://portal.example/letter-link#x')
     }
     await messagesJobs({ mailer, writeLink, portalUrl: 'https://portal.example' })[0]?.run({
@@ -423,12 +423,12 @@ describe('letters', () => {
   it('that fail are tried again, and given up after as many attempts as are allowed', async () => {
     const away: Mailer = { ...mailer, send: () => Promise.reject(new Error('away')) }
     await deliver(away)
-    expect(await told('waiting')).toEqual({ buyer: 'Letter PO-1' })
+    expect(await reported('waiting')).toEqual({ buyer: 'Letter PO-1' })
     await deliver()
     expect(sent).toEqual([])
     await due()
     await deliver(away)
-    expect(await told('failed')).toEqual({ buyer: 'Letter PO-1' })
+    expect(await reported('failed')).toEqual({ buyer: 'Letter PO-1' })
   })
 
   it('that the mail server refuses for good are given up at once', async () => {
@@ -439,7 +439,7 @@ describe('letters', () => {
   })
 
   it('that a stopped server had in hand go out later', async () => {
-    await tellEvents(test.db)
+    await notifyEvents(test.db)
     await inScope(test.db, systemScope('tests', '*'), (trx) =>
       sql`update sys_notification set state = 'sending', due_at = now() + interval '10 minutes'`.execute(trx),
     )

@@ -8,8 +8,8 @@ export async function notifyReaders(
   tenantsid: string,
   userIds: readonly string[],
 ): Promise<void> {
-  const told = userIds.map((toUserId) =>
+  const reported = userIds.map((toUserId) =>
     changePayload({ tenantsid, topic: 'messages', documentNo: '', orgNo: '', supplierNo: '', toUserId }),
   )
-  await sql`select pg_notify(${LIVE_CHANNEL}, one) from unnest(${told}::text[]) one`.execute(trx)
+  await sql`select pg_notify(${LIVE_CHANNEL}, one) from unnest(${reported}::text[]) one`.execute(trx)
 }

@@ -1,16 +1,16 @@
 import {
-  NOTICE_EVENTS,
-  NOTICE_PLACEHOLDERS,
-  type NoticeEvent,
-} from '#modules/messages/notification/contract/notice-events.ts'
+  NOTIFICATION_EVENTS,
+  NOTIFICATION_PLACEHOLDERS,
+  type NotificationEvent,
+} from '#modules/messages/notification/contract/notification-events.ts'
 
 /** What web hooks never tell: their own failures, and what concerns one person alone. */
-const UNTOLD: readonly NoticeEvent[] = ['webhookFailed', 'signInLocked', 'passwordExpiring']
+const NOT_NOTIFIED: readonly NotificationEvent[] = ['webhookFailed', 'signInLocked', 'passwordExpiring']
 
 /** What web hooks tell: everything else that messages are sent about. */
-export const WEBHOOK_EVENTS = NOTICE_EVENTS.filter((event) => !UNTOLD.includes(event)) as [
-  NoticeEvent,
-  ...NoticeEvent[],
+export const WEBHOOK_EVENTS = NOTIFICATION_EVENTS.filter((event) => !NOT_NOTIFIED.includes(event)) as [
+  NotificationEvent,
+  ...NotificationEvent[],
 ]
 
 /** Pauses before a message that was not taken is tried again, the longer the later; after the last attempt it is given up. */
@@ -28,7 +28,7 @@ const ABOUT = ['orgNo', 'supplierNo', 'documentKind', 'documentNo', 'warehouseNo
 /** Each event with the names of the texts in its message's `data`. */
 export const webhookDocuments: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   WEBHOOK_EVENTS.map((event) => {
-    const values = NOTICE_PLACEHOLDERS[event].filter((name) => name !== 'eventTime')
+    const values = NOTIFICATION_PLACEHOLDERS[event].filter((name) => name !== 'eventTime')
     return [event, [...new Set([...ABOUT, ...values])]]
   }),
 )

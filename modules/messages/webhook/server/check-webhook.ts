@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { messagesErrors } from '#modules/messages/contract/errors.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { EVERY } from '#platform/contract/fields.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { Outbound } from '#platform/server/outbound/create-outbound.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** Messages leave the product only for hosts that whoever runs it allows, and tell no more than their keeper's organisations. */
+/** Messages leave the product only for hosts that whoever runs it allows, and tell no more than their administrator's organisations. */
 export const checkWebhook =
   (outbound: Outbound) =>
   async (context: CallContext, { after }: RecordChange): Promise<void> => {
@@ -15,7 +15,7 @@ export const checkWebhook =
     const url = String(after.url)
     if (outbound.allows(url)) return
     const [declaration, parameters] = [messagesErrors.webhookUrlForbidden, { url }]
-    throw new Refusal(declaration, parameters, [{ path: 'url', declaration, parameters }])
+    throw new BusinessError(declaration, parameters, [{ path: 'url', declaration, parameters }])
   }
 
 /** All organisations are told about only by who has each of them. */
@@ -25,5 +25,5 @@ export async function checkWebhookReach(
 ): Promise<void> {
   const { rows } = await sql<{ hasAll: boolean }>`select has_every_org() as "hasAll"`.execute(trx)
   const isWithin = orgNo === EVERY ? rows[0]?.hasAll === true : caller.orgNos.includes(orgNo)
-  if (!isWithin) refuse(messagesErrors.webhookBeyond, { orgNo })
+  if (!isWithin) fail(messagesErrors.webhookBeyond, { orgNo })
 }

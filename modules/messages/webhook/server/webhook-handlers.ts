@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
@@ -28,7 +28,7 @@ export const webhookHandlers = (source: RecordSource, secretBox: SecretBox): Han
     const { rows } = await sql<{ payload: string; responseExcerpt: string; url: string }>`
       select m.payload, m.response_excerpt as "responseExcerpt", w.url
       from sys_webhook_message m join bm_webhook w on w.id = m.webhook_id where m.id = ${id}`.execute(trx)
-    return rows[0] ?? refuse(platformErrors.notFound)
+    return rows[0] ?? fail(platformErrors.notFound)
   },
   'ISysWebhookMessageService/exportexcel': (context, query) => {
     context.audit({ documentNo: '', detail: { condition: query.condition } })
@@ -53,7 +53,7 @@ async function resend(
   const { rows } = await sql<{ webhookNo: string }>`
     update sys_webhook_message set state = 'waiting', due_at = now(), attempts = 0
     where ${which} and state <> 'sending' returning webhook_no as "webhookNo"`.execute(trx)
-  if (rows.length === 0) refuse(platformErrors.notFound)
+  if (rows.length === 0) fail(platformErrors.notFound)
   const webhookNos = [...new Set(rows.map(({ webhookNo }) => webhookNo))]
   audit({ documentNo: webhookNos.join(', ').slice(0, 100), detail: { ...detail, count: rows.length } })
   return { count: rows.length }

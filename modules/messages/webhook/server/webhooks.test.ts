@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messagesErrors } from '#modules/messages/contract/errors.ts'
-import { NOTICE_EVENTS } from '#modules/messages/notification/contract/notice-events.ts'
-import { tellEvents } from '#modules/messages/notification/server/tell-events.ts'
+import { NOTIFICATION_EVENTS } from '#modules/messages/notification/contract/notification-events.ts'
+import { notifyEvents } from '#modules/messages/notification/server/notify-events.ts'
 import { createOutbound, type OutboundOptions } from '#platform/server/outbound/create-outbound.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createSecretBox, SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
@@ -44,9 +44,9 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       received.push({ path: request.url, headers: request.headers, body })
-      const wish = behave(received.length - 1)
-      if (typeof wish === 'string') answer.writeHead(302, { location: wish }).end()
-      else if (wish !== null) answer.writeHead(wish).end(`answer \u0000 ${wish}`)
+      const overrides = behave(received.length - 1)
+      if (typeof overrides === 'string') answer.writeHead(302, { location: overrides }).end()
+      else if (overrides !== null) answer.writeHead(overrides).end(`answer \u0000 ${overrides}`)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -104,7 +104,7 @@ async function happen(name: string, documentNo: string, orgNo = 'O1') {
       messages: [{ topic: 'orders', orgNo, supplierNo: 'S1', payload: {}, event }],
     }),
   )
-  await tellEvents(test.db)
+  await notifyEvents(test.db)
 }
 
 const log = { info: vi.fn(), warn: vi.fn() }
@@ -307,7 +307,7 @@ describe('web hooks', () => {
 
   it('tell of every event but their own failures and what concerns one person', () => {
     expect([...WEBHOOK_EVENTS, 'webhookFailed', 'signInLocked', 'passwordExpiring'].sort()).toEqual(
-      [...NOTICE_EVENTS].sort(),
+      [...NOTIFICATION_EVENTS].sort(),
     )
   })
 })

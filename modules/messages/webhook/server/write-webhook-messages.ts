@@ -13,8 +13,8 @@ interface WebhookBody {
 /** Writes the messages that web hooks send about what happened, as the company has set them up at this moment. */
 export async function writeWebhookMessages(trx: ScopedTransaction, events: readonly OutboxEvent[]): Promise<void> {
   // What concerns one person is told to that person alone.
-  const told = events.filter(({ detail }) => detail.userId === undefined)
-  const rows = told.map((event) => ({
+  const reported = events.filter(({ detail }) => detail.userId === undefined)
+  const rows = reported.map((event) => ({
     tenantsid: event.tenantsid,
     outboxId: event.id,
     orgNo: event.orgNo,

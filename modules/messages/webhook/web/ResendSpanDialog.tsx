@@ -20,7 +20,11 @@ const fields = defineFields('messages', {
 /** Asks for the web hook and the days whose messages are sent again. */
 export function ResendSpanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
-  const { submit, isPending, faults } = useCommand(
+  const {
+    submit,
+    isPending,
+    faults: errors,
+  } = useCommand(
     (span: Span, options: CallOptions) => api('ISysWebhookMessageService/resendsyswebhookspan', span, options),
     { successKey: 'messages:webhook.resent', invalidates: ['webhook.messages'], onDone: onClose },
   )
@@ -32,7 +36,7 @@ export function ResendSpanDialog({ onClose }: { onClose: () => void }) {
       schema={resendSpan}
       initialValues={{ isFailedOnly: true }}
       isPending={isPending}
-      faults={faults}
+      faults={errors}
       onSubmit={(span) => void submit(span)}
       onClose={onClose}
     >

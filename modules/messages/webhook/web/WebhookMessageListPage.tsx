@@ -3,7 +3,7 @@ import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -12,7 +12,7 @@ import { webhookMessageFields } from '../contract/fields.ts'
 import { WebhookMessagePanel } from './WebhookMessagePanel.tsx'
 import type { WebhookMessage } from './webhook-message.ts'
 
-const ResendSpanDialog = kitPart(async () => (await import('./ResendSpanDialog.tsx')).ResendSpanDialog)
+const ResendSpanDialog = lazyDialog(async () => (await import('./ResendSpanDialog.tsx')).ResendSpanDialog)
 
 const api = callsOf<typeof webhookCalls>()
 

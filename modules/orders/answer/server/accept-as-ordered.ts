@@ -3,9 +3,9 @@ import { lockBatchesOfOrders } from '#modules/orders/order/server/lock-batches.t
 import {
   decideOrder,
   type LockedOrder,
-  naming,
   type OrderStateAnswer,
   setOrderStates,
+  withOrderContext,
 } from '#modules/orders/order/server/lock-order.ts'
 import { recordAppliedChanges } from '#modules/orders/order/server/record-changes.ts'
 import { type Answerer, promisedChanges } from './answer-batch.ts'
@@ -20,7 +20,8 @@ export async function acceptAsOrdered(
   orders: readonly LockedOrder[],
   mode: 'supplier' | 'automatic' | 'notAsked',
 ): Promise<OrderStateAnswer[]> {
-  for (const order of orders) naming(order, () => decideOrder(order, mode === 'supplier' ? 'accept' : 'autoAccept'))
+  for (const order of orders)
+    withOrderContext(order, () => decideOrder(order, mode === 'supplier' ? 'accept' : 'autoAccept'))
   const batchesOf = await lockBatchesOfOrders(
     trx,
     orders.map(({ head }) => head.id),

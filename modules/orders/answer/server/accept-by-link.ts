@@ -5,7 +5,7 @@ import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { announceAnswers } from './announce-answers.ts'
 import { readLinkedOrder } from './read-linked-order.ts'
 
-/** A supplier answers an order as ordered from the letter that tells of it, or that reminds of it. */
+/** A supplier answers an order as ordered from the email that tells of it, or that reminds of it. */
 export const acceptByLink: LinkAction = {
   name: 'acceptOrder',
   events: ['orderReleased', 'answerDue'],

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
-import { type BuiltOrder, buildOrder, callAs, callerOf, type OrderWish } from '#modules/orders/order/server/testing.ts'
+import {
+  type BuiltOrder,
+  buildOrder,
+  callAs,
+  callerOf,
+  type OrderOverrides,
+} from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { acceptOrder } from './accept-order.ts'
-import { batchAcceptOrders } from './batch-accept-orders.ts'
+import { bulkAcceptOrders } from './bulk-accept-orders.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const supplier = callerOf('supplier')
-const waiting = (wish: OrderWish = {}) => buildOrder(database.ownerDb, { status: 'accepting', ...wish })
+const waiting = (overrides: OrderOverrides = {}) => buildOrder(database.ownerDb, { status: 'accepting', ...overrides })
 const promise = (supReplyQty: string, supReplyDate = '2026-03-20') => ({ supReplyQty, supReplyDate })
 const detailOf = ({ id }: BuiltOrder) => callAs(database, supplier, readOrderDetail, { id })
 const batchesOf = async (order: BuiltOrder) => (await detailOf(order)).lines.flatMap((line) => line.batches)
@@ -135,7 +141,7 @@ describe('an answer', () => {
 })
 
 describe('accepting several orders at once', () => {
-  const acceptAll = (orders: BuiltOrder[]) => callAs(database, supplier, batchAcceptOrders, { list: orders.map(key) })
+  const acceptAll = (orders: BuiltOrder[]) => callAs(database, supplier, bulkAcceptOrders, { list: orders.map(key) })
 
   it('promises each as ordered', async () => {
     const orders = [await waiting(), await waiting({ lines: [{ lineQty: '7' }, { itemNo: 'ITEM-2', lineQty: '9' }] })]

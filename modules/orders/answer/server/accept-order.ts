@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { applyChanges } from '#modules/orders/change/server/apply-changes.ts'
 import { checkNotBeforeOrder } from '#modules/orders/change/server/check-not-before-order.ts'
-import { type PriceWish, proposePrices } from '#modules/orders/change/server/propose-prices.ts'
+import { type PriceOverrides, proposePrices } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
 import { decideOrder, type LockedOrder, lockOrder, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { isAnsweredDateJudged, isDateWithin, isPriceWithin, isQtyWithin } from '../contract/tolerance.ts'
@@ -25,13 +25,13 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
 ) => {
   const { trx, caller } = context
   const order = await lockOrder(context, input)
-  if (order.head.status === 'executing') refuse(ordersErrors.fullyAccepted)
+  if (order.head.status === 'executing') fail(ordersErrors.fullyAccepted)
   decideOrder(order, 'accept')
   const batches = await lockBatchesOfOrder(trx, order.head.id)
   const open = batches.filter((batch) => !batch.is_closed)
   const answers = new Map(input.answers.map((answer) => [answer.batchId, answer.deliveries]))
   if (open.length !== input.answers.length || open.some((batch) => !answers.has(batch.id)))
-    refuse(ordersErrors.answersIncomplete)
+    fail(ordersErrors.answersIncomplete)
 
   const deviations: Deviation[] = []
   const { judge, judgePrices } = await readJudgement(context, order.head, open)
@@ -77,7 +77,7 @@ function checkSplitSum(batch: LockedBatch, deliveries: readonly Promised[]): voi
   if (deliveries.length < 2) return
   const promised = sum(deliveries.map(({ supReplyQty }) => supReplyQty))
   if (compare(promised, batch.batch_pur_qty) === 0) return
-  refuse(ordersErrors.splitSumDiffers, {
+  fail(ordersErrors.splitSumDiffers, {
     purchaseNo: batch.purchase_no,
     lineBatch: lineBatch(batch),
     sum: promised,
@@ -120,8 +120,8 @@ async function readJudgement({ trx }: CallContext, head: LockedOrder['head'], ba
     return deviations
   }
   // A price is no promise beside the order's: within the tolerance it becomes the order's own.
-  const judgePrices = (all: readonly LockedBatch[], wishes: readonly PriceWish[]): Deviation[] =>
-    proposePrices(rules, all, wishes).map((change) => {
+  const judgePrices = (all: readonly LockedBatch[], requests: readonly PriceOverrides[]): Deviation[] =>
+    proposePrices(rules, all, requests).map((change) => {
       const isIntercepted = !isPriceWithin(change.before, change.after, toleranceOf(change.batch.goods_no))
       return { ...change, isIntercepted, isKept: true }
     })

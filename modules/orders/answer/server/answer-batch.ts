@@ -3,7 +3,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/order/server/lock-batches.ts'
 import { postMovements } from '#modules/orders/order/server/post-movements.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { compare, fitsDecimals } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -28,7 +28,7 @@ export type Answerer = {
 /** Refuses a quantity with more decimals than the batch's unit has. */
 export function checkDecimals(batch: LockedBatch, quantity: string): void {
   if (fitsDecimals(quantity, batch.unit_decimals)) return
-  refuse(ordersErrors.quantityDecimals, {
+  fail(ordersErrors.quantityDecimals, {
     purchaseNo: batch.purchase_no,
     lineBatch: lineBatch(batch),
     quantity,

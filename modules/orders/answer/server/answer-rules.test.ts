@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmChange } from '#modules/orders/change/server/confirm-change.ts'
 import { proposeChange } from '#modules/orders/change/server/propose-change.ts'
-import { refuseChange } from '#modules/orders/change/server/refuse-change.ts'
+import { rejectChange } from '#modules/orders/change/server/reject-change.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import {
@@ -138,7 +138,7 @@ describe('an answer that deviates from the order', () => {
     await rules({ is_answered_date_confirmed: true })
     const order = await waiting()
     const state = await answer(order, promised('100', '2026-04-01'))
-    await callAs(database, buyer, refuseChange, { ...key(state), reason: 'Too late' })
+    await callAs(database, buyer, rejectChange, { ...key(state), reason: 'Too late' })
     const detail = await detailOf(order)
     expect(detail.status).toBe('accepting')
     expect(detail.lines[0]?.batches).toMatchObject([{ expectArrivalDate: '2026-03-20', supReplyDate: null }])
@@ -288,7 +288,7 @@ describe('a price', () => {
       parameters: { purchaseNo: order.purchaseNo, line: 10, received: '20' },
     }
     await expect(callAs(database, supplier, confirmChange, key(state))).rejects.toMatchObject(refusal)
-    const again = await callAs(database, supplier, refuseChange, { ...key(state), reason: 'Too late' })
+    const again = await callAs(database, supplier, rejectChange, { ...key(state), reason: 'Too late' })
     await expect(askPrice(buyer, { ...order, version: again.version }, '1.4')).rejects.toMatchObject(refusal)
     expect((await detailOf(order)).lines[0]?.price).toBe('1.5')
   })

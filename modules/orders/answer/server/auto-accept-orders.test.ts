@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
-import { type BuiltOrder, buildOrder, callAs, callerOf, type OrderWish } from '#modules/orders/order/server/testing.ts'
+import {
+  type BuiltOrder,
+  buildOrder,
+  callAs,
+  callerOf,
+  type OrderOverrides,
+} from '#modules/orders/order/server/testing.ts'
 import { releaseOrders } from '#modules/orders/order-entry/server/release-orders.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { companyToday } from '#platform/server/clock/company-today.ts'
@@ -20,8 +26,8 @@ const run = () => autoAcceptOrders({ db: database.db, tenantsid: 'T1', today: '2
 const detailOf = ({ id }: BuiltOrder, tenantsid = 'T1') =>
   callAs(database, callerOf('purchaser', { tenantsid }), readOrderDetail, { id })
 
-async function waitingSince(hours: number, wish: OrderWish = {}): Promise<BuiltOrder> {
-  const order = await buildOrder(database.ownerDb, { status: 'accepting', ...wish })
+async function waitingSince(hours: number, overrides: OrderOverrides = {}): Promise<BuiltOrder> {
+  const order = await buildOrder(database.ownerDb, { status: 'accepting', ...overrides })
   await sql`update srm_purchase_head set accepting_since = now() - make_interval(hours => ${hours}) where id = ${order.id}`.execute(
     database.ownerDb,
   )

@@ -8,7 +8,7 @@ import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { textsOfCompany } from '#platform/server/texts/texts-of-company.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { keepAnswerDues, readWaitingOrders, type WaitingOrder } from './read-waiting-orders.ts'
+import { readWaitingOrders, storeAnswerDeadlines, type WaitingOrder } from './read-waiting-orders.ts'
 
 /**
  * Accepts the orders whose time limit has passed, as they stand, each in a transaction of its own: one that fails holds up
@@ -22,7 +22,7 @@ export async function autoAcceptOrders(job: TaskContext): Promise<TaskOutcome> {
   const due = waiting.filter(({ isDue }) => isDue)
   const outdated = waiting.filter(({ isDue, isDueKept }) => !isDue && !isDueKept)
   if (outdated.length > 0) {
-    await inScope(db, scope, (trx) => keepAnswerDues(trx, outdated))
+    await inScope(db, scope, (trx) => storeAnswerDeadlines(trx, outdated))
   }
   let rowCount = 0
   let failedCount = 0

@@ -10,7 +10,7 @@ import { answerCalls } from '../contract/calls.ts'
 import { answerRatePage, orderAnswerPage } from '../contract/schemas.ts'
 import { answerRateList } from './answer-rate-list.ts'
 import { autoAcceptOrders } from './auto-accept-orders.ts'
-import { batchAcceptOrders } from './batch-accept-orders.ts'
+import { bulkAcceptOrders } from './bulk-accept-orders.ts'
 import { listAnswerRates, listMonthlyRates } from './list-answer-rates.ts'
 import { countOrderAnswers, listOrderAnswers } from './list-order-answers.ts'
 import { rejectOrder } from './reject-order.ts'
@@ -50,7 +50,7 @@ const dueIn = (id: string, due: string) =>
     database.ownerDb,
   )
 const accept = async (supplierNo: string, id: string) =>
-  callAs(database, callerOf('supplier', { supplierNo }), batchAcceptOrders, { list: [await keyOf(id)] })
+  callAs(database, callerOf('supplier', { supplierNo }), bulkAcceptOrders, { list: [await keyOf(id)] })
 /** A step of a plan, as PostgreSQL explains it. */
 interface PlanNode {
   'Node Type': string
@@ -71,7 +71,7 @@ const log = { info: vi.fn(), warn: vi.fn() }
 const job = { tenantsid: 'T1', today: '2026-03-02', log }
 
 /** What was told of an order, in order; whether with the time at which its answer is due and the clock that shows it. */
-async function told(id: string) {
+async function reported(id: string) {
   const { rows } = await sql<{ event: string; hasTime: boolean }>`
     select event, coalesce(event_detail #>> '{values,answerDue}', '') ~ '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d [(]UTC[)]$' as "hasTime"
     from sys_outbox
@@ -82,9 +82,9 @@ async function told(id: string) {
 
 /** What a run of one of the tasks tells of these orders. */
 async function tells(task: 'remind' | 'accept', ...ids: string[]) {
-  const before = await Promise.all(ids.map(told))
+  const before = await Promise.all(ids.map(reported))
   await (task === 'remind' ? remindAnswers : autoAcceptOrders)({ db: database.db, ...job })
-  const after = await Promise.all(ids.map(told))
+  const after = await Promise.all(ids.map(reported))
   return after.flatMap((rows, index) =>
     rows.slice(before[index]?.length ?? 0).map((row) => ({ ...row, id: ids[index] })),
   )
@@ -172,7 +172,7 @@ describe('an answer', () => {
     expect(await tells('remind', id)).toEqual([])
     await accept('S-NEAR', id)
     expect(await resultsOf(id)).toEqual(['late'])
-    expect((await told(id)).map(({ event }) => event)).toEqual(['orderReleased', 'answerLate', 'orderAccepted'])
+    expect((await reported(id)).map(({ event }) => event)).toEqual(['orderReleased', 'answerLate', 'orderAccepted'])
   })
 
   it('is told of in portions, of which one that fails holds up no other', async () => {
@@ -187,7 +187,7 @@ describe('an answer', () => {
     await sql`create trigger break_one before update on srm_order_answer for each row
       when (old.head_id = ${broken}::bigint) execute function break_one()`.execute(database.ownerDb)
     await pauseAutoAccept()
-    const eventsOf = async () => (await Promise.all(ids.map(told))).map((rows) => rows.map(({ event }) => event))
+    const eventsOf = async () => (await Promise.all(ids.map(reported))).map((rows) => rows.map(({ event }) => event))
     await expect(remindAnswers({ db: database.db, ...job }, 2)).rejects.toThrow('2 waiting answers')
     expect(await eventsOf()).toEqual([['orderReleased'], ['orderReleased'], ['orderReleased', 'answerLate']])
     await sql`drop function break_one() cascade`.execute(database.ownerDb)
@@ -226,7 +226,7 @@ describe('an answer', () => {
   it('that comes late is told to the purchaser', async () => {
     const id = await asked('S-TOLD', '-1 minute')
     await accept('S-TOLD', id)
-    expect(await told(id)).toEqual([
+    expect(await reported(id)).toEqual([
       { event: 'orderReleased', hasTime: false },
       { event: 'orderAccepted', hasTime: false },
       { event: 'answerLate', hasTime: true },

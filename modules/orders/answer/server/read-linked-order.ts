@@ -6,7 +6,7 @@ import { plain } from '#platform/contract/values/decimal.ts'
 import type { LinkDocument } from '#platform/server/link-action.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** An order as the reader of a letter's link sees it: its open batches. */
+/** An order as the reader of an email's link sees it: its open batches. */
 export async function readLinkedOrder(trx: ScopedTransaction, id: string): Promise<LinkDocument | null> {
   const head = await readHead(trx, id)
   if (!head) return null

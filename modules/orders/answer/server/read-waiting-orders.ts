@@ -79,14 +79,14 @@ function dueOnClock(since: string, hours: number, calendar: PlacedCalendar, comp
  * Keeps on orders when their time limit ends, for their readers. One that is under lock, or was answered meanwhile, is
  * passed by.
  */
-export async function keepAnswerDues(
+export async function storeAnswerDeadlines(
   trx: ScopedTransaction,
   orders: readonly Pick<WaitingOrder, 'id' | 'due'>[],
 ): Promise<void> {
-  const [ids, dues] = [orders.map(({ id }) => id), orders.map(({ due }) => due)]
+  const [ids, deadlines] = [orders.map(({ id }) => id), orders.map(({ due }) => due)]
   const update = sql`
     update srm_purchase_head h set answer_due = k.due::timestamp at time zone current_setting('TimeZone')
-    from unnest(${ids}::bigint[], ${dues}::text[]) as k (id, due)
+    from unnest(${ids}::bigint[], ${deadlines}::text[]) as k (id, due)
     where h.id = k.id and h.id = any (array(
       select id from srm_purchase_head where id = any (${ids}::bigint[]) and status = 'accepting' order by id
       for update skip locked))`

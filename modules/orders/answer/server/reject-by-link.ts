@@ -4,7 +4,7 @@ import type { LinkAction } from '#platform/server/link-action.ts'
 import { readLinkedOrder } from './read-linked-order.ts'
 import { rejectOrder } from './reject-order.ts'
 
-/** A supplier refuses an order with a reason from the same letters, where the purchaser lets suppliers refuse. */
+/** A supplier refuses an order with a reason from the same emails, where the purchaser lets suppliers refuse. */
 export const rejectByLink: LinkAction = {
   name: 'rejectOrder',
   events: ['orderReleased', 'answerDue'],

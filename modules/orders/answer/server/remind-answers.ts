@@ -7,20 +7,20 @@ import { inScope, type ScopedTransaction, systemScope } from '#platform/server/s
 import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { isAutoAcceptOn } from './is-auto-accept-on.ts'
-import { keepAnswerDues, readWaitingOrders, type WaitingOrder } from './read-waiting-orders.ts'
+import { readWaitingOrders, storeAnswerDeadlines, type WaitingOrder } from './read-waiting-orders.ts'
 
 /** What is told of an order that waits, and where it is kept that it was. */
-interface Telling {
+interface Reminder {
   event: 'answerDue' | 'answerLate'
   column: 'reminded_date' | 'late_notified_date'
   isTime(order: WaitingOrder): boolean
 }
-const REMINDER: Telling = {
+const REMINDER: Reminder = {
   event: 'answerDue',
   column: 'reminded_date',
   isTime: ({ isNear, isDue }) => isNear && !isDue,
 }
-const LATENESS: Telling = { event: 'answerLate', column: 'late_notified_date', isTime: ({ isDue }) => isDue }
+const LATENESS: Reminder = { event: 'answerLate', column: 'late_notified_date', isTime: ({ isDue }) => isDue }
 
 /** Orders of one transaction; what bounds its length. */
 const PORTION = 500
@@ -32,18 +32,18 @@ const PORTION = 500
 export async function remindAnswers(job: TaskContext, portion = PORTION): Promise<TaskOutcome> {
   const { db, log, tenantsid } = job
   const scope = systemScope('jobs', tenantsid)
-  const { outdated, untold } = await inScope(db, scope, findUntold, 'read')
-  if (outdated.length > 0) await inScope(db, scope, (trx) => keepAnswerDues(trx, outdated))
+  const { outdated, hidden } = await inScope(db, scope, findNotNotified, 'read')
+  if (outdated.length > 0) await inScope(db, scope, (trx) => storeAnswerDeadlines(trx, outdated))
   let rowCount = 0
   let failedCount = 0
-  for (const { telling, ids } of untold) {
+  for (const { reminder, ids } of hidden) {
     for (let start = 0; start < ids.length; start += portion) {
       const some = ids.slice(start, start + portion)
       try {
-        rowCount += await inScope(db, scope, (trx) => tell(trx, job, telling, some))
+        rowCount += await inScope(db, scope, (trx) => notify(trx, job, reminder, some))
       } catch (error) {
         failedCount += some.length
-        log.warn({ err: error, tenantsid, event: telling.event }, 'waiting answers not told')
+        log.warn({ err: error, tenantsid, event: reminder.event }, 'waiting answers not told')
       }
     }
   }
@@ -52,28 +52,28 @@ export async function remindAnswers(job: TaskContext, portion = PORTION): Promis
 }
 
 /** What is to be told of which orders, the longest waiting first, and orders that do not say their time limit yet. */
-async function findUntold(trx: ScopedTransaction) {
+async function findNotNotified(trx: ScopedTransaction) {
   const waiting = await readWaitingOrders(trx)
   const isAccepting = await isAutoAcceptOn(trx)
   // Else the task that accepts them keeps what their readers see.
   const outdated = waiting.filter(({ isDueKept }) => !isAccepting && !isDueKept)
-  const untold: { telling: Telling; ids: string[] }[] = []
-  for (const telling of isAccepting ? [REMINDER] : [REMINDER, LATENESS]) {
-    const ids = waiting.filter(telling.isTime).map(({ id }) => id)
+  const hidden: { reminder: Reminder; ids: string[] }[] = []
+  for (const reminder of isAccepting ? [REMINDER] : [REMINDER, LATENESS]) {
+    const ids = waiting.filter(reminder.isTime).map(({ id }) => id)
     const { rows } = await sql<{ id: string }>`
       select head_id as id from srm_order_answer where head_id = any (array(select unnest(${ids}::bigint[])))
-        and answer_result = 'open' and ${sql.ref(telling.column)} is null`.execute(trx)
+        and answer_result = 'open' and ${sql.ref(reminder.column)} is null`.execute(trx)
     const unmarked = new Set(rows.map(({ id }) => id))
-    untold.push({ telling, ids: ids.filter((id) => unmarked.has(id)) })
+    hidden.push({ reminder, ids: ids.filter((id) => unmarked.has(id)) })
   }
-  return { outdated, untold }
+  return { outdated, hidden }
 }
 
 /** Tells of those orders for which it is time still; answers how many these are. */
-async function tell(
+async function notify(
   trx: ScopedTransaction,
   { tenantsid, today }: TaskContext,
-  { event, column, isTime }: Telling,
+  { event, column, isTime }: Reminder,
   ids: readonly string[],
 ): Promise<number> {
   const waiting = (await readWaitingOrders(trx, ids)).filter(isTime)
@@ -92,7 +92,7 @@ async function tell(
 /** Marks the open questions behind these orders; answers those that were not marked before, whoever asks at the same moment. */
 async function markOnce(
   trx: ScopedTransaction,
-  column: Telling['column'],
+  column: Reminder['column'],
   orders: readonly Pick<WaitingOrder, 'id'>[],
 ): Promise<ReadonlySet<string>> {
   if (orders.length === 0) return new Set()

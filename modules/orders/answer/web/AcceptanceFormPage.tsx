@@ -5,7 +5,7 @@ import type { CallInput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
@@ -13,12 +13,12 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { AcceptanceLinesPanel, answerColumns } from './AcceptanceLinesPanel.tsx'
 import { AnswerNotesPanel, SendLabel } from './AnswerNotesPanel.tsx'
-import { answerLines, answersOf, batchesThat, faultsByLine, pricesOf } from './answer-lines.ts'
+import { answerLines, answersOf, batchesThat, errorsByLine, pricesOf } from './answer-lines.ts'
 
 const api = callsOf<typeof ordersCalls>()
 
 type Acceptance = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>
-type Refusal = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/rejectPurchase'>
+type BusinessError = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/rejectPurchase'>
 
 /** Longest text of reasons and remarks that the calls take. */
 const TEXT_LENGTH = 200
@@ -54,16 +54,16 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
     { invalidates: ['orders'] },
   )
   const refusing = useCommand(
-    (input: Refusal, options) => api('ISupSrmPurchaseHeadService/rejectPurchase', input, options),
+    (input: BusinessError, options) => api('ISupSrmPurchaseHeadService/rejectPurchase', input, options),
     { invalidates: ['orders'] },
   )
-  const { faults, clearFaults } = accepting
-  // Faults belong to the lines as they were sent: noted once, not again when the tab is shown again.
+  const { faults: errors, clearErrors } = accepting
+  // Errors belong to the lines as they were sent: noted once, not again when the tab is shown again.
   useEffect(() => {
-    if (faults.length === 0) return
-    store.applyFaults(faultsByLine(store.lines(), faults))
-    clearFaults()
-  }, [faults, clearFaults, store])
+    if (errors.length === 0) return
+    store.applyErrors(errorsByLine(store.lines(), errors))
+    clearErrors()
+  }, [errors, clearErrors, store])
 
   const submit = async () => {
     setIsChecked(true)
@@ -85,7 +85,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
     )
     leave()
   }
-  const refuse = async (reason: string) => {
+  const fail = async (reason: string) => {
     const state = await refusing.submit({ id: order.id, version: order.version, reason })
     if (!state) return
     notify.success(t('orders:actions.reject.done', { orders: state.purchaseNo }))
@@ -140,7 +140,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
         isDangerous
         isPending={refusing.isPending}
         maxLength={TEXT_LENGTH}
-        onConfirm={(reason) => void refuse(reason)}
+        onConfirm={(reason) => void fail(reason)}
         onCancel={() => setIsRefusing(false)}
       >
         <p>{t('orders:actions.reject.text')}</p>

@@ -9,12 +9,12 @@ import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import {
   type AnswerLine,
   compareAnswer,
-  dayFault,
+  dayError,
   isPriceChanged,
   MOST_DELIVERIES,
   nextDelivery,
   type OrderDetail,
-  quantityFault,
+  quantityError,
 } from './answer-lines.ts'
 import './AcceptanceLinesPanel.css'
 
@@ -45,8 +45,8 @@ export function answerColumns(
       isRequired: true,
       requiredText: t('orders:errors.promisedQuantityEmpty'),
       check: (quantity, line) => {
-        const fault = quantityFault(quantity, line.unitDecimals)
-        return fault === null ? null : t(`lists:validation.${fault.key}`, fault.values)
+        const error = quantityError(quantity, line.unitDecimals)
+        return error === null ? null : t(`lists:validation.${error.key}`, error.values)
       },
     },
     {
@@ -56,7 +56,7 @@ export function answerColumns(
       edit: 'date',
       isRequired: true,
       requiredText: t('orders:errors.promisedDateEmpty'),
-      check: (date, line) => dayFault(date, line, order, t),
+      check: (date, line) => dayError(date, line, order, t),
     },
     ...(isPriceOpen ? [price] : []),
   ]

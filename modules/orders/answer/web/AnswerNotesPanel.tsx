@@ -9,7 +9,7 @@ type Store = LineStore<AnswerLine>
 interface AnswerNotesPanelProps {
   store: Store
   purchaseNo: string
-  /** The reader has tried to send: from then on faults are told. */
+  /** The reader has tried to send: from then on errors are told. */
   isChecked: boolean
 }
 
@@ -23,18 +23,18 @@ export function AnswerNotesPanel({ store, purchaseNo, isChecked }: AnswerNotesPa
       {proposed !== '' && (
         <p className="order-form-note is-waiting">{t('orders:acceptance.isProposal', { lines: proposed })}</p>
       )}
-      {isChecked && <AnswerFaults store={store} purchaseNo={purchaseNo} />}
+      {isChecked && <AnswerErrors store={store} purchaseNo={purchaseNo} />}
     </div>
   )
 }
 
 const proposedLines = (store: Store): string[] => proposedBatches(store.lines()).map(({ lineBatch }) => lineBatch)
 
-function AnswerFaults({ store, purchaseNo }: { store: Store; purchaseNo: string }) {
+function AnswerErrors({ store, purchaseNo }: { store: Store; purchaseNo: string }) {
   const { t } = useTexts()
   const entries = useSyncExternalStore(store.subscribe, store.entries)
   const lines = store.lines()
-  const sumFaults = batchesThat(lines, 'splitDiffers').map((line) =>
+  const sumErrors = batchesThat(lines, 'splitDiffers').map((line) =>
     t('orders:errors.splitSumDiffers', {
       purchaseNo,
       lineBatch: line.lineBatch,
@@ -42,11 +42,11 @@ function AnswerFaults({ store, purchaseNo }: { store: Store; purchaseNo: string 
       ordered: formatQuantity(line.batchPurQty),
     }),
   )
-  const faults = new Set([...entries.flatMap((entry) => Object.values(entry.faults)), ...sumFaults])
-  if (faults.size === 0) return null
+  const errors = new Set([...entries.flatMap((entry) => Object.values(entry.faults)), ...sumErrors])
+  if (errors.size === 0) return null
   return (
     <ul className="order-form-note is-bad">
-      {[...faults].map((text) => (
+      {[...errors].map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

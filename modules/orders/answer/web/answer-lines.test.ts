@@ -6,12 +6,12 @@ import {
   answersOf,
   batchesThat,
   compareAnswer,
-  faultsByLine,
+  errorsByLine,
   nextDelivery,
   type OrderDetail,
   pricesOf,
   proposedBatches,
-  quantityFault,
+  quantityError,
 } from './answer-lines.ts'
 
 const line = (change: Partial<AnswerLine>): AnswerLine => ({
@@ -120,15 +120,15 @@ describe('the answer to an order', () => {
   })
 
   it('is above 0 and has no more decimals than its unit', () => {
-    expect(quantityFault('0', 2)?.key).toBe('positive')
-    expect(quantityFault('-1', 2)?.key).toBe('positive')
-    expect(quantityFault('1.25', 1)).toEqual({ key: 'decimals', values: { number: 1 } })
-    expect(quantityFault('1.250', 2)).toBeNull()
-    expect(quantityFault('99999999999999', 2)).toBeNull()
-    expect(quantityFault('100000000000000', 2)).toEqual({ key: 'tooBig', values: { limit: '99,999,999,999,999' } })
+    expect(quantityError('0', 2)?.key).toBe('positive')
+    expect(quantityError('-1', 2)?.key).toBe('positive')
+    expect(quantityError('1.25', 1)).toEqual({ key: 'decimals', values: { number: 1 } })
+    expect(quantityError('1.250', 2)).toBeNull()
+    expect(quantityError('99999999999999', 2)).toBeNull()
+    expect(quantityError('100000000000000', 2)).toEqual({ key: 'tooBig', values: { limit: '99,999,999,999,999' } })
   })
 
-  it('travels by batch, and faults of the server find their line again', () => {
+  it('travels by batch, and errors of the server find their line again', () => {
     const lines = [line({ key: '6.1', batchId: '6' }), ...split('60', '40')]
     expect(answersOf(lines)).toEqual([
       { batchId: '6', deliveries: [{ supReplyQty: '100', supReplyDate: '2026-02-10' }] },
@@ -140,7 +140,7 @@ describe('the answer to an order', () => {
         ],
       },
     ])
-    const [fault] = faultsByLine(lines, [{ path: 'condition.answers.1.deliveries.1.supReplyDate', message: 'no' }])
-    expect(fault?.path).toBe('lines.2.supReplyDate')
+    const [error] = errorsByLine(lines, [{ path: 'condition.answers.1.deliveries.1.supReplyDate', message: 'no' }])
+    expect(error?.path).toBe('lines.2.supReplyDate')
   })
 })

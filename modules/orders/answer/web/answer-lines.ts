@@ -209,20 +209,20 @@ export function batchesThat(lines: readonly AnswerLine[], kind: Comparison['kind
 }
 
 /** The texts of `lists:validation` say this of it. */
-interface QuantityFault {
+interface QuantityError {
   key: 'positive' | 'tooBig' | 'decimals'
   values: Record<string, unknown>
 }
 
 /** What is wrong with the quantity of a delivery that is a number. */
-export function quantityFault(quantity: Decimal, unitDecimals: number): QuantityFault | null {
+export function quantityError(quantity: Decimal, unitDecimals: number): QuantityError | null {
   if (!isPositive(quantity)) return { key: 'positive', values: {} }
   if (compare(quantity, MOST_ORDERED) > 0) return { key: 'tooBig', values: { limit: formatQuantity(MOST_ORDERED) } }
   return fitsDecimals(quantity, unitDecimals) ? null : { key: 'decimals', values: { number: unitDecimals } }
 }
 
 /** Why a delivery cannot be on a day: nobody delivers what is not ordered yet, unless it is expected then anyway. */
-export function dayFault(
+export function dayError(
   date: string,
   { lineBatch, expectArrivalDate }: Pick<AnswerLine, 'lineBatch' | 'expectArrivalDate'>,
   { purchaseNo, purchaseDate }: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
@@ -241,20 +241,20 @@ export function answersOf(lines: readonly AnswerLine[]): Answers {
   return [...answers].map(([batchId, deliveries]) => ({ batchId, deliveries }))
 }
 
-const FAULT_PATH = /answers\.(\d+)\.deliveries\.(\d+)\.(\w+)$/
+const ERROR_PATH = /answers\.(\d+)\.deliveries\.(\d+)\.(\w+)$/
 
-/** Faults of the server with the line's own number in their path, as the line table wants them. */
-export function faultsByLine(lines: readonly AnswerLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
+/** Errors of the server with the line's own number in their path, as the line table wants them. */
+export function errorsByLine(lines: readonly AnswerLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
   const batchIds = [...new Set(lines.map((line) => line.batchId))]
   return details.map((detail) => {
-    const [, answer, delivery, field] = FAULT_PATH.exec(detail.path) ?? []
+    const [, answer, delivery, field] = ERROR_PATH.exec(detail.path) ?? []
     const first = lines.findIndex((line) => line.batchId === batchIds[Number(answer)])
     if (field === undefined || first < 0) return detail
     return { ...detail, path: `lines.${first + Number(delivery)}.${field}` }
   })
 }
 
-/** What a batch has under delivery: shipped or on notices that await approval, without what came back or was ended. */
+/** What a batch has under delivery: shipped or on ASNs that await approval, without what came back or was ended. */
 export function underDelivery(batch: OrderDetail['lines'][number]['batches'][number]): Decimal {
   const back = sum([batch.checkReturnQty, batch.returnExchangeQty, batch.endedQty])
   return subtract(add(batch.deliveryQty, batch.pendingQty), back)

@@ -9,7 +9,7 @@ import {
 } from '#modules/orders/order/server/lock-batches.ts'
 import { decideOrder, lockOrder, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -33,7 +33,7 @@ export const askCancellation: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
       (input.lineIds?.includes(batch.line_id) ?? true) &&
       compare(batch.batch_pur_qty, underDelivery(batch)) > 0,
   )
-  if (asked.length === 0) refuse(ordersErrors.nothingToCancel, { purchaseNo: order.head.purchase_no })
+  if (asked.length === 0) fail(ordersErrors.nothingToCancel, { purchaseNo: order.head.purchase_no })
   const records = asked.map((batch) => ({ batch, fieldName: 'isCancelled', before: 'false', after: 'true' }))
   await recordChanges(context, order.head, 'proposed', records, input.reason)
   const state = await setOrderState(trx, order, 'changing', caller.userName)
@@ -45,8 +45,8 @@ export const askCancellation: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
 
 function checkLine(batches: readonly LockedBatch[], lineId: string): void {
   const ofLine = batches.filter((batch) => batch.line_id === lineId)
-  const first = ofLine[0] ?? refuse(platformErrors.notFound)
+  const first = ofLine[0] ?? fail(platformErrors.notFound)
   if (ofLine.every((batch) => batch.is_closed)) {
-    refuse(ordersErrors.lineClosed, { purchaseNo: first.purchase_no, lineBatch: lineBatch(first) })
+    fail(ordersErrors.lineClosed, { purchaseNo: first.purchase_no, lineBatch: lineBatch(first) })
   }
 }

@@ -7,7 +7,7 @@ import { followBatches } from './apply-changes.ts'
 
 /**
  * Takes what is undelivered of locked batches out of the order and closes them: ordered is what is received, on its way or on
- * notices. Answers whether nothing at all is left of the order, whose batches are given.
+ * ASNs. Answers whether nothing at all is left of the order, whose batches are given.
  */
 export async function cancelBatches(
   context: Pick<CallContext, 'trx' | 'caller'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readLinkedChange } from '#modules/orders/answer/server/read-linked-order.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { confirmChange } from './confirm-change.ts'
-import { refuseChange } from './refuse-change.ts'
+import { rejectChange } from './reject-change.ts'
 
 /** What both answers to a change have in common: the party that did not ask gives them. */
 const ofChange = {
@@ -23,7 +23,7 @@ const ofChange = {
   read: readLinkedChange,
 } as const satisfies Partial<LinkAction>
 
-/** The other party confirms a change from the letter that tells of it. */
+/** The other party confirms a change from the email that tells of it. */
 export const confirmChangeByLink: LinkAction = {
   ...ofChange,
   name: 'confirmChange',
@@ -34,12 +34,12 @@ export const confirmChangeByLink: LinkAction = {
 }
 
 /** Or refuses it with a reason: nothing of the order changes. */
-export const refuseChangeByLink: LinkAction = {
+export const rejectChangeByLink: LinkAction = {
   ...ofChange,
   name: 'refuseChange',
   auditAction: 'order.refuseChangeByLink',
   isReasonNeeded: true,
   act: async (context, key, reason) => {
-    await refuseChange(context, { ...key, reason })
+    await rejectChange(context, { ...key, reason })
   },
 }

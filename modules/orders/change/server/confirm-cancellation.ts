@@ -10,7 +10,7 @@ import { settleChanges, waitingChanges } from './waiting-changes.ts'
 
 /**
  * The supplier confirms the cancellation: what is undelivered by now is ordered no longer, and the order is a version newer.
- * What is on its way or on notices stays. An order of which nothing is left is cancelled.
+ * What is on its way or on ASNs stays. An order of which nothing is left is cancelled.
  */
 export const confirmCancellation: Handler<
   typeof ordersCalls,

@@ -11,8 +11,8 @@ import { askCancellation } from './ask-cancellation.ts'
 import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { proposeChange } from './propose-change.ts'
-import { refuseCancellation } from './refuse-cancellation.ts'
-import { refuseChange } from './refuse-change.ts'
+import { rejectCancellation } from './reject-cancellation.ts'
+import { rejectChange } from './reject-change.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each([
   it('is gone once the other refuses it', async () => {
     const order = await buildOrder(database.ownerDb)
     const key = await propose(proposer, order, { batchPurQty: '80' })
-    const state = await callAs(database, answerer, refuseChange, {
+    const state = await callAs(database, answerer, rejectChange, {
       id: key.id,
       version: key.version,
       reason: 'Already produced',
@@ -111,8 +111,8 @@ describe('an answered change', () => {
     ] as const
     await database.ownerDb.deleteFrom('sys_outbox').execute()
     await callAs(database, supplier, confirmChange, { id: keys[0].id, version: keys[0].version })
-    await callAs(database, supplier, refuseChange, { id: keys[1].id, version: keys[1].version, reason: 'Produced' })
-    const told = await database.ownerDb
+    await callAs(database, supplier, rejectChange, { id: keys[1].id, version: keys[1].version, reason: 'Produced' })
+    const reported = await database.ownerDb
       .selectFrom('sys_outbox')
       .select(['event', 'supplier_no', 'event_detail as detail'])
       .orderBy('id')
@@ -121,7 +121,7 @@ describe('an answered change', () => {
       documentNo: purchaseNo,
       values: { purchaseNo, ...values },
     })
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { event: 'changeConfirmed', supplier_no: 'S1', detail: named(confirmed.purchaseNo, {}) },
       { event: 'changeRefused', supplier_no: 'S1', detail: named(refused.purchaseNo, { reason: 'Produced' }) },
     ])
@@ -216,7 +216,7 @@ describe('a proposal in the answer to an order', () => {
         .where('id', '=', order.id)
         .executeTakeFirstOrThrow()
     const before = await since()
-    expect(await callAs(database, buyer, refuseChange, { ...key, reason: 'All or nothing' })).toMatchObject({
+    expect(await callAs(database, buyer, rejectChange, { ...key, reason: 'All or nothing' })).toMatchObject({
       status: 'accepting',
     })
     expect(await batchOf(order)).toMatchObject({ batchPurQty: '100', supReplyQty: null, supReplyDate: null })
@@ -242,8 +242,11 @@ describe('a cancellation', () => {
     expect(detail.changes).toMatchObject([
       { state: 'proposed', fieldName: 'isCancelled', lineBatch: '10-1-1', reason: 'Project ended' },
     ])
-    const told = await database.ownerDb.selectFrom('sys_outbox').select(['event', 'event_detail as detail']).execute()
-    expect(told).toMatchObject([{ event: 'cancellationAsked', detail: { values: { reason: 'Project ended' } } }])
+    const reported = await database.ownerDb
+      .selectFrom('sys_outbox')
+      .select(['event', 'event_detail as detail'])
+      .execute()
+    expect(reported).toMatchObject([{ event: 'cancellationAsked', detail: { values: { reason: 'Project ended' } } }])
   })
 
   it('of everything, confirmed, leaves a cancelled order that costs nothing', async () => {
@@ -302,7 +305,7 @@ describe('a cancellation', () => {
   it('refused with a reason leaves the order as it was; the purchaser may close it all the same', async () => {
     const order = await buildOrder(database.ownerDb)
     const { key } = await ask(order)
-    const state = await callAs(database, supplier, refuseCancellation, { ...key, reason: 'Produced' })
+    const state = await callAs(database, supplier, rejectCancellation, { ...key, reason: 'Produced' })
     expect(state).toMatchObject({ status: 'executing' })
     const detail = await detailOf(order)
     expect(detail).toMatchObject({ orderVersion: 1 })

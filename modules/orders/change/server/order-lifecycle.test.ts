@@ -16,8 +16,8 @@ import { askCancellation } from './ask-cancellation.ts'
 import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { proposeChange } from './propose-change.ts'
-import { refuseCancellation } from './refuse-cancellation.ts'
-import { refuseChange } from './refuse-change.ts'
+import { rejectCancellation } from './reject-cancellation.ts'
+import { rejectChange } from './reject-change.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const reason = 'Because'
 const batchId = (order: BuiltOrder) => order.lines[0]?.batchId ?? ''
 const key = ({ id, version }: BuiltOrder) => ({ id, version })
 
-/** What people do to an order; each way of its life is walked beside the notices and receipts that lead it on (modules/receipts). */
+/** What people do to an order; each way of its life is walked beside the ASNs and receipts that lead it on (modules/receipts). */
 const ACTS: Record<Exclude<OrderAction, 'autoAccept' | 'complete' | 'dropRest' | 'reopen'>, Act> = {
   release: (context, order) => releaseOrders(context, { list: [key(order)] }),
   accept: (context, order) =>
@@ -44,10 +44,10 @@ const ACTS: Record<Exclude<OrderAction, 'autoAccept' | 'complete' | 'dropRest' |
   proposeChange: (context, order) =>
     proposeChange(context, { ...key(order), reason, changes: [{ batchId: batchId(order), batchPurQty: '120' }] }),
   confirmChange: (context, order) => confirmChange(context, key(order)),
-  refuseChange: (context, order) => refuseChange(context, { ...key(order), reason }),
+  refuseChange: (context, order) => rejectChange(context, { ...key(order), reason }),
   askCancellation: (context, order) => askCancellation(context, { ...key(order), reason }),
   confirmCancellation: (context, order) => confirmCancellation(context, key(order)),
-  refuseCancellation: (context, order) => refuseCancellation(context, { ...key(order), reason }),
+  refuseCancellation: (context, order) => rejectCancellation(context, { ...key(order), reason }),
   closeLine: (context, order) => closeLine(context, { ...key(order), lineIds: [order.lines[0]?.lineId ?? ''], reason }),
   close: (context, order) => closeOrder(context, { ...key(order), reason }),
   resume: (context, order) => reopenOrder(context, { ...key(order), reason }),

@@ -14,7 +14,7 @@ import {
 } from '#modules/orders/order/server/lock-order.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -39,14 +39,14 @@ export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
   const batches = new Map(locked.map((batch) => [batch.id, batch]))
   const rules = await readAnswerRules(trx, order.head.tenantsid, order.head.org_no)
   if (new Set(input.changes.map(({ batchId }) => batchId)).size < input.changes.length)
-    refuse(platformErrors.invalidInput)
-  const ofBatches = input.changes.flatMap((wish) => {
-    const batch = batches.get(wish.batchId) ?? refuse(platformErrors.notFound)
-    if (wish.expectArrivalDate !== undefined) checkNotBeforeOrder(order.head, batch, wish.expectArrivalDate)
-    return proposed(batch, wish)
+    fail(platformErrors.invalidInput)
+  const ofBatches = input.changes.flatMap((requested) => {
+    const batch = batches.get(requested.batchId) ?? fail(platformErrors.notFound)
+    if (requested.expectArrivalDate !== undefined) checkNotBeforeOrder(order.head, batch, requested.expectArrivalDate)
+    return proposed(batch, requested)
   })
   const changes: BatchChange[] = [...ofBatches, ...proposePrices(rules, locked, input.prices ?? [])]
-  if (changes.length === 0) refuse(ordersErrors.nothingChanges)
+  if (changes.length === 0) fail(ordersErrors.nothingChanges)
   const isInForce = caller.side === 'supplier' && (await areWithinTolerance(trx, order.head, rules, changes))
   const state = isInForce
     ? await putInForce(context, order, locked, changes, input.reason)
@@ -113,10 +113,10 @@ type BatchChange = FieldChange & {
   after: string
 }
 
-type Wish = { batchPurQty?: string | undefined; expectArrivalDate?: string | undefined }
+type Requested = { batchPurQty?: string | undefined; expectArrivalDate?: string | undefined }
 
-function proposed(batch: LockedBatch, { batchPurQty, expectArrivalDate }: Wish): BatchChange[] {
-  if (batch.is_closed) refuse(ordersErrors.lineClosed, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
+function proposed(batch: LockedBatch, { batchPurQty, expectArrivalDate }: Requested): BatchChange[] {
+  if (batch.is_closed) fail(ordersErrors.lineClosed, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch) })
   const changes: BatchChange[] = []
   if (batchPurQty !== undefined && compare(batchPurQty, batch.batch_pur_qty) !== 0) {
     checkDecimals(batch, batchPurQty)

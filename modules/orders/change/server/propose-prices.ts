@@ -2,13 +2,13 @@ import type { AnswerRules } from '#modules/orders/answer/server/answer-rules.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/order/server/lock-batches.ts'
 import type { FieldChange } from '#modules/orders/order/server/record-changes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain } from '#platform/contract/values/decimal.ts'
 import { checkNothingReceived } from './check-nothing-received.ts'
 
 /** Another price of a line, as a proposal or an answer carries it. */
-export interface PriceWish {
+export interface PriceOverrides {
   lineId: string
   price: string
 }
@@ -23,16 +23,16 @@ export type PriceChange = FieldChange & { batch: LockedBatch; fieldName: 'price'
 export function proposePrices(
   rules: Pick<AnswerRules, 'isPriceOpen'>,
   batches: readonly LockedBatch[],
-  wishes: readonly PriceWish[],
+  requests: readonly PriceOverrides[],
 ): PriceChange[] {
-  if (new Set(wishes.map(({ lineId }) => lineId)).size < wishes.length) refuse(platformErrors.invalidInput)
-  return wishes.flatMap(({ lineId, price }) => {
+  if (new Set(requests.map(({ lineId }) => lineId)).size < requests.length) fail(platformErrors.invalidInput)
+  return requests.flatMap(({ lineId, price }) => {
     const ofLine = batches.filter((batch) => batch.line_id === lineId)
-    const batch = ofLine.find(({ is_closed }) => !is_closed) ?? ofLine[0] ?? refuse(platformErrors.notFound)
+    const batch = ofLine.find(({ is_closed }) => !is_closed) ?? ofLine[0] ?? fail(platformErrors.notFound)
     const { purchase_no: purchaseNo, price: before } = batch
     if (compare(price, before) === 0) return []
-    if (!rules.isPriceOpen) refuse(ordersErrors.pricesFixed, { purchaseNo })
-    if (batch.is_closed) refuse(ordersErrors.lineClosed, { purchaseNo, lineBatch: lineBatch(batch) })
+    if (!rules.isPriceOpen) fail(ordersErrors.pricesFixed, { purchaseNo })
+    if (batch.is_closed) fail(ordersErrors.lineClosed, { purchaseNo, lineBatch: lineBatch(batch) })
     checkNothingReceived(ofLine)
     return [{ batch, isOfLine: true, fieldName: 'price' as const, before, after: plain(price) }]
   })

@@ -1,4 +1,4 @@
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
@@ -11,6 +11,8 @@ export async function seenChanges<Change>(
 ): Promise<Change[]> {
   const named = changes.map(fieldOf).filter(isCustomKey)
   const asked = Object.fromEntries(named.map((name) => [fieldNoOf(name), name]))
-  const seen = new Set(named.length === 0 ? [] : Object.values(await seenCustom(context, orderLineFrame.module, asked)))
+  const seen = new Set(
+    named.length === 0 ? [] : Object.values(await seenCustom(context, orderLineCustomFieldSet.module, asked)),
+  )
   return changes.filter((change) => !isCustomKey(fieldOf(change)) || seen.has(fieldOf(change)))
 }

@@ -4,7 +4,7 @@ import type { HeldOrder } from '#modules/orders/order/web/OrderFormPanel.tsx'
 import { OrderVersionsPanel } from '#modules/orders/order/web/OrderVersionsPanel.tsx'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
@@ -43,7 +43,7 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
     notify.success(t(`orders:actions.confirm${what}.done`, { orders: state.purchaseNo }))
     leave()
   }
-  const refuse = async (because: string) => {
+  const fail = async (because: string) => {
     const state = await refusing.submit({ ...key, reason: because })
     if (!state) return
     notify.success(t(`orders:actions.refuse${what}.done`, { orders: state.purchaseNo }))
@@ -91,7 +91,7 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
         isDangerous
         isPending={refusing.isPending}
         maxLength={REASON_LENGTH}
-        onConfirm={(because) => void refuse(because)}
+        onConfirm={(because) => void fail(because)}
         onCancel={() => setIsRefusing(false)}
       >
         <p>{t(`orders:actions.refuse${what}.text`)}</p>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
-import { orderImportFields, orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { trackedOrderFields } from '#modules/orders/tracking/contract/fields.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
@@ -37,7 +37,7 @@ const RECORDED: FieldTable = {
 /** What a change record is about, as people read it; the names of custom fields come with the order's definitions of them. */
 export const changedField = (fieldName: string, t: Translate): string =>
   isCustomKey(fieldName)
-    ? t(`custom:${orderLineFrame.module}.${fieldNoOf(fieldName)}`)
+    ? t(`custom:${orderLineCustomFieldSet.module}.${fieldNoOf(fieldName)}`)
     : t(`orders:fields.${fieldName}`)
 
 /** A value of a change record as people read it; change records keep every value as text. Custom fields are given by their names. */
@@ -70,7 +70,7 @@ const partyOf = ({ changeParty }: ChangeRecord): string => changeParty
 /** Who changed what of an order, when and why; the latest change first, of both sides or of one alone. */
 export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord[] }) {
   const { t } = useTexts()
-  const { fields: custom } = useCustomFields(orderLineFrame)
+  const { fields: custom } = useCustomFields(orderLineCustomFieldSet)
   const [party, setParty] = useState<SeenParty | null>(null)
   const rows = useMemo(() => ofParty(changes, party, partyOf).toReversed(), [changes, party])
   const columns = useMemo<GridColumn<ChangeRecord>[]>(

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { dayFault, type OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
+import { dayError, type OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
 import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
 import { addDays, isDateText } from '#platform/contract/values/dates.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
@@ -52,9 +52,9 @@ function ManyDates({ store }: { store: Store }) {
   const id = useId()
   const [date, setDate] = useState('')
   const [days, setDays] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const setAll = (dateOf: (line: ChangeLine) => string) => {
-    setFault(null)
+    setError(null)
     for (const line of store.lines()) if (line.isChosen) store.set(line.batchId, { newDate: dateOf(line) })
   }
   const chooseAll = (isChosen: boolean) => {
@@ -64,11 +64,11 @@ function ManyDates({ store }: { store: Store }) {
     const typed = typedDate(date)
     setDate(typed)
     if (isDateText(typed)) setAll(() => typed)
-    else setFault(t('lists:validation.date'))
+    else setError(t('lists:validation.date'))
   }
   const move = () => {
     if (/^-?\d{1,4}$/.test(days.trim())) setAll((line) => addDays(line.expectArrivalDate, Number(days)))
-    else setFault(t('orders:change.daysWhole'))
+    else setError(t('orders:change.daysWhole'))
   }
   return (
     <div className="order-form-many">
@@ -103,8 +103,8 @@ function ManyDates({ store }: { store: Store }) {
       <button type="button" className="button" aria-describedby={`${id}-days`} onClick={move}>
         {t('orders:change.apply')}
       </button>
-      <span role="alert" className="form-fault">
-        {fault}
+      <span role="alert" className="form-error">
+        {error}
       </span>
     </div>
   )
@@ -155,7 +155,7 @@ function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn
       edit: 'date',
       isRequired: true,
       isEditable: ({ isChosen }) => isChosen,
-      check: (date, line) => dayFault(date, line, order, t),
+      check: (date, line) => dayError(date, line, order, t),
     },
   ]
 }

@@ -83,8 +83,8 @@ async function mountPage(
     const call = String(url).split('/').at(-1) ?? ''
     if (call === 'getPurchaseById') return Promise.resolve(answer(detail))
     sent[call] = (JSON.parse(String(request?.body)) as { condition: unknown }).condition
-    const told = answers[call]
-    if (told) return told
+    const reported = answers[call]
+    if (reported) return reported
     return Promise.resolve(answer({ id: '5', purchaseNo: 'PO-1', status: 'changing', version: 4 }))
   })
   const page = { query: new URLSearchParams(query), close: vi.fn(), setDirty: vi.fn() }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { dayFault, type OrderDetail, quantityFault } from '#modules/orders/answer/web/answer-lines.ts'
+import { dayError, type OrderDetail, quantityError } from '#modules/orders/answer/web/answer-lines.ts'
 import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
 import { compare, formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
@@ -59,8 +59,8 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
   const { purchaseNo } = order
   const promised = promisedColumns(t)
   const checkQuantity = (quantity: string, line: ChangeLine) => {
-    const fault = quantityFault(quantity, line.unitDecimals)
-    if (fault !== null) return t(`lists:validation.${fault.key}`, fault.values)
+    const error = quantityError(quantity, line.unitDecimals)
+    if (error !== null) return t(`lists:validation.${error.key}`, error.values)
     // What stays as it is may lie below what was shipped: limits allow more than was ordered.
     if (compare(quantity, line.batchPurQty) === 0 || compare(quantity, line.shippedQty) >= 0) return null
     const { lineBatch, shippedQty: shipped } = line
@@ -110,7 +110,7 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
       width: 120,
       edit: 'date',
       isRequired: true,
-      check: (date, line) => dayFault(date, line, order, t),
+      check: (date, line) => dayError(date, line, order, t),
     },
     ...(isPriceOpen ? prices : []),
   ]

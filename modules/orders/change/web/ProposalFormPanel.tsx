@@ -12,7 +12,7 @@ import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { type ChangeLine, faultsByChange, isAnythingTyped, wishesOf } from './change-lines.ts'
+import { type ChangeLine, errorsByChange, isAnythingTyped, requestsOf } from './change-lines.ts'
 
 const api = callsOf<typeof ordersCalls>()
 const REASON_LENGTH = 200
@@ -33,36 +33,40 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
   const { side, flagsOf } = useSession()
   const id = useId()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useEffect(
     () => store.subscribe(() => onDirty(isAnythingTyped(store.lines()) || reason !== '')),
     [store, onDirty, reason],
   )
   const other = t(`orders:enums.changeParty.${side === 'supplier' ? 'purchaser' : 'supplier'}`)
-  const { submit, isPending, faults, clearFaults } = useCommand(
-    (input: Proposal, options) => api('ISupSrmPurchaseHeadService/proposeChange', input, options),
-    { invalidates: ['orders'] },
-  )
-  // Faults belong to the lines as they were sent: noted once, not again when the tab is shown again.
+  const {
+    submit,
+    isPending,
+    faults: errors,
+    clearErrors,
+  } = useCommand((input: Proposal, options) => api('ISupSrmPurchaseHeadService/proposeChange', input, options), {
+    invalidates: ['orders'],
+  })
+  // Errors belong to the lines as they were sent: noted once, not again when the tab is shown again.
   useEffect(() => {
-    if (faults.length === 0) return
-    store.applyFaults(faultsByChange(store.lines(), faults))
-    clearFaults()
-  }, [faults, clearFaults, store])
+    if (errors.length === 0) return
+    store.applyErrors(errorsByChange(store.lines(), errors))
+    clearErrors()
+  }, [errors, clearErrors, store])
   const send = async () => {
-    setFault(null)
+    setError(null)
     if (!store.checkAll(columns, t)) return
-    const wishes = wishesOf(store.lines())
-    if (wishes.changes.length === 0 && wishes.prices === undefined) {
-      setFault(t('orders:errors.nothingChanges'))
+    const requests = requestsOf(store.lines())
+    if (requests.changes.length === 0 && requests.prices === undefined) {
+      setError(t('orders:errors.nothingChanges'))
       return
     }
     if (reason.trim() === '') {
-      setFault(t('lists:form.reasonMissing'))
+      setError(t('lists:form.reasonMissing'))
       document.getElementById(id)?.focus()
       return
     }
-    const state = await submit({ id: order.id, version: order.version, reason: reason.trim(), ...wishes })
+    const state = await submit({ id: order.id, version: order.version, reason: reason.trim(), ...requests })
     if (!state) return
     // What lies within the purchaser's tolerance waits for nobody.
     const isInForce = state.status !== 'changing'
@@ -83,8 +87,8 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
       <div className="order-form-lines">
         <LineTable label={t('orders:change.lines')} store={store} columns={columns} />
       </div>
-      <span id={`${id}-fault`} role="alert" className="form-fault">
-        {fault}
+      <span id={`${id}-error`} role="alert" className="form-error">
+        {error}
       </span>
       <footer className="order-form-foot">
         <label htmlFor={id}>
@@ -99,10 +103,10 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
           required
           maxLength={REASON_LENGTH}
           value={reason}
-          aria-describedby={`${id}-fault`}
+          aria-describedby={`${id}-error`}
           onChange={(event) => {
             setReason(event.target.value)
-            setFault(null)
+            setError(null)
             onDirty(isAnythingTyped(store.lines()) || event.target.value !== '')
           }}
         />

@@ -92,7 +92,7 @@ export const isAnythingTyped = (lines: readonly ChangeLine[]): boolean =>
   lines.some((line) => isBatchChanged(line) || isPriceChanged(line))
 
 /** What differs from the order, as the proposal takes it, of lines that are fit; what does not differ is left out. */
-export function wishesOf(lines: readonly ChangeLine[]) {
+export function requestsOf(lines: readonly ChangeLine[]) {
   const changes = lines.filter(isBatchChanged).map((line) => ({
     batchId: line.batchId,
     ...(isQtyChanged(line) ? { batchPurQty: line.newQty } : {}),
@@ -102,19 +102,19 @@ export function wishesOf(lines: readonly ChangeLine[]) {
   return { changes, ...(prices.length > 0 ? { prices } : {}) }
 }
 
-const FAULT_PATH = /(?:^|\.)(changes|prices)\.(\d+)\.(\w+)$/
+const ERROR_PATH = /(?:^|\.)(changes|prices)\.(\d+)\.(\w+)$/
 const CELLS: Readonly<Record<string, string>> = {
   batchPurQty: 'newQty',
   expectArrivalDate: 'newDate',
   price: 'newPrice',
 }
 
-/** Faults of the server by the rows on screen: the call got only those that differ. Others stay as they are. */
-export function faultsByChange(lines: readonly ChangeLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
+/** Errors of the server by the rows on screen: the call got only those that differ. Others stay as they are. */
+export function errorsByChange(lines: readonly ChangeLine[], details: readonly ErrorDetail[]): ErrorDetail[] {
   const changed = lines.filter(isBatchChanged)
   const priced = lines.filter(isPriceChanged)
   return details.map((detail) => {
-    const [, list, at, field] = FAULT_PATH.exec(detail.path) ?? []
+    const [, list, at, field] = ERROR_PATH.exec(detail.path) ?? []
     const line = (list === 'prices' ? priced : changed)[Number(at)]
     const cell = CELLS[field ?? '']
     return line && cell ? { ...detail, path: `lines.${lines.indexOf(line)}.${cell}` } : detail

@@ -88,7 +88,7 @@ export const componentCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISupSrmOutsourcedOrderService/changeComponents': {
     summary: 'Says what a line of an outsourced order is made of; after the release with a reason.',

@@ -3,7 +3,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { componentScrapLifecycle, type ScrapState } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrderById } from '#modules/orders/order/server/lock-order.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
@@ -18,7 +18,7 @@ export const answerComponentScrap: Handler<
 > = async (context, { id, action, reason }) => {
   const { trx, caller } = context
   const seen = await trx.selectFrom('srm_component_scrap').select('head_id').where('id', '=', id).executeTakeFirst()
-  if (!seen) return refuse(platformErrors.notFound)
+  if (!seen) return fail(platformErrors.notFound)
   const { head } = await lockOrderById(trx, caller.side, seen.head_id)
   const scrap = await trx
     .selectFrom('srm_component_scrap as s')
@@ -29,12 +29,12 @@ export const answerComponentScrap: Handler<
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
   const decision = decide(componentScrapLifecycle, action, scrap.status as ScrapState, caller.side, {})
-  const [status] = decision.isAllowed ? decision.to : refuse(decision.refusal)
+  const [status] = decision.isAllowed ? decision.to : fail(decision.refusal)
   const given = reason.trim()
-  if ((action === 'refuseScrap' || action === 'revokeScrap') && given === '') refuse(ordersErrors.componentReasonEmpty)
+  if ((action === 'refuseScrap' || action === 'revokeScrap') && given === '') fail(ordersErrors.componentReasonEmpty)
   if (action === 'confirmScrap' && compare(scrap.scrap_qty, scrap.supplier_qty) > 0) {
     const { component_no: componentNo, scrap_qty: quantity, supplier_qty: left } = scrap
-    refuse(ordersErrors.overArrived, { componentNo, quantity, left })
+    fail(ordersErrors.overArrived, { componentNo, quantity, left })
   }
   await trx
     .updateTable('srm_component_scrap')

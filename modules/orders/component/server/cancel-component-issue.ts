@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockStock, type StockKey, stockOnHand } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, type Decimal } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -25,9 +25,9 @@ export const cancelComponentIssue: Handler<
   const { head, document, issueType } = await lockComponentIssue(context, id, 'cancelComponentIssue')
   const parts = await partsOf(trx, id)
   if (parts.some(({ stockWarehouseNo }) => !caller.warehouseNos.includes(stockWarehouseNo)))
-    refuse(platformErrors.notFound)
-  if (issueType === 'issue') refuseUsed(parts)
-  else await refuseGone(trx, document.tenantsid, parts)
+    fail(platformErrors.notFound)
+  if (issueType === 'issue') failIfUsed(parts)
+  else await failIfGone(trx, document.tenantsid, parts)
 
   await trx.updateTable('srm_component_issue').set({ is_reversed: true }).where('id', '=', id).execute()
   const reversing = { issueType, issueDate: today, reason, today, createName: caller.userName, reversesId: id }
@@ -74,30 +74,30 @@ async function partsOf(trx: ScopedTransaction, issueId: string) {
 }
 
 /** What was issued must not be used, scrapped or given back. */
-function refuseUsed(parts: readonly Part[]): void {
+function failIfUsed(parts: readonly Part[]): void {
   const used = parts.find(({ ofComponent, leftQty }) => compare(ofComponent, leftQty) > 0)
   if (!used) return
   const { component, ofComponent, leftQty } = used
-  refuse(ordersErrors.overAtSupplier, { componentNo: component.componentNo, quantity: ofComponent, left: leftQty })
+  fail(ordersErrors.overAtSupplier, { componentNo: component.componentNo, quantity: ofComponent, left: leftQty })
 }
 
 /** What came back must still lie where it was put, whether or not the warehouse allows negative stock. */
-async function refuseGone(trx: ScopedTransaction, tenantsid: string, parts: readonly Part[]): Promise<void> {
+async function failIfGone(trx: ScopedTransaction, tenantsid: string, parts: readonly Part[]): Promise<void> {
   // Lines of several components may name one place: what they take of it counts together.
-  const wanted = new Map<string, { key: StockKey; qty: Decimal }>()
+  const requested = new Map<string, { key: StockKey; qty: Decimal }>()
   for (const { component, stockWarehouseNo, cellNo, lotNo, issueQty } of parts) {
     const itemNo = component.componentNo
     const key = { warehouseNo: stockWarehouseNo, cellNo, itemNo, lotNo, ownerNo: '' }
     const place = componentPlace({ stockWarehouseNo, cellNo, itemNo, lotNo })
-    wanted.set(place, { key, qty: add(wanted.get(place)?.qty ?? '0', issueQty) })
+    requested.set(place, { key, qty: add(requested.get(place)?.qty ?? '0', issueQty) })
   }
-  const places = [...wanted.values()]
+  const places = [...requested.values()]
   const keys = places.map(({ key }) => key)
   await lockStock(trx, keys)
   const stock = await stockOnHand(trx, tenantsid, keys)
   for (const [index, { key, qty }] of places.entries()) {
     const onHand = stock[index] ?? '0'
     if (compare(onHand, qty) >= 0) continue
-    refuse(ordersErrors.componentsGone, { componentNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
+    fail(ordersErrors.componentsGone, { componentNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
   }
 }

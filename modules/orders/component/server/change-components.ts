@@ -2,13 +2,13 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrder, readOrderState } from '#modules/orders/order/server/lock-order.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import {
-  componentFaults,
+  componentErrors,
   readComponentItems,
   readPresentComponents,
   touchOrder,
@@ -23,30 +23,30 @@ export const changeComponents: Handler<
   const { trx, caller } = context
   const reason = input.reason.trim()
   const order = await lockOrder(context, input)
-  if (order.head.order_type !== '2') refuse(ordersErrors.notOutsourced)
+  if (order.head.order_type !== '2') fail(ordersErrors.notOutsourced)
   const decision = decide(componentLifecycle, 'changeComponents', order.head.status, caller.side, {})
-  if (!decision.isAllowed) refuse(decision.refusal)
-  if (order.head.is_released && reason === '') refuse(ordersErrors.componentReasonEmpty)
+  if (!decision.isAllowed) fail(decision.refusal)
+  if (order.head.is_released && reason === '') fail(ordersErrors.componentReasonEmpty)
   const line = await trx
     .selectFrom('srm_purchase_line')
     .select(['id', 'purchase_seq as purchaseSeq', 'goods_no as goodsNo'])
     .where('id', '=', input.lineId)
     .where('head_id', '=', order.head.id)
     .executeTakeFirst()
-  if (!line) return refuse(platformErrors.notFound)
+  if (!line) return fail(platformErrors.notFound)
   const { components } = input
   const items = await readComponentItems(
     trx,
     components.map(({ componentNo }) => componentNo),
   )
   const present = await readPresentComponents(trx, [line.id])
-  const faults = componentFaults(line, components, items, present.get(line.id))
-  const [first] = faults
+  const errors = componentErrors(line, components, items, present.get(line.id))
+  const [first] = errors
   if (first) {
-    const details = faults.map(({ index, ...fault }) => ({ path: `components.${index}.componentNo`, ...fault }))
-    throw new Refusal(first.declaration, first.parameters, details)
+    const details = errors.map(({ index, ...error }) => ({ path: `components.${index}.componentNo`, ...error }))
+    throw new BusinessError(first.declaration, first.parameters, details)
   }
-  if (!(await writeComponents(context, order, line, components, reason))) refuse(ordersErrors.nothingChanges)
+  if (!(await writeComponents(context, order, line, components, reason))) fail(ordersErrors.nothingChanges)
   await touchOrder(context, order.head.id)
   const state = await readOrderState(trx, order.head.id)
   context.audit({ documentNo: state.purchaseNo, detail: { line: line.purchaseSeq, components, reason } })

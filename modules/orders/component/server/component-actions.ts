@@ -12,7 +12,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 
 /** What the reader may do with the components of an order in this state, with the reason where not. */
 export function componentActions(context: CallContext, state: OrderState): Record<string, string | null> {
-  return told(context, permittedActions(componentLifecycle, state, context.caller.side, {}))
+  return reported(context, permittedActions(componentLifecycle, state, context.caller.side, {}))
 }
 
 /** The same with one document of components. */
@@ -21,15 +21,15 @@ export function componentIssueActions(
   document: ComponentIssueFacts,
 ): Record<string, string | null> {
   const state = componentIssueState(document)
-  return told(context, permittedActions(componentIssueLifecycle, state, context.caller.side, document))
+  return reported(context, permittedActions(componentIssueLifecycle, state, context.caller.side, document))
 }
 
 /** The same with reported scrap. */
 export function componentScrapActions(context: CallContext, state: ScrapState): Record<string, string | null> {
-  return told(context, permittedActions(componentScrapLifecycle, state, context.caller.side, {}))
+  return reported(context, permittedActions(componentScrapLifecycle, state, context.caller.side, {}))
 }
 
 type Permitted = ReturnType<typeof permittedActions>
 
-const told = ({ sentence }: CallContext, permitted: Permitted): Record<string, string | null> =>
+const reported = ({ sentence }: CallContext, permitted: Permitted): Record<string, string | null> =>
   Object.fromEntries(Object.entries(permitted).map(([action, refusal]) => [action, refusal ? sentence(refusal) : null]))

@@ -1,6 +1,6 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
 import type { IssueType } from '../contract/fields.ts'
@@ -20,7 +20,7 @@ export interface LockedComponent {
 }
 
 /** What shall leave a cell for the supplier, or come back into it. */
-export interface WantedIssue {
+export interface RequestedIssue {
   componentId: string
   stockWarehouseNo: string
   cellNo: string
@@ -31,7 +31,7 @@ export interface WantedIssue {
 }
 
 /** A part of a document with the component that it is of. */
-export interface PlannedIssue extends WantedIssue {
+export interface PlannedIssue extends RequestedIssue {
   component: LockedComponent
 }
 
@@ -48,10 +48,10 @@ export interface IssueGrounds {
 
 /** Where a component lies: what tells one stock of it from the others. */
 export const componentPlace = (
-  place: Pick<WantedIssue, 'stockWarehouseNo' | 'cellNo' | 'lotNo'> & { itemNo: string },
+  place: Pick<RequestedIssue, 'stockWarehouseNo' | 'cellNo' | 'lotNo'> & { itemNo: string },
 ) => JSON.stringify([place.stockWarehouseNo, place.cellNo, place.itemNo, place.lotNo])
 
-interface IssueFault {
+interface IssueError {
   path: string
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -60,7 +60,7 @@ interface IssueFault {
 /** Plans a document of components line by line on running totals: what is still to issue, what lies in cells and at the supplier. */
 export class ComponentPlan {
   readonly parts: PlannedIssue[] = []
-  readonly faults: IssueFault[] = []
+  readonly faults: IssueError[] = []
   readonly #grounds: IssueGrounds
   readonly #taken = new Map<string, Decimal>()
 
@@ -68,15 +68,15 @@ export class ComponentPlan {
     this.#grounds = grounds
   }
 
-  take(wanted: WantedIssue, index: number): void {
-    const component = this.#grounds.components.get(wanted.componentId) ?? refuse(platformErrors.notFound)
-    const fault = this.#faultOf(wanted, component)
-    if (fault) {
-      const [field, declaration, parameters = {}] = fault
+  take(requested: RequestedIssue, index: number): void {
+    const component = this.#grounds.components.get(requested.componentId) ?? fail(platformErrors.notFound)
+    const error = this.#errorOf(requested, component)
+    if (error) {
+      const [field, declaration, parameters = {}] = error
       this.faults.push({ path: `lines.${index}.${field}`, declaration, parameters })
       return
     }
-    this.parts.push({ ...wanted, component })
+    this.parts.push({ ...requested, component })
   }
 
   /** The sum of what this and earlier lines take from something. */
@@ -86,11 +86,11 @@ export class ComponentPlan {
     return sum
   }
 
-  #faultOf(
-    wanted: WantedIssue,
+  #errorOf(
+    requested: RequestedIssue,
     component: LockedComponent,
   ): [field: string, ErrorDeclaration, ErrorParameters?] | null {
-    const { issueQty: quantity, cellNo, lotNo, stockWarehouseNo } = wanted
+    const { issueQty: quantity, cellNo, lotNo, stockWarehouseNo } = requested
     const { componentNo, unitDecimals, unitNo } = component
     if (!isPositive(quantity)) return ['issueQty', ordersErrors.issueQuantityZero]
     if (!fitsDecimals(quantity, unitDecimals)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { add, compare, type Decimal, fitsDecimals, isDecimal, subtract } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -22,18 +22,18 @@ export const confirmComponentArrival: Handler<
   const { trx, caller } = context
   const { head, document } = await lockComponentIssue(context, input.id, 'confirmArrival')
   const reason = input.reason.trim()
-  const wanted = new Map(input.lines.map(({ id, arrivedQty }, index) => [id, { arrivedQty, index }]))
+  const requested = new Map(input.lines.map(({ id, arrivedQty }, index) => [id, { arrivedQty, index }]))
   const issued = await linesOf(trx, input.id)
-  if (wanted.size !== input.lines.length || issued.length !== wanted.size) refuse(ordersErrors.arrivalLines)
-  const lines = issued.map((line) => ({ ...line, ...(wanted.get(line.id) ?? refuse(ordersErrors.arrivalLines)) }))
-  const faults = lines.flatMap((line) => {
-    const fault = faultOf(line, lines)
-    return fault ? [{ path: `lines.${line.index}.arrivedQty`, ...fault }] : []
+  if (requested.size !== input.lines.length || issued.length !== requested.size) fail(ordersErrors.arrivalLines)
+  const lines = issued.map((line) => ({ ...line, ...(requested.get(line.id) ?? fail(ordersErrors.arrivalLines)) }))
+  const errors = lines.flatMap((line) => {
+    const error = errorOf(line, lines)
+    return error ? [{ path: `lines.${line.index}.arrivedQty`, ...error }] : []
   })
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
   const differing = lines.filter(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
-  if (differing.length > 0 && reason === '') refuse(ordersErrors.arrivalReasonEmpty)
+  if (differing.length > 0 && reason === '') fail(ordersErrors.arrivalReasonEmpty)
 
   const written = sql`
     update srm_component_issue_line l set arrived_qty = r.qty
@@ -73,7 +73,7 @@ async function linesOf(trx: ScopedTransaction, issueId: string) {
   return rows
 }
 
-function faultOf(
+function errorOf(
   line: Arrived,
   lines: readonly Arrived[],
 ): { declaration: ErrorDeclaration; parameters: ErrorParameters } | null {

@@ -4,24 +4,24 @@ import { announceOrder } from '#modules/orders/order/server/announce-order.ts'
 import { type LockedOrder, lockOrdersById } from '#modules/orders/order/server/lock-order.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { defineImport, type ImportedRow, type ReadRow, type RowFault } from '#platform/server/import/define-import.ts'
+import { defineImport, type ImportedRow, type ReadRow, type RowError } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import { componentImportFields } from '../contract/fields.ts'
 import {
   type ComponentLine,
-  componentFaults,
+  componentErrors,
+  type RequestedComponent,
   readComponentItems,
   readPresentComponents,
   touchOrder,
-  type WantedComponent,
   writeComponents,
 } from './write-components.ts'
 
 type Fields = typeof componentImportFields
 type Read = ReadRow<Fields>
-type Fault = RowFault<Fields>
+type FieldError = RowError<Fields>
 
 /** A line that the file names, with its order under lock. */
 interface NamedLine {
@@ -44,7 +44,13 @@ const componentImport = defineImport({
       const [first] = ofLine
       const named = first && lines.get(keyOf(first.values))
       if (!named) continue
-      const isChanged = await writeComponents(context, named.order, named.line, ofLine.map(wantedOf), reasonOf(ofLine))
+      const isChanged = await writeComponents(
+        context,
+        named.order,
+        named.line,
+        ofLine.map(requestedOf),
+        reasonOf(ofLine),
+      )
       if (!isChanged) continue
       await touchOrder(context, named.order.head.id)
       announceOrder(context, named.order.head)
@@ -64,7 +70,7 @@ export const componentTemplate: Handler<typeof componentCalls, 'ISupSrmOutsource
   context,
 ) => importTemplate(context, componentImport)
 
-const wantedOf = ({ values }: ImportedRow<Fields>): WantedComponent => ({
+const requestedOf = ({ values }: ImportedRow<Fields>): RequestedComponent => ({
   componentNo: values.componentNo,
   perQty: values.perQty,
   wastePercent: values.wastePercent ?? '0',
@@ -100,7 +106,7 @@ async function checkRows(
   { trx, caller }: CallContext,
   rows: readonly Read[],
   lines: ReadonlyMap<string, NamedLine>,
-): Promise<Fault[]> {
+): Promise<FieldError[]> {
   const items = await readComponentItems(
     trx,
     rows.flatMap(({ values }) => values.componentNo ?? []),
@@ -109,7 +115,7 @@ async function checkRows(
     trx,
     [...lines.values()].map(({ line }) => line.id),
   )
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   for (const ofLine of Map.groupBy(rows, ({ values }) => keyOf(values)).values()) {
     const [first] = ofLine
     if (first?.values.purchaseNo === undefined || first.values.purchaseSeq === undefined) continue
@@ -117,26 +123,26 @@ async function checkRows(
     const { rowNumber } = first
     if (!named) {
       const parameters = { purchaseNo: first.values.purchaseNo, line: first.values.purchaseSeq }
-      faults.push(...ofLine.map((row) => ({ rowNumber: row.rowNumber, error: ordersErrors.unknownLine, parameters })))
+      errors.push(...ofLine.map((row) => ({ rowNumber: row.rowNumber, error: ordersErrors.unknownLine, parameters })))
       continue
     }
     const { head } = named.order
     const decision = decide(componentLifecycle, 'changeComponents', head.status, caller.side, {})
-    if (head.order_type !== '2') faults.push({ rowNumber, field: 'purchaseNo', error: ordersErrors.notOutsourced })
-    else if (!decision.isAllowed) faults.push({ rowNumber, field: 'purchaseNo', error: decision.refusal })
+    if (head.order_type !== '2') errors.push({ rowNumber, field: 'purchaseNo', error: ordersErrors.notOutsourced })
+    else if (!decision.isAllowed) errors.push({ rowNumber, field: 'purchaseNo', error: decision.refusal })
     else if (head.is_released && reasonOf(ofLine) === '')
-      faults.push({ rowNumber, field: 'reason', error: ordersErrors.componentReasonEmpty })
+      errors.push({ rowNumber, field: 'reason', error: ordersErrors.componentReasonEmpty })
     const readable = ofLine.filter(({ values }) => values.componentNo !== undefined)
-    const wanted = readable.map(({ values }) => ({
+    const requested = readable.map(({ values }) => ({
       componentNo: values.componentNo ?? '',
       perQty: values.perQty ?? '1',
       wastePercent: values.wastePercent ?? '0',
     }))
-    const faultsOf = componentFaults(named.line, wanted, items, present.get(named.line.id))
-    for (const { index, declaration, parameters } of faultsOf) {
+    const errorsOf = componentErrors(named.line, requested, items, present.get(named.line.id))
+    for (const { index, declaration, parameters } of errorsOf) {
       const row = readable[index]
-      if (row) faults.push({ rowNumber: row.rowNumber, field: 'componentNo', error: declaration, parameters })
+      if (row) errors.push({ rowNumber: row.rowNumber, field: 'componentNo', error: declaration, parameters })
     }
   }
-  return faults
+  return errors
 }

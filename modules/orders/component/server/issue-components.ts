@@ -4,15 +4,15 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { type LockedOrder, lockOrderById } from '#modules/orders/order/server/lock-order.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentCalls } from '../contract/calls.ts'
-import { ComponentPlan, componentPlace, type LockedComponent, type WantedIssue } from './component-plan.ts'
+import { ComponentPlan, componentPlace, type LockedComponent, type RequestedIssue } from './component-plan.ts'
 import { moveComponentPieces, nameComponentPieces } from './move-component-pieces.ts'
-import { olderLotFaults } from './older-lots.ts'
+import { olderLotErrors } from './older-lots.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
 /**
@@ -26,14 +26,14 @@ export const issueComponents: Handler<
   const { trx, caller, today } = context
   const { issueType, issueDate, lines } = input
   const reason = input.reason.trim()
-  if (issueDate > today) refuse(ordersErrors.issueDateInFuture)
-  if (lines.length === 0) refuse(ordersErrors.nothingIssued)
+  if (issueDate > today) fail(ordersErrors.issueDateInFuture)
+  if (lines.length === 0) fail(ordersErrors.nothingIssued)
   const order = await lockOrderById(trx, caller.side, input.headId)
-  if (order.head.order_type !== '2') refuse(ordersErrors.notOutsourced)
+  if (order.head.order_type !== '2') fail(ordersErrors.notOutsourced)
   const action = issueType === 'issue' ? 'issueComponents' : 'takeComponentsBack'
   const decision = decide(componentLifecycle, action, order.head.status, caller.side, {})
-  if (!decision.isAllowed) refuse(decision.refusal)
-  if (issueType === 'takeBack' && reason === '') refuse(ordersErrors.componentReasonEmpty)
+  if (!decision.isAllowed) fail(decision.refusal)
+  if (issueType === 'takeBack' && reason === '') fail(ordersErrors.componentReasonEmpty)
 
   const components = await lockComponents(trx, order)
   if (issueType === 'issue') await lockPlaces(trx, components, lines)
@@ -42,10 +42,10 @@ export const issueComponents: Handler<
   const plan = new ComponentPlan({ issueType, reason, components, onHand, isCell })
   for (const [index, line] of lines.entries()) plan.take(line, index)
   const older =
-    issueType === 'issue' && plan.faults.length === 0 ? await olderLotFaults(trx, order.head, plan.parts, reason) : []
-  const faults = [...plan.faults, ...older]
-  const [fault] = faults
-  if (fault) throw new Refusal(fault.declaration, fault.parameters, faults)
+    issueType === 'issue' && plan.faults.length === 0 ? await olderLotErrors(trx, order.head, plan.parts, reason) : []
+  const errors = [...plan.faults, ...older]
+  const [error] = errors
+  if (error) throw new BusinessError(error.declaration, error.parameters, errors)
 
   const document = { issueType, issueDate, reason, today, createName: caller.userName }
   const pieces = await nameComponentPieces(trx, order.head, issueType, plan.parts)
@@ -79,7 +79,7 @@ async function lockComponents(trx: ScopedTransaction, { head }: LockedOrder): Pr
 async function lockPlaces(
   trx: ScopedTransaction,
   components: ReadonlyMap<string, LockedComponent>,
-  lines: readonly WantedIssue[],
+  lines: readonly RequestedIssue[],
 ): Promise<void> {
   const keys = lines.flatMap(({ componentId, stockWarehouseNo: warehouseNo, cellNo, lotNo }) => {
     const itemNo = components.get(componentId)?.componentNo

@@ -11,7 +11,7 @@ import {
   serialsMovedBy,
   undoSerials,
 } from '#modules/inventory/server.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
@@ -23,7 +23,7 @@ interface IssuingOrder {
   purchase_no: string
 }
 
-interface Fault {
+interface FieldError {
   path: string
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -40,7 +40,7 @@ export async function nameComponentPieces(
     trx,
     parts.map(({ component }) => component.componentNo),
   )
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   const pieces = new Map<PlannedIssue, Serial[]>()
   const sourceOf = ({ component, stockWarehouseNo, cellNo, lotNo }: PlannedIssue) =>
     issueType === 'issue'
@@ -55,7 +55,7 @@ export async function nameComponentPieces(
       const named = ofSource.find(({ serials = [] }) => serials.length > 0)
       const lineBatch = String(first.component.purchaseSeq)
       const parameters = { purchaseNo: order.purchase_no, lineBatch, goodsNo: itemNo }
-      if (named) faults.push({ path: placed(named), declaration: inventoryErrors.serialsNotKept, parameters })
+      if (named) errors.push({ path: placed(named), declaration: inventoryErrors.serialsNotKept, parameters })
       continue
     }
     const available = await (issueType === 'issue' ? inStock(trx, first) : atSupplier(trx, order, itemNo))
@@ -64,7 +64,7 @@ export async function nameComponentPieces(
       ofSource.map(({ issueQty, serials }) => ({ qty: issueQty, named: serials })),
     )
     for (const { part, declaration, parameters } of plan.faults) {
-      faults.push({
+      errors.push({
         path: placed(ofSource[part] ?? first),
         declaration,
         parameters: { goodsNo: itemNo, ...parameters },
@@ -72,8 +72,8 @@ export async function nameComponentPieces(
     }
     for (const [at, part] of ofSource.entries()) pieces.set(part, plan.assigned[at] ?? [])
   }
-  const [fault] = faults
-  if (fault) throw new Refusal(fault.declaration, fault.parameters, faults)
+  const [error] = errors
+  if (error) throw new BusinessError(error.declaration, error.parameters, errors)
   return parts.map((part) => pieces.get(part) ?? [])
 }
 
@@ -124,7 +124,7 @@ export async function reverseComponentPieces(
   const isIssue = reversed.issueType === 'issue'
   const moved = await serialsMovedBy(context.trx, reversed.issueType, [reversed.id])
   const other = moved.find((one) => (isIssue ? one.issue_id !== reversed.id : one.issue_id !== null))
-  if (other) refuse(inventoryErrors.serialElsewhere, serialNames(other))
+  if (other) fail(inventoryErrors.serialElsewhere, serialNames(other))
   const { id, issueNo: no, reason } = reversal
   await undoSerials(context, isIssue ? 'cancelIssue' : 'cancelTakeBack', moved, () => ({
     ...{ type: 'componentIssue', id, no, reason },

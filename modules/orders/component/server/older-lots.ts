@@ -17,7 +17,7 @@ interface AgedStock {
   level: '0' | '1' | '2'
 }
 
-interface OlderLotFault {
+interface OlderLotError {
   path: string
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -27,12 +27,12 @@ interface OlderLotFault {
  * What is wrong with issuing components first in, first out: a part that leaves while an older lot of the component stays in usable
  * cells of its warehouse. Where that is only warned about, a reason lets it pass. `parts` are in the order of the document's lines.
  */
-export async function olderLotFaults(
+export async function olderLotErrors(
   trx: ScopedTransaction,
   { tenantsid, org_no }: { tenantsid: string; org_no: string },
   parts: readonly PlannedIssue[],
   reason: string,
-): Promise<OlderLotFault[]> {
+): Promise<OlderLotError[]> {
   const stock = await agedStock(trx, tenantsid, org_no, parts)
   return parts.flatMap((part, index) => {
     const { stockWarehouseNo: warehouseNo, lotNo, component } = part

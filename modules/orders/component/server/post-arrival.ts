@@ -25,7 +25,7 @@ export async function postArrival(
   trx: ScopedTransaction,
   { id, issue_no, tenantsid, org_no, warehouse_no, classify_type, supplier_no }: ArrivedIssue,
   lines: readonly ArrivedLine[],
-  told: { createName: string; reason: string; isRevoked: boolean },
+  reported: { createName: string; reason: string; isRevoked: boolean },
 ): Promise<void> {
   await insertRows(
     trx,
@@ -36,14 +36,14 @@ export async function postArrival(
         component_id: componentId,
         // Scope columns are taken from the component by the database; the values here are never kept.
         ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released: true },
-        movement: told.isRevoked ? 'arriveCancel' : 'arrive',
-        arrived: told.isRevoked ? subtract('0', arrivedQty) : arrivedQty,
-        shortage: told.isRevoked ? subtract(arrivedQty, issueQty) : subtract(issueQty, arrivedQty),
+        movement: reported.isRevoked ? 'arriveCancel' : 'arrive',
+        arrived: reported.isRevoked ? subtract('0', arrivedQty) : arrivedQty,
+        shortage: reported.isRevoked ? subtract(arrivedQty, issueQty) : subtract(issueQty, arrivedQty),
         document_type: 'componentIssue',
         document_id: id,
         document_no: issue_no,
-        reason: told.reason,
-        create_name: told.createName,
+        reason: reported.reason,
+        create_name: reported.createName,
       })),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderState } from '#modules/orders/order/contract/fields.ts'
 import type { ScrapState } from '#modules/orders/order/contract/lifecycle.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -31,7 +31,7 @@ export const readOutsourcedLine: Handler<
       from srm_purchase_batch b where b.line_id = l.id) b
     where l.id = ${lineId}`.execute(trx)
   const [line] = rows
-  if (!line) return refuse(platformErrors.notFound)
+  if (!line) return fail(platformErrors.notFound)
   const documents = await readDocuments(trx, lineId)
   const scraps = await readScraps(trx, lineId)
   return {

@@ -3,7 +3,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrderById } from '#modules/orders/order/server/lock-order.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
@@ -25,10 +25,10 @@ export const reportComponentScrap: Handler<
     .select('head_id')
     .where('id', '=', componentId)
     .executeTakeFirst()
-  if (!seen) return refuse(platformErrors.notFound)
+  if (!seen) return fail(platformErrors.notFound)
   const { head } = await lockOrderById(trx, caller.side, seen.head_id)
   const decision = decide(componentLifecycle, 'reportScrap', head.status, caller.side, {})
-  if (!decision.isAllowed) refuse(decision.refusal)
+  if (!decision.isAllowed) fail(decision.refusal)
   const component = await trx
     .selectFrom('srm_purchase_component as c')
     .select(['component_no as componentNo', 'unit_no as unitNo', 'unit_decimals as unitDecimals'])
@@ -40,12 +40,12 @@ export const reportComponentScrap: Handler<
     .where('c.id', '=', componentId)
     .executeTakeFirstOrThrow()
   const { componentNo, unitNo, unitDecimals: decimals, supplierQty, reportedQty } = component
-  if (!isPositive(scrapQty)) refuse(ordersErrors.issueQuantityZero)
+  if (!isPositive(scrapQty)) fail(ordersErrors.issueQuantityZero)
   if (!fitsDecimals(scrapQty, decimals)) {
-    refuse(ordersErrors.componentDecimals, { componentNo, quantity: scrapQty, unit: unitNo, decimals })
+    fail(ordersErrors.componentDecimals, { componentNo, quantity: scrapQty, unit: unitNo, decimals })
   }
   const quantity = add(scrapQty, reportedQty)
-  if (compare(quantity, supplierQty) > 0) refuse(ordersErrors.overArrived, { componentNo, quantity, left: supplierQty })
+  if (compare(quantity, supplierQty) > 0) fail(ordersErrors.overArrived, { componentNo, quantity, left: supplierQty })
 
   const { rows } = await sql<{ no: string }>`select next_document_no('MS', ${today}::date) as no`.execute(trx)
   const scrapNo = rows[0]?.no ?? ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { add, compare, type Decimal, subtract } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { componentCalls } from '../contract/calls.ts'
@@ -32,7 +32,7 @@ export const revokeComponentArrival: Handler<
     const beyond = own.reduce((sum, line) => add(sum, subtract(line.arrivedQty, line.issueQty)), '0')
     const [line] = own
     if (!line || compare(beyond, '0') <= 0 || compare(beyond, line.leftQty) <= 0) continue
-    refuse(ordersErrors.overAtSupplier, { componentNo: line.componentNo, quantity: beyond, left: line.leftQty })
+    fail(ordersErrors.overAtSupplier, { componentNo: line.componentNo, quantity: beyond, left: line.leftQty })
   }
   await trx
     .updateTable('srm_component_issue')

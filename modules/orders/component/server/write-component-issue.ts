@@ -3,7 +3,7 @@ import { postStock } from '#modules/inventory/server.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
-import type { WantedIssue } from './component-plan.ts'
+import type { RequestedIssue } from './component-plan.ts'
 
 /** The order of which components move; the scope columns travel with its documents. */
 interface IssuedOrder {
@@ -30,7 +30,7 @@ interface IssueDocument {
 }
 
 /** What of which component moves, and where it lies in stock. */
-type IssuePart = WantedIssue & {
+type IssuePart = RequestedIssue & {
   component: {
     id: string
     purchaseSeq: number

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { LockedOrder } from '#modules/orders/order/server/lock-order.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { type ErrorDeclaration, type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { type Decimal, formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** What a line of an outsourced order is to be made of. */
-export interface WantedComponent {
+export interface RequestedComponent {
   componentNo: string
   perQty: Decimal
   wastePercent: Decimal
@@ -22,7 +22,7 @@ export interface ComponentLine {
 }
 
 /** What is wrong with a component beyond its shape, with its place among the wanted ones. */
-export interface ComponentFault {
+export interface ComponentError {
   index: number
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -49,27 +49,27 @@ export async function readPresentComponents(
 }
 
 /**
- * Faults of what a line is to be made of: every component once, a valid item, and not the product itself. What the line has
+ * Errors of what a line is to be made of: every component once, a valid item, and not the product itself. What the line has
  * already stays as it is, even if its item has become invalid since.
  */
-export function componentFaults(
+export function componentErrors(
   line: Pick<ComponentLine, 'goodsNo'>,
-  wanted: readonly WantedComponent[],
+  requested: readonly RequestedComponent[],
   items: ReadonlyMap<string, unknown>,
   present: ReadonlySet<string> = new Set(),
-): ComponentFault[] {
+): ComponentError[] {
   const seen = new Set<string>()
-  return wanted.flatMap(({ componentNo }, index) => {
+  return requested.flatMap(({ componentNo }, index) => {
     const isTwice = seen.has(componentNo)
     seen.add(componentNo)
-    const fault = (declaration: ErrorDeclaration, parameters: ErrorParameters = { componentNo }) => [
+    const error = (declaration: ErrorDeclaration, parameters: ErrorParameters = { componentNo }) => [
       { index, declaration, parameters },
     ]
-    if (isTwice) return fault(ordersErrors.componentTwice)
-    if (componentNo === line.goodsNo) return fault(ordersErrors.componentItself)
+    if (isTwice) return error(ordersErrors.componentTwice)
+    if (componentNo === line.goodsNo) return error(ordersErrors.componentItself)
     return items.has(componentNo) || present.has(componentNo)
       ? []
-      : fault(ordersErrors.unknownItem, { value: componentNo })
+      : error(ordersErrors.unknownItem, { value: componentNo })
   })
 }
 
@@ -81,13 +81,13 @@ export async function writeComponents(
   context: CallContext,
   { head }: LockedOrder,
   line: ComponentLine,
-  wanted: readonly WantedComponent[],
+  requested: readonly RequestedComponent[],
   reason: string,
 ): Promise<boolean> {
   const { trx, caller } = context
   const items = await readComponentItems(
     trx,
-    wanted.map(({ componentNo }) => componentNo),
+    requested.map(({ componentNo }) => componentNo),
   )
   const present = await trx
     .selectFrom('srm_purchase_component as c')
@@ -98,7 +98,7 @@ export async function writeComponents(
     .forUpdate()
     .execute()
   const changes: FieldChange[] = []
-  const change = (before: WantedComponent | null, after: WantedComponent | null) =>
+  const change = (before: RequestedComponent | null, after: RequestedComponent | null) =>
     changes.push({
       batch: { id: '', line_id: line.id },
       isOfLine: true,
@@ -108,9 +108,9 @@ export async function writeComponents(
     })
   for (const row of present) {
     const before = { componentNo: row.component_no, perQty: row.per_qty, wastePercent: row.waste_percent }
-    const after = wanted.find(({ componentNo }) => componentNo === row.component_no)
+    const after = requested.find(({ componentNo }) => componentNo === row.component_no)
     if (!after) {
-      if (row.has_moved) refuse(ordersErrors.componentMoved, { componentNo: row.component_no })
+      if (row.has_moved) fail(ordersErrors.componentMoved, { componentNo: row.component_no })
       await trx.deleteFrom('srm_purchase_component').where('id', '=', row.id).execute()
       change(before, null)
     } else if (componentText(before) !== componentText(after)) {
@@ -126,9 +126,9 @@ export async function writeComponents(
       change(before, after)
     }
   }
-  for (const one of wanted) {
+  for (const one of requested) {
     if (present.some((row) => row.component_no === one.componentNo)) continue
-    const item = items.get(one.componentNo) ?? refuse(ordersErrors.unknownItem, { value: one.componentNo })
+    const item = items.get(one.componentNo) ?? fail(ordersErrors.unknownItem, { value: one.componentNo })
     await sql`
       insert into srm_purchase_component (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
         supplier_name, is_released, purchase_no, purchase_seq, goods_no, goods_name, component_no, component_name,
@@ -146,7 +146,7 @@ export async function writeComponents(
 }
 
 /** What a change record says of a component: `BOLT-M8 × 2 + 1.5 %`. */
-function componentText({ componentNo, perQty, wastePercent }: WantedComponent): string {
+function componentText({ componentNo, perQty, wastePercent }: RequestedComponent): string {
   const waste = isZero(wastePercent) ? '' : ` + ${formatQuantity(wastePercent)} %`
   return `${componentNo} × ${formatQuantity(perQty)}${waste}`
 }

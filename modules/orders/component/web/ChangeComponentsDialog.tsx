@@ -56,14 +56,14 @@ function mergeComponents(store: LineStore<ComponentLine>, before: Line, now: Lin
     title: t(`orders:fields.${key}`),
     text: (line: ComponentLine) => (isDecimal(line[key]) ? formatQuantity(line[key]) : line[key]),
   })
-  const told = [quantity('perQty'), quantity('wastePercent')]
+  const reported = [quantity('perQty'), quantity('wastePercent')]
   const no = { key: 'componentNo' as const, title: t('orders:fields.componentNo'), text: nameOf }
   return mergeRows(linesOf(before), linesOf(now), {
     store,
     keyOf: ({ key }) => key,
     nameOf,
-    told,
-    typed: [no, ...told],
+    told: reported,
+    typed: [no, ...reported],
   })
 }
 const nameOf = ({ componentNo }: ComponentLine): string => componentNo
@@ -83,12 +83,12 @@ export function ChangeComponentsDialog({ lineId, onClose }: { lineId: string; on
     merge: (before, now) => mergeComponents(store, before, now, t),
   })
   const command = useCommand(
-    (wanted: Change, options: CallOptions) =>
+    (requested: Change, options: CallOptions) =>
       countedAgainst(
         (line, silent) =>
           api(
             'ISupSrmOutsourcedOrderService/changeComponents',
-            { ...wanted, id: line?.headId ?? '', version: line?.version ?? 0 },
+            { ...requested, id: line?.headId ?? '', version: line?.version ?? 0 },
             silent,
           ),
         options,
@@ -106,7 +106,7 @@ export function ChangeComponentsDialog({ lineId, onClose }: { lineId: string; on
   const submit = () => {
     const isFit = lines.check()
     const found = isKnown && reason.trim() === '' ? t('orders:errors.componentReasonEmpty') : ''
-    lines.setFault(found)
+    lines.setError(found)
     if (!isFit || found !== '') return
     const components = store.lines().map(({ componentNo, perQty, wastePercent }) => ({
       componentNo,

@@ -36,8 +36,8 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
   )
   const columns = useMemo(() => arrivalColumns(t), [t])
   const command = useCommand(
-    (wanted: Arrival, options: CallOptions) =>
-      api('ISupSrmOutsourcedOrderService/confirmComponentArrival', wanted, options),
+    (requested: Arrival, options: CallOptions) =>
+      api('ISupSrmOutsourcedOrderService/confirmComponentArrival', requested, options),
     {
       successKey: 'orders:outsourced.arrival.done',
       successValues: ({ issueNo }) => ({ issueNo }),
@@ -51,7 +51,7 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
     if (!lines.check()) return
     const arrived = store.lines()
     const differs = arrived.some(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
-    if (differs && reason.trim() === '') return lines.setFault(t('orders:errors.arrivalReasonEmpty'))
+    if (differs && reason.trim() === '') return lines.setError(t('orders:errors.arrivalReasonEmpty'))
     void command.submit({
       id: document.id,
       reason: reason.trim(),

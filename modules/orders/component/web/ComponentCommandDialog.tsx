@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
-const ChangeComponentsDialog = kitPart(
+const ChangeComponentsDialog = lazyDialog(
   async () => (await import('./ChangeComponentsDialog.tsx')).ChangeComponentsDialog,
 )
-const ComponentIssueDialog = kitPart(async () => (await import('./ComponentIssueDialog.tsx')).ComponentIssueDialog)
+const ComponentIssueDialog = lazyDialog(async () => (await import('./ComponentIssueDialog.tsx')).ComponentIssueDialog)
 
 /** What commands need of a row, whichever list it is of. */
 export interface ComponentRowKey {

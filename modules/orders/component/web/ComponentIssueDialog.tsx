@@ -53,7 +53,8 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
     return issueColumns(issueType, t, areSerial ? (row) => <IssuedPiecesPanel {...pieces} row={row} /> : undefined)
   }, [issueType, t, areSerial, order.id, store])
   const command = useCommand(
-    (wanted: Issue, options: CallOptions) => api('ISupSrmOutsourcedOrderService/addComponentIssue', wanted, options),
+    (requested: Issue, options: CallOptions) =>
+      api('ISupSrmOutsourcedOrderService/addComponentIssue', requested, options),
     {
       successKey: `orders:outsourced.${issueType}.done`,
       successValues: ({ issueNo }) => ({ issueNo }),
@@ -76,7 +77,7 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
           : needsReason && reason.trim() === ''
             ? t('orders:errors.componentReasonEmpty')
             : ''
-    lines.setFault(found)
+    lines.setError(found)
     if (!areLinesFit || found !== '') return
     void command.submit({ headId: order.id, issueType, issueDate, reason: reason.trim(), lines: moved })
   }

@@ -3,8 +3,8 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
@@ -12,7 +12,7 @@ import type { componentCalls } from '../contract/calls.ts'
 import { componentIssueFields } from '../contract/fields.ts'
 import { ComponentReasonDialog } from './ComponentReasonDialog.tsx'
 
-const ComponentArrivalDialog = kitPart(
+const ComponentArrivalDialog = lazyDialog(
   async () => (await import('./ComponentArrivalDialog.tsx')).ComponentArrivalDialog,
 )
 

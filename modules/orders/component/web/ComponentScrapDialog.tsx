@@ -29,7 +29,8 @@ interface ComponentScrapDialogProps {
 export function ComponentScrapDialog({ component, onClose }: ComponentScrapDialogProps) {
   const { t } = useTexts()
   const command = useCommand(
-    (wanted: Scrap, options: CallOptions) => api('ISupSrmOutsourcedOrderService/reportComponentScrap', wanted, options),
+    (requested: Scrap, options: CallOptions) =>
+      api('ISupSrmOutsourcedOrderService/reportComponentScrap', requested, options),
     {
       successKey: 'orders:outsourced.scrap.done',
       successValues: ({ scrapNo }) => ({ scrapNo }),

@@ -8,12 +8,12 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
@@ -23,7 +23,7 @@ import { ComponentIssuesPanel } from './ComponentIssuesPanel.tsx'
 import '#modules/orders/order/web/OrderDetailPanel.css'
 import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
 
-const ComponentScrapDialog = kitPart(async () => (await import('./ComponentScrapDialog.tsx')).ComponentScrapDialog)
+const ComponentScrapDialog = lazyDialog(async () => (await import('./ComponentScrapDialog.tsx')).ComponentScrapDialog)
 
 const api = callsOf<typeof componentCalls>()
 
@@ -71,7 +71,7 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   const { flagsOf, hasMenu, side } = useSession()
   const [scrapped, setScrapped] = useState<Component | null>(null)
   const [answered, setAnswered] = useState<{ scrap: Scrap; action: ScrapAction } | null>(null)
-  const query = usePastQuery({
+  const query = useAsOfQuery({
     queryKey: ['orders.outsourcedLine', lineId],
     queryFn: (options) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, options),
   })

@@ -8,12 +8,12 @@ import { OutsourcedOrderListPage } from './OutsourcedOrderListPage.tsx'
 
 const texts = textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'orders')
 
-let tell: (data: string) => void = () => undefined
+let notify: (data: string) => void = () => undefined
 class FakeSocket {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: (() => void) | null = null
   constructor() {
-    tell = (data) => this.onmessage?.({ data })
+    notify = (data) => this.onmessage?.({ data })
   }
   close() {
     this.onclose?.()
@@ -67,7 +67,7 @@ describe('balances as of a moment', () => {
     await screen.getByLabelText('As of').fill('2026-01-31T12:00:00')
     await screen.getByRole('button', { name: 'Show', exact: true }).click()
     await expect.element(screen.getByText('40', { exact: true })).toBeVisible()
-    tell(JSON.stringify({ type: 'changed', topic: 'orders', documentNo: 'PO-7' }))
+    notify(JSON.stringify({ type: 'changed', topic: 'orders', documentNo: 'PO-7' }))
     const mark = screen.getByRole('button', { name: 'Somebody else changed this. Refresh the row' })
     await mark.click()
     await expect.element(mark).not.toBeInTheDocument()

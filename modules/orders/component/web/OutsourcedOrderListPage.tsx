@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { AsOfPanel } from '#platform/web/history/AsOfPanel.tsx'
+import { HistoryContext } from '#platform/web/history/as-of-view.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
-import { AsOfPanel } from '#platform/web/past/AsOfPanel.tsx'
-import { PastContext } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import {
@@ -55,7 +55,7 @@ const productCells = {
 const componentCells = { issueStatus }
 
 /** An order's own timeline tells its changes. */
-const PAST = {}
+const HISTORY = {}
 
 /** `/orderCollaboration/outsourced-order-query`: outsourced orders by product or by component, with what was issued and used. */
 export function OutsourcedOrderListPage() {
@@ -89,7 +89,7 @@ export function OutsourcedOrderListPage() {
           query={(body, signal, asOf) =>
             api('ISupSrmOutsourcedOrderService/getOutsourcedOrderPage', body, { signal, asOf })
           }
-          past={PAST}
+          history={HISTORY}
           counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus', body, { signal })}
           exportPath="ISupSrmOutsourcedOrderService/exportexcel"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
@@ -105,7 +105,7 @@ export function OutsourcedOrderListPage() {
           tabs={COMPONENT_TABS}
           cells={componentCells}
           query={(body, signal, asOf) => api('ISupSrmOutsourcedOrderService/getComponentPage', body, { signal, asOf })}
-          past={PAST}
+          history={HISTORY}
           counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentStatus', body, { signal })}
           exportPath="ISupSrmOutsourcedOrderService/exportComponents"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
@@ -126,9 +126,9 @@ export function OutsourcedOrderListPage() {
           }}
           exportPath="ISupSrmOutsourcedOrderService/exportComponentBalances"
           renderDrawer={(row) => (
-            <PastContext.Provider value={{ asOf }}>
+            <HistoryContext.Provider value={{ asOf }}>
               <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />
-            </PastContext.Provider>
+            </HistoryContext.Provider>
           )}
         >
           <AsOfPanel asOf={asOf} onShow={setAsOf} />

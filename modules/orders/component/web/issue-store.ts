@@ -143,11 +143,11 @@ export function issueColumns(
   ]
 }
 
-const isWanted = ({ issueQty }: IssueRow): boolean => isDecimal(issueQty) && isPositive(issueQty)
+const isRequested = ({ issueQty }: IssueRow): boolean => isDecimal(issueQty) && isPositive(issueQty)
 
 /** The rows of which something moves, as the call takes them. */
 export const wireIssue = (rows: readonly IssueRow[]): Issue['lines'] =>
-  rows.filter(isWanted).map(({ componentId, stockWarehouseNo, cellNo, lotNo, issueQty, serials }) => ({
+  rows.filter(isRequested).map(({ componentId, stockWarehouseNo, cellNo, lotNo, issueQty, serials }) => ({
     componentId,
     stockWarehouseNo,
     cellNo,
@@ -159,7 +159,7 @@ export const wireIssue = (rows: readonly IssueRow[]): Issue['lines'] =>
 /** Whether more of some component is issued than is still to issue, which needs a reason. */
 export function isMoreThanOpen(rows: readonly IssueRow[]): boolean {
   const left = new Map(rows.map((row) => [row.componentId, row.toIssueQty]))
-  for (const row of rows.filter(isWanted)) {
+  for (const row of rows.filter(isRequested)) {
     left.set(row.componentId, subtract(left.get(row.componentId) ?? '0', row.issueQty))
   }
   return [...left.values()].some((value) => compare(value, '0') < 0)
@@ -167,9 +167,9 @@ export function isMoreThanOpen(rows: readonly IssueRow[]): boolean {
 
 const LINE_PATH = /(?:^|\.)lines\.(\d+)\.([A-Za-z]\w*)$/
 
-/** Faults of the server by the rows on screen: the call got only those with a quantity. */
+/** Errors of the server by the rows on screen: the call got only those with a quantity. */
 export function faultsByIssueRow(rows: readonly IssueRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
-  const sent = rows.filter(isWanted)
+  const sent = rows.filter(isRequested)
   return details.map((detail) => {
     const [, at, field] = LINE_PATH.exec(detail.path) ?? []
     const row = at === undefined ? undefined : sent[Number(at)]

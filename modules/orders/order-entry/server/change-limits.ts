@@ -3,7 +3,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
-import { type LimitWish, limitsGiven } from '#modules/orders/order/server/delivery-limits.ts'
+import { type LimitInput, limitsGiven } from '#modules/orders/order/server/delivery-limits.ts'
 import {
   type LockedBatch,
   lineBatch,
@@ -13,7 +13,7 @@ import {
 import { lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, multiply, plain } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -28,35 +28,35 @@ export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
   input,
 ) => {
   const { trx, caller } = context
-  const wish = limitsGiven(input) ?? refuse(ordersErrors.limitsEmpty)
-  if (wish.isOverUnlimited && wish.overPercent !== null) refuse(ordersErrors.limitAndNone)
+  const requested = limitsGiven(input) ?? fail(ordersErrors.limitsEmpty)
+  if (requested.isOverUnlimited && requested.overPercent !== null) fail(ordersErrors.limitAndNone)
   const order = await lockOrder(context, input)
-  if (!SHIPPABLE_STATES.some((state) => state === order.head.status)) refuse(ordersErrors.notExecuting)
+  if (!SHIPPABLE_STATES.some((state) => state === order.head.status)) fail(ordersErrors.notExecuting)
   const batches = await lockBatchesOfOrder(trx, order.head.id)
   const lines = await readLimits(trx, order.head.id)
   const source = input.lineIds.length > 0 ? 'line' : 'order'
   const ids = new Set(input.lineIds)
   const chosen = source === 'order' ? lines : [...ids].map((id) => lines.find((line) => line.id === id))
-  if (source === 'order') await setOrderDefault(trx, order.head.id, wish)
+  if (source === 'order') await setOrderDefault(trx, order.head.id, requested)
 
   const changes: FieldChange[] = []
   for (const line of chosen) {
-    if (!line) return refuse(platformErrors.notFound)
-    const after = overridden(line, wish, source)
+    if (!line) return fail(platformErrors.notFound)
+    const after = overridden(line, requested, source)
     const ofLine = batches.filter((batch) => batch.line_id === line.id)
-    for (const batch of ofLine) refuseBelowShipped(batch, after)
+    for (const batch of ofLine) failIfBelowShipped(batch, after)
     await writeLimits(trx, after)
     const [first] = ofLine
     if (first) changes.push(...limitChanges(first, line, after))
   }
   // What all lines say themselves, or have already, is no change.
-  if (changes.length === 0) refuse(ordersErrors.nothingChanges)
+  if (changes.length === 0) fail(ordersErrors.nothingChanges)
   await recordChanges(context, order.head, 'applied', changes, input.reason)
   await setOrderState(trx, order, order.head.status, caller.userName)
   await refreshOrderProgress(trx, caller.userName, [order.head.id])
   const state = await readOrderState(trx, order.head.id)
-  const told = changes.map(({ batch: _batch, ...change }) => change)
-  context.audit({ documentNo: state.purchaseNo, detail: { source, changes: told, reason: input.reason } })
+  const reported = changes.map(({ batch: _batch, ...change }) => change)
+  context.audit({ documentNo: state.purchaseNo, detail: { source, changes: reported, reason: input.reason } })
   announceOrder(context, order.head, orderEvent('limitsChanged', order.head, input.reason))
   return state
 }
@@ -85,10 +85,10 @@ async function readLimits(trx: ScopedTransaction, headId: string): Promise<LineL
   return rows.map((row) => ({ ...row, over_percent: plain(row.over_percent), under_percent: plain(row.under_percent) }))
 }
 
-/** What of a wish holds for a line: the order's word does not touch what the line says itself. */
-function overridden(line: LineLimits, wish: LimitWish, source: 'line' | 'order'): LineLimits {
+/** What of a request holds for a line: the order's word does not touch what the line says itself. */
+function overridden(line: LineLimits, requested: LimitInput, source: 'line' | 'order'): LineLimits {
   const mayTouch = (from: string) => source === 'line' || from !== 'line'
-  const { overPercent, isOverUnlimited, underPercent, overAction } = wish
+  const { overPercent, isOverUnlimited, underPercent, overAction } = requested
   const isOverGiven = isOverUnlimited === true || (overPercent !== null && overPercent !== undefined)
   const after = { ...line }
   if (isOverGiven && mayTouch(line.over_source)) {
@@ -107,16 +107,16 @@ function overridden(line: LineLimits, wish: LimitWish, source: 'line' | 'order')
   return after
 }
 
-function refuseBelowShipped(batch: LockedBatch, limits: LineLimits): void {
+function failIfBelowShipped(batch: LockedBatch, limits: LineLimits): void {
   if (limits.is_over_unlimited || limits.over_action !== 'refuse') return
   const cap = multiply(batch.batch_pur_qty, add('1', multiply(limits.over_percent, '0.01')))
   const shipped = underDelivery(batch)
   if (compare(shipped, cap) <= 0) return
-  refuse(ordersErrors.limitBelowShipped, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), shipped, cap })
+  fail(ordersErrors.limitBelowShipped, { purchaseNo: batch.purchase_no, lineBatch: lineBatch(batch), shipped, cap })
 }
 
-async function setOrderDefault(trx: ScopedTransaction, headId: string, wish: LimitWish): Promise<void> {
-  const { overPercent, isOverUnlimited, underPercent, overAction } = wish
+async function setOrderDefault(trx: ScopedTransaction, headId: string, requested: LimitInput): Promise<void> {
+  const { overPercent, isOverUnlimited, underPercent, overAction } = requested
   const isOverGiven = isOverUnlimited === true || overPercent !== null
   await trx
     .updateTable('srm_purchase_head')

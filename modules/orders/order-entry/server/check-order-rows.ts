@@ -2,11 +2,11 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { orderImportFields } from '#modules/orders/order/contract/fields.ts'
 import type { ReadOrderRow } from '#modules/orders/order/server/read-order-row.ts'
 import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
-import type { RowFault } from '#platform/server/import/define-import.ts'
+import type { RowError } from '#platform/server/import/define-import.ts'
 import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
 
-type Fault = RowFault<typeof orderImportFields>
-type FieldName = NonNullable<Fault['field']>
+type FieldError = RowError<typeof orderImportFields>
+type FieldName = NonNullable<FieldError['field']>
 
 /** Limits of what the database keeps; quantities and prices have at most 14 digits before the point. */
 const RANGES = {
@@ -44,24 +44,24 @@ export function checkOrderRows(
   rows: readonly ReadOrderRow[],
   references: OrderReferences,
   labelOf: (field: FieldName) => string,
-): Fault[] {
+): FieldError[] {
   const inRange = new Set<string>()
-  const faults = rows.flatMap((row) => [
-    ...rangeFaults(row, inRange),
-    ...referenceFaults(row, references),
-    ...frozenFaults(row, references),
-    ...unitFaults(row, references),
-    ...limitFaults(row),
+  const errors = rows.flatMap((row) => [
+    ...rangeErrors(row, inRange),
+    ...referenceErrors(row, references),
+    ...frozenErrors(row, references),
+    ...unitErrors(row, references),
+    ...limitErrors(row),
   ])
   for (const [purchaseNo, lines] of Map.groupBy(rows, (row) => row.values.purchaseNo)) {
-    if (purchaseNo !== undefined) faults.push(...orderFaults(purchaseNo, lines, references, labelOf))
+    if (purchaseNo !== undefined) errors.push(...orderErrors(purchaseNo, lines, references, labelOf))
   }
-  return faults.sort((a, b) => a.rowNumber - b.rowNumber)
+  return errors.sort((a, b) => a.rowNumber - b.rowNumber)
 }
 
 /** `inRange` remembers what was compared: the same prices and quantities come again and again. */
-function rangeFaults({ rowNumber, values }: ReadOrderRow, inRange: Set<string>): Fault[] {
-  const faults: Fault[] = []
+function rangeErrors({ rowNumber, values }: ReadOrderRow, inRange: Set<string>): FieldError[] {
+  const errors: FieldError[] = []
   for (const field of RANGED) {
     const read = values[field]
     if (read === undefined || read === null) continue
@@ -70,20 +70,20 @@ function rangeFaults({ rowNumber, values }: ReadOrderRow, inRange: Set<string>):
     if (inRange.has(key)) continue
     const [least, most] = RANGES[field]
     if (field === 'batchPurQty' && !isPositive(value)) {
-      faults.push({ rowNumber, field, error: ordersErrors.notPositive, parameters: { value } })
+      errors.push({ rowNumber, field, error: ordersErrors.notPositive, parameters: { value } })
     } else if (compare(value, least) < 0 || compare(value, most) > 0) {
-      faults.push({ rowNumber, field, error: ordersErrors.outOfRange, parameters: { value, least, most } })
+      errors.push({ rowNumber, field, error: ordersErrors.outOfRange, parameters: { value, least, most } })
     } else inRange.add(key)
   }
-  return faults
+  return errors
 }
 
-function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
+function referenceErrors({ rowNumber, values }: ReadOrderRow, references: OrderReferences): FieldError[] {
   const { defaultClassifyType = '' } = references
   const classifyType = values.classifyType === null ? defaultClassifyType : values.classifyType
   const { orgNo } = values
   const isOrgKnown = orgNo !== undefined && references.orgNos.has(orgNo)
-  const withoutWarehouse: Fault[] =
+  const withoutWarehouse: FieldError[] =
     values.warehouseNo === null && isOrgKnown && !references.mainWarehouses.has(orgNo)
       ? [{ rowNumber, field: 'warehouseNo', error: ordersErrors.mainWarehouseMissing, parameters: { orgNo } }]
       : []
@@ -115,7 +115,7 @@ function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderR
       error: ordersErrors.unknownCurrency,
     },
   ] as const
-  const unknown = checks.flatMap(({ field, value, known, error }): Fault[] =>
+  const unknown = checks.flatMap(({ field, value, known, error }): FieldError[] =>
     value === undefined || value === null || known.has(value)
       ? []
       : [{ rowNumber, field, error, parameters: { value } }],
@@ -123,7 +123,7 @@ function referenceFaults({ rowNumber, values }: ReadOrderRow, references: OrderR
   return [...unknown, ...withoutWarehouse]
 }
 
-function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: OrderReferences): Fault[] {
+function frozenErrors({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: OrderReferences): FieldError[] {
   const isFrozen = values.supplierNo !== undefined && frozenSuppliers.has(values.supplierNo)
   return isFrozen
     ? [{ rowNumber, field: 'supplierNo', error: ordersErrors.supplierFrozenForOrders, parameters: {} }]
@@ -131,13 +131,13 @@ function frozenFaults({ rowNumber, values }: ReadOrderRow, { frozenSuppliers }: 
 }
 
 /** A line has a limit or none, not both. */
-function limitFaults({ rowNumber, values }: ReadOrderRow): Fault[] {
+function limitErrors({ rowNumber, values }: ReadOrderRow): FieldError[] {
   const isBoth = values.isOverUnlimited === true && values.overPercent !== undefined && values.overPercent !== null
   return isBoth ? [{ rowNumber, field: 'isOverUnlimited', error: ordersErrors.limitAndNone }] : []
 }
 
 /** A row may be written in any unit that leads to the item's: stock and documents count an item in one. */
-function unitFaults({ rowNumber, values }: ReadOrderRow, references: OrderReferences): Fault[] {
+function unitErrors({ rowNumber, values }: ReadOrderRow, references: OrderReferences): FieldError[] {
   const item = references.items.get(values.goodsNo ?? '')
   const unitNo = values.purchaseUnitNo === null ? item?.unit_no : values.purchaseUnitNo
   if (unitNo === undefined) return []
@@ -151,16 +151,16 @@ function unitFaults({ rowNumber, values }: ReadOrderRow, references: OrderRefere
     const parameters = { purchaseNo, lineBatch: `${purchaseSeq}-1-1`, quantity, unit: unitNo, decimals }
     return [{ rowNumber, field: 'batchPurQty', error: ordersErrors.quantityDecimals, parameters }]
   }
-  return item && unitNo !== item.unit_no ? conversionFaults(rowNumber, item, quantity, unitNo, references) : []
+  return item && unitNo !== item.unit_no ? conversionErrors(rowNumber, item, quantity, unitNo, references) : []
 }
 
-function conversionFaults(
+function conversionErrors(
   rowNumber: number,
   item: ItemReference,
   quantity: Decimal | undefined,
   unitNo: string,
   references: OrderReferences,
-): Fault[] {
+): FieldError[] {
   // Whether a conversion leads to the item's unit can be told without the quantity.
   const written = { itemNo: item.item_no, quantity: quantity ?? '0', unitNo }
   const converted = convertReferred(written, item.unit_no, references)
@@ -176,19 +176,19 @@ function conversionFaults(
 
 const newOrderSoFar = (): OrderSoFar => ({ purchaseSeqs: new Set(), head: new Map() })
 
-function orderFaults(
+function orderErrors(
   purchaseNo: string,
   lines: readonly ReadOrderRow[],
   references: OrderReferences,
   labelOf: (field: FieldName) => string,
-): Fault[] {
-  const faults: Fault[] = []
+): FieldError[] {
+  const errors: FieldError[] = []
   const [first] = lines
   const before = references.orders.get(purchaseNo)
   const { purchaseSeqs, head } = before ?? newOrderSoFar()
   references.orders.set(purchaseNo, { purchaseSeqs, head })
   if (first && !before && references.usedNumbers.has(purchaseNo)) {
-    faults.push({
+    errors.push({
       rowNumber: first.rowNumber,
       field: 'purchaseNo',
       error: ordersErrors.duplicateOrder,
@@ -200,20 +200,20 @@ function orderFaults(
     if (purchaseSeq !== undefined) {
       if (purchaseSeqs.has(purchaseSeq)) {
         const parameters = { purchaseNo, purchaseSeq }
-        faults.push({ rowNumber, field: 'purchaseSeq', error: ordersErrors.duplicateLine, parameters })
+        errors.push({ rowNumber, field: 'purchaseSeq', error: ordersErrors.duplicateLine, parameters })
       }
       purchaseSeqs.add(purchaseSeq)
     }
     for (const field of HEAD_FIELDS) {
       const value = values[field]
       if (value === undefined) continue
-      const told = head.get(field)
-      if (told === undefined) head.set(field, value)
-      else if (told !== value) {
+      const reported = head.get(field)
+      if (reported === undefined) head.set(field, value)
+      else if (reported !== value) {
         const parameters = { purchaseNo, field: labelOf(field) }
-        faults.push({ rowNumber, field, error: ordersErrors.headDiffers, parameters })
+        errors.push({ rowNumber, field, error: ordersErrors.headDiffers, parameters })
       }
     }
   }
-  return faults
+  return errors
 }

@@ -16,7 +16,7 @@ export interface ItemUnit extends UnitRounding {
 }
 
 /** Why a written quantity has none in the item's unit. */
-export interface ConversionFault {
+export interface ConversionError {
   error: ErrorDeclaration
   parameters: ErrorParameters
 }
@@ -29,7 +29,7 @@ export function convertOrdered(
   { itemNo, quantity, unitNo }: WrittenQuantity,
   target: ItemUnit,
   way: readonly ConversionStep[] | null,
-): { quantity: Decimal } | ConversionFault {
+): { quantity: Decimal } | ConversionError {
   const names = { item: itemNo, unit: unitNo, target: target.unitNo }
   if (way === null) return { error: ordersErrors.unitWithoutConversion, parameters: names }
   const converted = convertQuantity([quantity], way, target)

@@ -5,10 +5,10 @@ import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import {
   type DeliveryLimits,
   firstFilled,
-  type LimitWish,
-  readDeliveryRuleWishes,
+  type LimitInput,
+  readRequestedDeliveryRules,
 } from '#modules/orders/order/server/delivery-limits.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -61,7 +61,7 @@ export interface NewOrder {
   /** Where the order comes from, such as `import`. */
   dataSource?: string
   /** What the order says about the deliveries of lines that say nothing of their own. */
-  limits?: LimitWish
+  limits?: LimitInput
   lines: readonly NewOrderLine[]
 }
 
@@ -77,7 +77,7 @@ export async function createOrders(
   createName: string,
   orders: readonly NewOrder[],
 ): Promise<{ purchaseNo: string; headId: string }[]> {
-  refuseTwice(orders)
+  failIfTwice(orders)
   const heads: { purchaseNo: string; headId: string }[] = []
   for (const part of partsOf(orders)) {
     const written = await insertOrders(trx, createName, part)
@@ -108,11 +108,11 @@ function* partsOf(orders: readonly NewOrder[]): Generator<readonly NewOrder[]> {
 const SEPARATOR = '\u001f'
 const keyOf = (tenantsid: string, purchaseNo: string): string => `${tenantsid}${SEPARATOR}${purchaseNo}`
 
-function refuseTwice(orders: readonly NewOrder[]): void {
+function failIfTwice(orders: readonly NewOrder[]): void {
   const seen = new Set<string>()
   for (const { tenantsid, purchaseNo } of orders) {
     const key = keyOf(tenantsid, purchaseNo)
-    if (seen.has(key)) refuse(ordersErrors.duplicateOrder, { purchaseNo })
+    if (seen.has(key)) fail(ordersErrors.duplicateOrder, { purchaseNo })
     seen.add(key)
   }
 }
@@ -194,7 +194,7 @@ async function insertOrders(
   const ids = new Map(written.map((row) => [keyOf(row.tenantsid, row.purchase_no), row.id]))
   return orders.map(({ tenantsid, purchaseNo }) => {
     const headId = ids.get(keyOf(tenantsid, purchaseNo))
-    return headId === undefined ? refuse(ordersErrors.duplicateOrder, { purchaseNo }) : { purchaseNo, headId }
+    return headId === undefined ? fail(ordersErrors.duplicateOrder, { purchaseNo }) : { purchaseNo, headId }
   })
 }
 
@@ -204,9 +204,9 @@ async function limitsReader(
   orders: readonly NewOrder[],
 ): Promise<(order: NewOrder, line: NewOrderLine) => DeliveryLimits> {
   const items = orders.flatMap(({ lines }) => lines.map(({ goodsNo }) => goodsNo))
-  const wishesOf = await readDeliveryRuleWishes(trx, items)
+  const requestsOf = await readRequestedDeliveryRules(trx, items)
   return (order, line) => {
-    const { item, others } = wishesOf({ ...order, goodsNo: line.goodsNo })
+    const { item, others } = requestsOf({ ...order, goodsNo: line.goodsNo })
     const ofItem = { overPercent: line.itemOverPercent }
     return firstFilled([['line', line], ['order', order.limits], ...item, ['item', ofItem], ...others])
   }

@@ -6,12 +6,12 @@ import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
 import { listOrderLines } from '#modules/orders/order/server/list-order-lines.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import { buildOrder, buildParents, buildUser, callAs, callerOf } from '#modules/orders/order/server/testing.ts'
-import { readQuantityStory } from '#modules/orders/tracking/server/read-quantity-story.ts'
+import { readQuantityTrace } from '#modules/orders/tracking/server/read-quantity-trace.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
+import { BusinessErrorKeepingRows } from '#platform/server/http/business-error-keeping-rows.ts'
 import { inScope } from '#platform/server/scope.ts'
 import {
   bookOf,
@@ -90,10 +90,10 @@ function workbook(rows: readonly Row[]): Buffer {
 const importRows = async (...rows: Row[]) =>
   callAs(database, buyer, importOrders, { fileName: 'orders.xlsx', clientId: '', content: workbook(rows) })
 
-/** Row, field and sentence of each fault of a refused import. */
-async function faultsOf(...rows: Row[]): Promise<[number, string, string][]> {
+/** Row, field and sentence of each error of a refused import. */
+async function errorsOf(...rows: Row[]): Promise<[number, string, string][]> {
   const error: unknown = await importRows(...rows).catch((reason: unknown) => reason)
-  if (!(error instanceof RefusalKeepingRows)) throw error
+  if (!(error instanceof BusinessErrorKeepingRows)) throw error
   expect(error.declaration).toEqual(importErrors.importRefused)
   const data = importRefusalSchema.parse(await inScope(database.db, buyer, error.keep))
   expect(data.fileId).not.toBeNull()
@@ -163,7 +163,7 @@ describe('an import of orders', () => {
     const named = await importRows({ purchaseNo: 'PO-NAMED' })
     expect(named.insertCount).toBe(1)
     const without = { purchaseNo: 'PO-MAIN', warehouseNo: '' }
-    expect(await faultsOf(without)).toEqual([[2, 'warehouseNo', expect.stringContaining('O1')]])
+    expect(await errorsOf(without)).toEqual([[2, 'warehouseNo', expect.stringContaining('O1')]])
     const main = (isMain: boolean) =>
       database.ownerDb
         .updateTable('bm_warehouse')
@@ -189,14 +189,14 @@ describe('an import of orders', () => {
         .where('supplier_no', '=', 'S1')
         .execute()
     await freeze(true)
-    expect(await faultsOf({})).toEqual([[2, 'supplierNo', 'The supplier is frozen for orders.']])
+    expect(await errorsOf({})).toEqual([[2, 'supplierNo', 'The supplier is frozen for orders.']])
     await freeze(false)
     expect(await importRows({})).toEqual({ insertCount: 1, updateCount: 0 })
   })
 
-  it('writes nothing when one row of many is wrong, and tells its row, column and fault', async () => {
+  it('writes nothing when one row of many is wrong, and tells its row, column and error', async () => {
     const good = Array.from({ length: 40 }, (_, index) => ({ purchaseNo: `PO-${index}` }))
-    expect(await faultsOf(...good, { purchaseNo: 'PO-BAD', supplierNo: 'NOBODY' })).toEqual([
+    expect(await errorsOf(...good, { purchaseNo: 'PO-BAD', supplierNo: 'NOBODY' })).toEqual([
       [42, 'supplierNo', 'The supplier NOBODY does not exist or is not valid.'],
     ])
     expect(await ordersWritten()).toEqual([])
@@ -210,8 +210,8 @@ describe('an import of orders', () => {
   it('finds every reference that does not exist or is out of the buyer\u2019s authority, not only the first', async () => {
     await buildParents(database.ownerDb, { orgNo: 'O2', warehouseNo: 'W2', classifyType: 'C2' })
     const row = { orgNo: 'O2', warehouseNo: 'W2', classifyType: 'C2', supplierNo: 'S9', goodsNo: 'X', currency: 'XXX' }
-    const faults = await faultsOf(row)
-    expect(faults.map(([, field]) => field)).toEqual([
+    const errors = await errorsOf(row)
+    expect(errors.map(([, field]) => field)).toEqual([
       'orgNo',
       'warehouseNo',
       'supplierNo',
@@ -222,14 +222,14 @@ describe('an import of orders', () => {
   })
 
   it('refuses quantities that are not above 0, too large, or finer than the unit', async () => {
-    const faults = await faultsOf(
+    const errors = await errorsOf(
       { batchPurQty: 0 },
       { purchaseSeq: 20, batchPurQty: '-3' },
       { purchaseSeq: 30, batchPurQty: '10000000000001' },
       { purchaseSeq: 40, batchPurQty: '1.5' },
       { purchaseSeq: 0, price: '-1', taxRate: 101 },
     )
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       [2, 'batchPurQty', '0 is not greater than 0.'],
       [3, 'batchPurQty', '-3 is not greater than 0.'],
       [4, 'batchPurQty', '10000000000001 is not between 0 and 10000000000000.'],
@@ -241,7 +241,7 @@ describe('an import of orders', () => {
   })
 
   it('refuses a unit that does not exist, or from which no conversion leads to the item\u2019s', async () => {
-    expect(await faultsOf({ purchaseUnitNo: 'NONE' }, { purchaseSeq: 20, purchaseUnitNo: 'KG' })).toEqual([
+    expect(await errorsOf({ purchaseUnitNo: 'NONE' }, { purchaseSeq: 20, purchaseUnitNo: 'KG' })).toEqual([
       [2, 'purchaseUnitNo', 'The unit NONE does not exist.'],
       [3, 'purchaseUnitNo', 'Item ITEM-1 is counted in PCS, and no conversion leads there from KG.'],
     ])
@@ -261,7 +261,7 @@ describe('an import of orders', () => {
     )
     expect(priced).toEqual(['36 PCS 0.833333 3 BOX 10 30', '2 PCS 1.005 6 BAG 0.335 2.01', '5 PCS 1    5'])
     expect(order).toMatchObject({ amount: '37.01', taxAmount: '0.26' })
-    const story = await callAs(database, buyer, readQuantityStory, { batchId: order.lines[0]?.batches[0]?.id ?? '' })
+    const story = await callAs(database, buyer, readQuantityTrace, { batchId: order.lines[0]?.batches[0]?.id ?? '' })
     expect(story.purchaseUnitNo).toBe('PCS')
     expect(story.steps[0]).toMatchObject({ step: 'ordered', qty: '36' })
   })
@@ -269,7 +269,7 @@ describe('an import of orders', () => {
   it('refuses what the item\u2019s unit cannot hold exactly, and says how it would be rounded', async () => {
     const far = { purchaseSeq: 30, purchaseUnitNo: 'BOX', batchPurQty: '1000000000000' }
     expect(
-      await faultsOf(
+      await errorsOf(
         { purchaseUnitNo: 'BAG', batchPurQty: '4' },
         { purchaseSeq: 20, purchaseUnitNo: 'BOX', batchPurQty: '1.5' },
         far,
@@ -288,7 +288,7 @@ describe('an import of orders', () => {
 
   it('refuses a line that is there twice, and head values that differ between lines', async () => {
     expect(
-      await faultsOf({ employeeName: 'Ann' }, { employeeName: 'Bob' }, { purchaseSeq: 20, employeeName: 'Ann' }),
+      await errorsOf({ employeeName: 'Ann' }, { employeeName: 'Bob' }, { purchaseSeq: 20, employeeName: 'Ann' }),
     ).toEqual([
       [3, 'purchaseSeq', 'Line 10 of order PO-A is there more than once.'],
       [3, 'employeeName', 'Order PO-A: Purchaser differs between its lines.'],
@@ -297,13 +297,13 @@ describe('an import of orders', () => {
 
   it('judges a row with an unreadable cell by its other cells, in the same round', async () => {
     await buildOrder(database.ownerDb, { purchaseNo: 'PO-USED' })
-    const faults = await faultsOf(
+    const errors = await errorsOf(
       { purchaseNo: 'PO-USED', batchPurQty: 'many', supplierNo: 'NOBODY' },
       { employeeName: 'Ann' },
       { purchaseSeq: 'x', batchPurQty: '1.5', employeeName: 'Bob' },
       { purchaseSeq: 'x', orgNo: 'O'.repeat(200), employeeName: 'Ann' },
     )
-    expect(faults.map(([rowNumber, field]) => `${rowNumber} ${field}`)).toEqual([
+    expect(errors.map(([rowNumber, field]) => `${rowNumber} ${field}`)).toEqual([
       '2 purchaseNo',
       '2 supplierNo',
       '2 batchPurQty',
@@ -313,7 +313,7 @@ describe('an import of orders', () => {
       '5 purchaseSeq',
       '5 orgNo',
     ])
-    expect(faults.find(([, field, message]) => field === 'batchPurQty' && message.includes('PCS'))?.[2]).toBe(
+    expect(errors.find(([, field, message]) => field === 'batchPurQty' && message.includes('PCS'))?.[2]).toBe(
       'Order PO-A, line ?-1-1: 1.5 has more decimals than the unit PCS allows (0).',
     )
   })
@@ -336,7 +336,7 @@ describe('an import of orders', () => {
   it('refuses a number that is used already, also by an order that the buyer does not see', async () => {
     await buildOrder(database.ownerDb, { purchaseNo: 'PO-SEEN' })
     await buildOrder(database.ownerDb, { purchaseNo: 'PO-HIDDEN', orgNo: 'O9' })
-    expect(await faultsOf({ purchaseNo: 'PO-SEEN' })).toEqual([
+    expect(await errorsOf({ purchaseNo: 'PO-SEEN' })).toEqual([
       [2, 'purchaseNo', 'The order number PO-SEEN is used already.'],
     ])
     await expect(importRows({ purchaseNo: 'PO-NEW' }, { purchaseNo: 'PO-HIDDEN' })).rejects.toMatchObject({
@@ -349,7 +349,7 @@ describe('an import of orders', () => {
   it('tells messages of each order, buyers alone, and open lists once for each organisation', async () => {
     await database.ownerDb.deleteFrom('sys_outbox').execute()
     await importRows({}, { purchaseSeq: 20 }, { purchaseNo: 'PO-B' })
-    const told = await database.ownerDb
+    const reported = await database.ownerDb
       .selectFrom('sys_outbox')
       .select(['event', 'org_no', 'supplier_no', sql<boolean>`dispatched_at is null`.as('isLive')])
       .select(sql<string>`event_detail -> 'values' ->> 'supplierName'`.as('supplierName'))
@@ -357,7 +357,7 @@ describe('an import of orders', () => {
       .orderBy('id')
       .execute()
     const event = { event: 'orderImported', org_no: 'O1', supplier_no: '', isLive: false, supplierName: 'Supplier S1' }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { event: '', org_no: 'O1', supplier_no: '', isLive: true, supplierName: null, documentNo: null },
       { ...event, documentNo: 'PO-A' },
       { ...event, documentNo: 'PO-B' },

@@ -1,8 +1,8 @@
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
-import { orderImportFields, orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import { orderEvent } from '#modules/orders/order/server/announce-order.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { defineImport, type ImportedRow } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -20,14 +20,14 @@ export const orderImport = defineImport({
   port: 'ISupSrmPurchaseHeadService',
   fields: orderImportFields,
   titleKey: 'orders:titles.orderTemplate',
-  frames: [orderLineFrame],
+  customFieldSets: [orderLineCustomFieldSet],
   groupOf: ({ values }) => values.purchaseNo,
   isGradual: true,
   lookUp: orderReferences,
-  checkRows: (context, rows, references, tell) => {
-    const faults = checkOrderRows(rows, references, (field) => context.translate(orderImportFields[field].label))
-    tell?.(rows.length)
-    return faults
+  checkRows: (context, rows, references, notify) => {
+    const errors = checkOrderRows(rows, references, (field) => context.translate(orderImportFields[field].label))
+    notify?.(rows.length)
+    return errors
   },
   writeRows: async (context, rows, references: OrderReferences) => {
     const { trx, caller } = context
@@ -113,7 +113,7 @@ function newLine({ values, custom }: OrderRow, references: OrderReferences): New
     itemOverPercent: item?.over_percent ?? null,
     expectArrivalDate: values.expectArrivalDate,
     remarks: values.remarks ?? '',
-    custom: custom?.[orderLineFrame.module] ?? {},
+    custom: custom?.[orderLineCustomFieldSet.module] ?? {},
   }
 }
 
@@ -127,6 +127,6 @@ function inItemUnit(
   const line = { purchaseUnitNo: itemUnit, unitDecimals }
   if (purchaseUnitNo === null || purchaseUnitNo === itemUnit) return { ...line, lineQty: quantity }
   const converted = convertReferred({ itemNo: goodsNo, quantity, unitNo: purchaseUnitNo }, itemUnit, references)
-  if ('error' in converted) return refuse(converted.error, converted.parameters)
+  if ('error' in converted) return fail(converted.error, converted.parameters)
   return { ...line, lineQty: converted.quantity, orderedQty: quantity, orderedUnitNo: purchaseUnitNo }
 }

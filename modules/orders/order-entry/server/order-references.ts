@@ -58,17 +58,17 @@ export async function orderReferences(
   const tenant = caller.tenantsid
   const ask = async <Row>(
     field: 'orgNo' | 'warehouseNo' | 'supplierNo' | 'goodsNo' | 'purchaseNo',
-    read: (trx: ScopedTransaction, tenantsid: string, wanted: readonly string[]) => Promise<Row[]>,
+    read: (trx: ScopedTransaction, tenantsid: string, requested: readonly string[]) => Promise<Row[]>,
   ): Promise<Row[]> => {
     const asked = known.asked.get(field) ?? new Set()
     known.asked.set(field, asked)
-    const wanted = new Set<string>()
+    const requested = new Set<string>()
     for (const row of values) {
       const value = row[field]
-      if (value !== undefined && value !== null && !asked.has(value)) wanted.add(value)
+      if (value !== undefined && value !== null && !asked.has(value)) requested.add(value)
     }
-    for (const value of wanted) asked.add(value)
-    return wanted.size === 0 ? [] : read(trx, tenant, [...wanted])
+    for (const value of requested) asked.add(value)
+    return requested.size === 0 ? [] : read(trx, tenant, [...requested])
   }
   // Asked for together: what is asked later waits behind the writing of earlier rows.
   const [organisations, warehouseNos, suppliers, items, usedNumbers] = await Promise.all([
@@ -135,20 +135,20 @@ async function addConversionWays(
   rows: readonly ReadOrderRow[],
   { items, ways }: OrderReferences,
 ): Promise<void> {
-  const wanted = new Map<string, { item: ItemReference; unitNo: string }>()
+  const requested = new Map<string, { item: ItemReference; unitNo: string }>()
   for (const { values } of rows) {
     const item = items.get(values.goodsNo ?? '')
     const unitNo = values.purchaseUnitNo
     if (!item || !unitNo || unitNo === item.unit_no) continue
     const key = wayKey(item.item_no, unitNo)
-    if (!ways.has(key)) wanted.set(key, { item, unitNo })
+    if (!ways.has(key)) requested.set(key, { item, unitNo })
   }
-  if (wanted.size === 0) return
-  const pairs = [...wanted.values()]
+  if (requested.size === 0) return
+  const pairs = [...requested.values()]
   const itemNos = new Set(pairs.map(({ item }) => item.item_no))
   const unitNos = new Set(pairs.flatMap(({ item, unitNo }) => [item.unit_no, unitNo]))
   const ratesOf = await readUnitRates(trx, [...itemNos], [...unitNos])
-  for (const [key, { item, unitNo }] of wanted) {
+  for (const [key, { item, unitNo }] of requested) {
     ways.set(key, conversionWay(ratesOf(item.item_no), unitNo, item.unit_no))
   }
 }

@@ -13,14 +13,14 @@ import {
   callAs,
   callerOf,
   moveQuantities,
-  type OrderWish,
+  type OrderOverrides,
 } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
-import { RefusalKeepingRows } from '#platform/server/http/refusal-keeping-rows.ts'
+import { BusinessErrorKeepingRows } from '#platform/server/http/business-error-keeping-rows.ts'
 import { editSheet, type SheetEdit } from '#platform/server/round-trip/testing.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const build = (wish: OrderWish = {}) => buildOrder(database.ownerDb, wish)
+const build = (overrides: OrderOverrides = {}) => buildOrder(database.ownerDb, overrides)
 const reason = 'Machine stands still'
 const batch = (order: BuiltOrder, line = 0): string => order.lines[line]?.batchId ?? ''
 
@@ -73,10 +73,10 @@ const check = (caller: Caller, content: Buffer, language: Language = 'en-US') =>
 const checkEdits = async (caller: Caller, order: BuiltOrder, ...edits: SheetEdit[]) =>
   check(caller, await editSheet(await exported(caller, [order]), edits))
 
-/** Row, field and sentence of the faults of a file of which nothing is left, with the texts of its error column. */
+/** Row, field and sentence of the errors of a file of which nothing is left, with the texts of its error column. */
 async function refusedEdits(caller: Caller, content: Promise<Buffer>) {
   const error: unknown = await check(caller, await content).catch((thrown: unknown) => thrown)
-  if (!(error instanceof RefusalKeepingRows)) throw error
+  if (!(error instanceof BusinessErrorKeepingRows)) throw error
   const data = importRefusalSchema.parse(await inScope(database.db, caller, error.keep))
   const file = await inScope(database.db, caller, (trx) =>
     trx.selectFrom('doc_file').select('content').where('id', '=', data.fileId).executeTakeFirstOrThrow(),
@@ -102,7 +102,7 @@ const detailOf = ({ id }: BuiltOrder) => callAs(database, buyer, readOrderDetail
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.declaration.code : String(error)),
+    (error: unknown) => (error instanceof BusinessError ? error.declaration.code : String(error)),
   )
 
 describe('a sheet of order lines', () => {
@@ -143,9 +143,9 @@ describe('a sheet of order lines', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 6 }), async (edits) => {
-        const wished = edits.map((values, index) => ({ id: batch(order, index), values }))
-        const diff = await check(buyer, await editSheet(file, wished))
-        const expected = wished.flatMap(({ id, values }) => [
+        const requested = edits.map((values, index) => ({ id: batch(order, index), values }))
+        const diff = await check(buyer, await editSheet(file, requested))
+        const expected = requested.flatMap(({ id, values }) => [
           ...(values.batchPurQty === undefined || values.batchPurQty === 100
             ? []
             : [[id, 'batchPurQty', '100', String(values.batchPurQty)]]),
@@ -287,8 +287,8 @@ describe('the checks of the command', () => {
 
 describe('prices in a sheet', () => {
   let wide: Caller
-  const open = async (wish: OrderWish = {}) => {
-    const order = await build({ orgNo: 'O-PRICE', ...wish })
+  const open = async (overrides: OrderOverrides = {}) => {
+    const order = await build({ orgNo: 'O-PRICE', ...overrides })
     await sql`insert into srm_order_answer_config (tenantsid, org_no, early_days, late_days, is_price_open)
       values ('T1', 'O-PRICE', 0, 0, true) on conflict do nothing`.execute(database.ownerDb)
     wide = { ...buyer, orgNos: ['O1', 'O-PRICE'] }
@@ -343,8 +343,8 @@ describe('prices in a sheet', () => {
       { id: second, values: { price: other } },
     ]
     const content = editSheet(await exported(wide, [order]), edits(1.25, 1.3))
-    const { faults } = await refusedEdits(wide, content)
-    expect(faults[0]?.[1]).toBe(`Order ${order.purchaseNo}, line 10: the deliveries of one line have one price.`)
+    const { faults: errors } = await refusedEdits(wide, content)
+    expect(errors[0]?.[1]).toBe(`Order ${order.purchaseNo}, line 10: the deliveries of one line have one price.`)
     expect(cellsOf(await checkEdits(wide, order, ...edits(1.25, 1.25)))).toHaveLength(2)
   })
 
@@ -396,8 +396,8 @@ describe('a returned sheet is refused', () => {
         },
       ]),
     )
-    const { faults, column } = await refusedEdits(buyer, content)
-    expect(faults).toEqual([
+    const { faults: errors, column } = await refusedEdits(buyer, content)
+    expect(errors).toEqual([
       ['goodsName', 'Item name may not be changed here.'],
       ['batchPurQty', '“lots” is not a number. Enter digits, with a point before decimals.'],
       ['expectArrivalDate', 'required'],
@@ -410,19 +410,19 @@ describe('a returned sheet is refused', () => {
   it('for ids, versions and seals that were swapped or made up, added rows and rows twice', async () => {
     const [one, two] = [await build({}), await build({})]
     const file = await exported(buyer, [one, two])
-    const faultsOf = async (edits: SheetEdit[]) =>
+    const errorsOf = async (edits: SheetEdit[]) =>
       (await refusedEdits(buyer, editSheet(file, edits))).faults.map(([, message]) => message)
     const broken = 'The hidden columns of this row were changed. Export the row again.'
-    expect(await faultsOf([{ id: batch(one), values: { '#id': batch(two) } }])).toEqual([broken])
-    expect(await faultsOf([{ id: batch(one), values: { '#version': '2', batchPurQty: 5 } }])).toEqual([broken])
-    expect(await faultsOf([{ id: batch(one), values: { '#seal': 'AAAA.BBBB' } }])).toEqual([broken])
+    expect(await errorsOf([{ id: batch(one), values: { '#id': batch(two) } }])).toEqual([broken])
+    expect(await errorsOf([{ id: batch(one), values: { '#version': '2', batchPurQty: 5 } }])).toEqual([broken])
+    expect(await errorsOf([{ id: batch(one), values: { '#seal': 'AAAA.BBBB' } }])).toEqual([broken])
     const seal = await sealOf(file, batch(two))
-    const swapped = await faultsOf([{ id: batch(one), values: { '#id': batch(two), '#seal': seal } }])
+    const swapped = await errorsOf([{ id: batch(one), values: { '#id': batch(two), '#seal': seal } }])
     expect(swapped.length).toBeGreaterThan(0)
     const added = { '#id': null, '#version': null, '#seal': null, batchPurQty: 5 }
-    expect(await faultsOf([{ id: batch(one), values: added }])).toEqual(['Rows cannot be added here.'])
+    expect(await errorsOf([{ id: batch(one), values: added }])).toEqual(['Rows cannot be added here.'])
     const twice = { '#id': batch(two), '#seal': seal, purchaseNo: two.purchaseNo, batchPurQty: 5 }
-    expect(await faultsOf([{ id: batch(one), values: twice }])).toContain('This row is in the file more than once.')
+    expect(await errorsOf([{ id: batch(one), values: twice }])).toContain('This row is in the file more than once.')
   })
 
   it('for rows that its sender may not see, although somebody of the tenant exported them', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acceptOrder } from '#modules/orders/answer/server/accept-order.ts'
 import { answerRuleSql } from '#modules/orders/answer/server/answer-rules.ts'
 import { proposeChange } from '#modules/orders/change/server/propose-change.ts'
-import type { PriceWish } from '#modules/orders/change/server/propose-prices.ts'
+import type { PriceOverrides } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { orderSheetFields } from '#modules/orders/order/contract/fields.ts'
@@ -15,7 +15,7 @@ import {
 } from '#modules/orders/order/contract/schemas.ts'
 import { lineBatch } from '#modules/orders/order/server/lock-batches.ts'
 import { type OrderListExtra, orderList, presentOrderLine } from '#modules/orders/order/server/order-list.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
@@ -100,26 +100,26 @@ export const orderRoundTrip = defineRoundTrip<typeof orderSheetFields, SheetExtr
 const keyOf = ({ id, version }: EditedDocument) => ({ id, version })
 
 /** The wished prices of lines. Batches of one line hold its price in a cell each: those that were changed say the same. */
-function pricesOf(rows: readonly Changed[]): PriceWish[] {
-  const wishes = new Map<string, string>()
+function pricesOf(rows: readonly Changed[]): PriceOverrides[] {
+  const requests = new Map<string, string>()
   for (const { row, values } of rows) {
     const { price } = values
     if (typeof price !== 'string' || !isDecimal(price)) continue
-    const other = wishes.get(row.lineId)
+    const other = requests.get(row.lineId)
     if (other !== undefined && compare(other, price) !== 0) {
       const { purchaseNo, purchaseSeq } = row
-      refuse(ordersErrors.pricesOfLineDiffer, { purchaseNo, line: purchaseSeq })
+      fail(ordersErrors.pricesOfLineDiffer, { purchaseNo, line: purchaseSeq })
     }
-    wishes.set(row.lineId, price)
+    requests.set(row.lineId, price)
   }
-  return [...wishes].map(([lineId, price]) => ({ lineId, price }))
+  return [...requests].map(([lineId, price]) => ({ lineId, price }))
 }
 
 /** The promise of one batch: what the sheet leaves as it was, stays. */
 function answerOf({ row, values: { price: _price, ...values } }: Changed) {
   const promise = { supReplyQty: row.supReplyQty, supReplyDate: row.supReplyDate, ...values }
-  if (promise.supReplyQty === null) refuse(ordersErrors.promisedQuantityEmpty)
-  if (promise.supReplyDate === null) refuse(ordersErrors.promisedDateEmpty)
+  if (promise.supReplyQty === null) fail(ordersErrors.promisedQuantityEmpty)
+  if (promise.supReplyDate === null) fail(ordersErrors.promisedDateEmpty)
   return { batchId: row.id, deliveries: [promise] }
 }
 

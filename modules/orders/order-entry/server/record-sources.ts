@@ -5,7 +5,7 @@ import {
 } from '#modules/orders/answer/contract/records/answer-records.ts'
 import { billOfMaterialRecord } from '#modules/orders/component/contract/records/bill-of-material-record.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
@@ -25,7 +25,7 @@ async function checkReach(
   const [other] = rows
   if (!other) return
   const declaration = ordersErrors.toleranceTaken
-  throw new Refusal(declaration, other, [{ path: 'orgNo', declaration, parameters: other }])
+  throw new BusinessError(declaration, other, [{ path: 'orgNo', declaration, parameters: other }])
 }
 
 const checkTolerance: RecordSource['check'] = (context, change) => checkReach(context, change, 'srm_order_tolerance')
@@ -33,20 +33,20 @@ const checkTolerance: RecordSource['check'] = (context, change) => checkReach(co
 /** A limit of deliveries says something, and not that there is one and none. */
 const checkDeliveryTolerance: RecordSource['check'] = async (context, change) => {
   const { overPercent, isOverUnlimited, underPercent, overAction } = change.after
-  const isOverTold = overPercent !== null && overPercent !== undefined
-  if (isOverUnlimited === true && isOverTold) refuseField('isOverUnlimited', ordersErrors.limitAndNone)
-  const isAnyTold = isOverTold || isOverUnlimited === true || Boolean(underPercent ?? overAction)
-  if (!isAnyTold) refuseField('overPercent', ordersErrors.limitsEmpty)
+  const isOverGiven = overPercent !== null && overPercent !== undefined
+  if (isOverUnlimited === true && isOverGiven) failOnField('isOverUnlimited', ordersErrors.limitAndNone)
+  const isAnyGiven = isOverGiven || isOverUnlimited === true || Boolean(underPercent ?? overAction)
+  if (!isAnyGiven) failOnField('overPercent', ordersErrors.limitsEmpty)
   await checkReach(context, change, 'srm_delivery_tolerance')
 }
 
 /** A component is another item than the product, and two rows never say different things of it for the same day. */
 const checkBillOfMaterial: RecordSource['check'] = async ({ trx }, { after }) => {
   const { orgNo, itemNo, componentNo, perQty, validFrom, validTo, statusCode, bomNo } = after
-  if (itemNo === componentNo) refuseField('componentNo', ordersErrors.componentItself)
+  if (itemNo === componentNo) failOnField('componentNo', ordersErrors.componentItself)
   if (typeof perQty === 'string' && compare(perQty, '1000000') > 0)
-    refuseField('perQty', ordersErrors.componentNotLarge)
-  if (validFrom && validTo && String(validTo) < String(validFrom)) refuseField('validTo', ordersErrors.bomPeriod)
+    failOnField('perQty', ordersErrors.componentNotLarge)
+  if (validFrom && validTo && String(validTo) < String(validFrom)) failOnField('validTo', ordersErrors.bomPeriod)
   if (statusCode !== '1') return
   const { rows } = await sql<{ number: string }>`
     select bom_no as number from srm_bill_of_material
@@ -57,11 +57,11 @@ const checkBillOfMaterial: RecordSource['check'] = async ({ trx }, { after }) =>
   const [other] = rows
   if (!other) return
   const declaration = ordersErrors.bomTaken
-  throw new Refusal(declaration, other, [{ path: 'componentNo', declaration, parameters: other }])
+  throw new BusinessError(declaration, other, [{ path: 'componentNo', declaration, parameters: other }])
 }
 
-function refuseField(path: string, declaration: ErrorDeclaration): never {
-  throw new Refusal(declaration, {}, [{ path, declaration, parameters: {} }])
+function failOnField(path: string, declaration: ErrorDeclaration): never {
+  throw new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
 }
 
 /** Where the rows of each record lie. One organisation has one row of answer rules; the database sees to it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { listOrderLines } from '#modules/orders/order/server/list-order-lines.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
-import { buildOrder, callAs, callerOf, type OrderWish } from '#modules/orders/order/server/testing.ts'
+import { buildOrder, callAs, callerOf, type OrderOverrides } from '#modules/orders/order/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { releaseOrders } from './release-orders.ts'
@@ -70,7 +70,8 @@ describe('a release', () => {
 
   it('releases orders of one warehouse and category together, and no others', async () => {
     const wide = callerOf('purchaser', { warehouseNos: ['W1', 'W2'], classifyTypes: ['C1', 'C2'] })
-    const build = (wish: OrderWish) => buildOrder(database.ownerDb, { status: 'pendingRelease', ...wish })
+    const build = (overrides: OrderOverrides) =>
+      buildOrder(database.ownerDb, { status: 'pendingRelease', ...overrides })
     const here = await build({})
     for (const other of [await build({ warehouseNo: 'W2' }), await build({ classifyType: 'C2' })]) {
       await expect(callAs(database, wide, releaseOrders, { list: [here, other] })).rejects.toMatchObject({

@@ -10,16 +10,16 @@ import {
   type LockedOrder,
   lockOrders,
   lockOrdersById,
-  naming,
   type OrderStateAnswer,
   setOrderStates,
+  withOrderContext,
 } from '#modules/orders/order/server/lock-order.ts'
 import { recordAppliedChanges } from '#modules/orders/order/server/record-changes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { refuseMixedBatch } from '#platform/server/refuse-mixed-batch.ts'
+import { failIfMixed } from '#platform/server/fail-if-mixed.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** Releases orders to their suppliers, all or none: from now on each supplier sees its order and is asked for an answer. */
@@ -28,14 +28,14 @@ export const releaseOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServ
   { list },
 ) => {
   const orders = await lockOrders(context, list)
-  refuseMixedBatch(orders.map(({ head }) => head))
+  failIfMixed(orders.map(({ head }) => head))
   return releaseLocked(context, orders)
 }
 
 /** Releases locked orders. Where their organisation asks for no answer, they are in progress at once. */
 async function releaseLocked(context: CallContext, orders: readonly LockedOrder[]): Promise<OrderStateAnswer[]> {
   const { trx, caller } = context
-  for (const order of orders) naming(order, () => decideOrder(order, 'release'))
+  for (const order of orders) withOrderContext(order, () => decideOrder(order, 'release'))
   await checkComplete(trx, orders)
   const released = { is_released: true, released_date: sql<string>`clock_timestamp()` }
   const accepting = await setOrderStates(trx, orders, 'accepting', caller.userName, released)
@@ -96,7 +96,7 @@ async function checkComplete(trx: ScopedTransaction, orders: readonly LockedOrde
   const found = new Map((await complete.execute(trx)).rows.map((row) => [row.id, row]))
   for (const order of orders) {
     const { id, supplier_no: value, purchase_no: purchaseNo } = order.head
-    if (!found.get(id)?.is_valid) naming(order, () => refuse(ordersErrors.unknownSupplier, { value }))
-    if (!found.get(id)?.has_quantity) naming(order, () => refuse(ordersErrors.nothingOrdered, { purchaseNo }))
+    if (!found.get(id)?.is_valid) withOrderContext(order, () => fail(ordersErrors.unknownSupplier, { value }))
+    if (!found.get(id)?.has_quantity) withOrderContext(order, () => fail(ordersErrors.nothingOrdered, { purchaseNo }))
   }
 }

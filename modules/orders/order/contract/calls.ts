@@ -13,7 +13,7 @@ import {
 import { orderLineFields } from './fields.ts'
 import {
   acceptance,
-  batchAcceptance,
+  bulkAcceptance,
   cancellation,
   changeProposal,
   latestOrderLines,
@@ -26,7 +26,7 @@ import {
   orderLinePage,
   orderState,
   orderStates,
-  quantityStory,
+  quantityTrace,
   wholeOrderPage,
   withReason,
 } from './schemas.ts'
@@ -90,16 +90,16 @@ export const ordersCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISupSrmPurchaseService/getQuantityStory': {
     summary: 'The quantities of one order line batch with the documents behind each number, from the ledger.',
     input: z.strictObject({ batchId: idText() }),
-    output: quantityStory,
+    output: quantityTrace,
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISupSrmPurchaseHeadService/downloadublorder': {
     summary: 'An order as it is in force, as a UBL 2.1 Order.',
@@ -129,7 +129,7 @@ export const ordersCalls = defineCalls({
   },
   'ISupSrmPurchaseHeadService/batchAcceptPurchase': {
     summary: 'The supplier accepts several orders as they stand; all or none.',
-    input: batchAcceptance,
+    input: bulkAcceptance,
     output: orderStates,
     access: byMenu(MENU, 'isCheck', ['supplier']),
     audit: { action: 'order.accept' },

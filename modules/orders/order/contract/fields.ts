@@ -1,5 +1,5 @@
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
   choice,
   code,
@@ -226,7 +226,7 @@ export const orderImportFields = {
 }
 
 /** Custom fields of order lines: both sides keep them. */
-export const orderLineFrame: Frame = {
+export const orderLineCustomFieldSet: CustomFieldSet = {
   module: 'orders.lines',
   menuNo: 'userOrder',
   edit: { flag: 'isModify', sides: ['purchaser', 'supplier'] },

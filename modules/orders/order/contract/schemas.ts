@@ -79,7 +79,7 @@ export const acceptance = orderKey.extend({
 })
 
 /** Orders to be answered as they stand: promised are the ordered quantity and the expected date. */
-export const batchAcceptance = z.strictObject({ list: z.array(orderKey).min(1).max(LONGEST_PAGE) })
+export const bulkAcceptance = z.strictObject({ list: z.array(orderKey).min(1).max(LONGEST_PAGE) })
 
 export const orderKeys = z.strictObject({ list: z.array(orderKey).min(1).max(LONGEST_PAGE) })
 
@@ -274,7 +274,7 @@ const storyDocument = z.object({
 })
 
 /** The quantities of one batch in the order of the goods' way, each with the ledger movements behind it. */
-export const quantityStory = z.object({
+export const quantityTrace = z.object({
   batchId: z.string(),
   purchaseNo: z.string(),
   lineBatch: z.string(),

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#modules/messages/notification/contract/notice-events.ts'
+import type { NotificationEvent } from '#modules/messages/notification/contract/notification-events.ts'
 import type { CallContext, HappenedEvent } from '#platform/server/call-context.ts'
 
 /** Tells everybody who may see the order that it changed, and those who want messages what happened. */
@@ -22,7 +22,7 @@ export const dueText = (due: string, timeZone: string): string => `${due.slice(0
 
 /** Something that happened to an order. */
 export function orderEvent(
-  name: NoticeEvent,
+  name: NotificationEvent,
   head: Readonly<
     Record<'purchase_no' | 'org_no' | 'warehouse_no' | 'classify_type' | 'supplier_no' | 'supplier_name', string>
   >,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settleChanges, type WaitingChange, waitingChanges } from '#modules/orders/change/server/waiting-changes.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { OrderState } from '../contract/fields.ts'
@@ -45,7 +45,7 @@ export async function closeBatches(
 
   const isChangeWaiting = lapsing.length < waiting.length
   const states = statesAfterClosing(batches, isChangeWaiting)
-  const next = states.find((state) => reachable.includes(state)) ?? refuse(ordersErrors.notClosable)
+  const next = states.find((state) => reachable.includes(state)) ?? fail(ordersErrors.notClosable)
   // Where only the lapsed part of an answer was in question, the rest of it holds.
   const answered =
     next === 'executing' && head.answered_date === null

@@ -1,5 +1,5 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ordersCalls } from '../contract/calls.ts'
@@ -19,9 +19,9 @@ export const closeLine: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/
   for (const lineId of input.lineIds) {
     const ofLine = batches.filter((batch) => batch.line_id === lineId)
     const [first] = ofLine
-    if (!first) return refuse(platformErrors.notFound)
+    if (!first) return fail(platformErrors.notFound)
     if (ofLine.every((batch) => batch.is_closed)) {
-      refuse(ordersErrors.lineClosed, { purchaseNo: first.purchase_no, lineBatch: lineBatch(first) })
+      fail(ordersErrors.lineClosed, { purchaseNo: first.purchase_no, lineBatch: lineBatch(first) })
     }
   }
   const closing = batches.filter((batch) => input.lineIds.includes(batch.line_id) && !batch.is_closed)

@@ -4,7 +4,7 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LimitSource, OverAction } from '../contract/over-actions.ts'
 
 /** What an order, one of its lines, or a rule says about deliveries; what is empty is left to the next source. */
-export interface LimitWish {
+export interface LimitInput {
   overPercent?: Decimal | null | undefined
   isOverUnlimited?: boolean | undefined
   underPercent?: Decimal | null | undefined
@@ -30,14 +30,14 @@ export interface LimitedLine {
   goodsNo: string
 }
 
-/** A wish with where it comes from, the most particular first. */
-export type SourcedWish = readonly [LimitSource, LimitWish | undefined]
+/** A request with where it comes from, the most particular first. */
+export type SourcedOverrides = readonly [LimitSource, LimitInput | undefined]
 
 /** Of each value the first that is filled; without any exactly what is ordered is delivered (domain, tolerances 1 and 2). */
-export function firstFilled(wishes: readonly SourcedWish[]): DeliveryLimits {
-  const over = wishes.find(([, wish]) => wish?.isOverUnlimited === true || isFilled(wish?.overPercent))
-  const under = wishes.find(([, wish]) => isFilled(wish?.underPercent))
-  const action = wishes.find(([, wish]) => isFilled(wish?.overAction))
+export function firstFilled(requests: readonly SourcedOverrides[]): DeliveryLimits {
+  const over = requests.find(([, requested]) => requested?.isOverUnlimited === true || isFilled(requested?.overPercent))
+  const under = requests.find(([, requested]) => isFilled(requested?.underPercent))
+  const action = requests.find(([, requested]) => isFilled(requested?.overAction))
   const isOverUnlimited = over?.[1]?.isOverUnlimited === true
   return {
     overPercent: isOverUnlimited ? '0' : (over?.[1]?.overPercent ?? '0'),
@@ -53,7 +53,7 @@ export function firstFilled(wishes: readonly SourcedWish[]): DeliveryLimits {
 const isFilled = (value: string | null | undefined): boolean => value !== null && value !== undefined
 
 /** What somebody says of limits, or nothing when it says nothing at all. */
-export function limitsGiven(said: LimitWish): Required<LimitWish> | null {
+export function limitsGiven(said: LimitInput): Required<LimitInput> | null {
   const { overPercent = null, isOverUnlimited = false, underPercent = null, overAction = null } = said
   const isSaid = isOverUnlimited || isFilled(overPercent) || isFilled(underPercent) || isFilled(overAction)
   return isSaid ? { overPercent, isOverUnlimited, underPercent, overAction } : null
@@ -66,11 +66,11 @@ export function isComplete(batch: {
   receive_qty: Decimal
   return_exchange_qty: Decimal
 }): boolean {
-  const wanted = multiply(batch.batch_pur_qty, add('1', multiply(batch.under_percent, '-0.01')))
-  return compare(subtract(batch.receive_qty, batch.return_exchange_qty), wanted) >= 0
+  const requested = multiply(batch.batch_pur_qty, add('1', multiply(batch.under_percent, '-0.01')))
+  return compare(subtract(batch.receive_qty, batch.return_exchange_qty), requested) >= 0
 }
 
-interface KeptRule extends LimitWish {
+interface KeptRule extends LimitInput {
   tenantsid: string
   orgNo: string
   supplierNo: string | null
@@ -78,10 +78,10 @@ interface KeptRule extends LimitWish {
 }
 
 /** The valid rules of some items and all those of none, as a question after what they say of a line. */
-export async function readDeliveryRuleWishes(
+export async function readRequestedDeliveryRules(
   trx: ScopedTransaction,
   items: readonly string[],
-): Promise<(line: LimitedLine) => { item: SourcedWish[]; others: SourcedWish[] }> {
+): Promise<(line: LimitedLine) => { item: SourcedOverrides[]; others: SourcedOverrides[] }> {
   const kept = trx
     .selectFrom('srm_delivery_tolerance')
     .select([
@@ -104,7 +104,7 @@ export async function readDeliveryRuleWishes(
   return (line) => {
     const near = [...(byItem.get(line.goodsNo) ?? []), ...(byItem.get(null) ?? [])]
     const held = near.filter((rule) => holdsFor(rule, line))
-    const sourced = held.map((rule): SourcedWish => [sourceOf(rule), rule])
+    const sourced = held.map((rule): SourcedOverrides => [sourceOf(rule), rule])
     return {
       item: sourced.filter(([source]) => source === 'item'),
       others: sourced.filter(([source]) => source !== 'item'),

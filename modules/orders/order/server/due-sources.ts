@@ -6,7 +6,7 @@ import { isCancellationSql } from './lock-order.ts'
 
 /** A proposal of the other party waits. */
 const isProposed = (side: Side, isCancellation: boolean) => sql<boolean>`exists (
-  select from srm_purchase_change p where p.head_id = t1.id and p.state = 'proposed' and p.change_party <> ${side})
+  select from srm_purchase_change p where p.head_id = t1.id and p.state = 'proposed' and p.party <> ${side})
   and ${isCancellationSql('t1.id')} = ${isCancellation}`
 
 const ofProposal = (column: string) => sql`(

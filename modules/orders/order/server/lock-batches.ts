@@ -25,7 +25,7 @@ export const lineBatch = (batch: {
   purchase_batch_seq: number
 }): string => `${batch.purchase_seq}-${batch.purchase_phase_seq}-${batch.purchase_batch_seq}`
 
-/** What of a batch is with the buyer, on its way there, or on notices that await approval; the ordered quantity is at least this. */
+/** What of a batch is with the buyer, on its way there, or on ASNs that await approval; the ordered quantity is at least this. */
 export const underDelivery = (batch: LockedBatch): Decimal =>
   subtract(
     add(batch.delivery_qty, batch.pending_qty),

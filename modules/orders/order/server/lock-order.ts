@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SrmPurchaseHead } from '#db/schema.generated.ts'
 import { answerRuleSql } from '#modules/orders/answer/server/answer-rules.ts'
-import { keepAnswerDues, readWaitingOrders } from '#modules/orders/answer/server/read-waiting-orders.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { readWaitingOrders, storeAnswerDeadlines } from '#modules/orders/answer/server/read-waiting-orders.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -40,7 +40,7 @@ export const isShortSql = (
 /** Locks an order that the caller may see and checks that it is as the caller saw it. */
 export async function lockOrder(context: CallContext, key: { id: string; version: number }): Promise<LockedOrder> {
   const [order] = await lockOrders(context, [key])
-  return order ?? refuse(platformErrors.notFound)
+  return order ?? fail(platformErrors.notFound)
 }
 
 /** The same with several, in the order of their ids; one that is named twice counts once. */
@@ -52,7 +52,7 @@ export async function lockOrders(
   const orders = await lockOrdersById(trx, caller.side, [...versions.keys()])
   for (const { head } of orders) {
     if (head.version === versions.get(head.id)) continue
-    refuse(platformErrors.staleVersion, { who: head.update_name, when: head.update_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: head.update_name, when: head.update_date.slice(0, 19) })
   }
   return orders
 }
@@ -64,7 +64,7 @@ export async function lockOrderById(
   id: string,
 ): Promise<LockedOrder> {
   const [order] = await lockOrdersById(trx, side, [id])
-  return order ?? refuse(platformErrors.notFound)
+  return order ?? fail(platformErrors.notFound)
 }
 
 /** The same with several, in the order of their ids, so that two commands never wait for each other in a circle. */
@@ -81,18 +81,18 @@ export async function lockOrdersById(
     .orderBy('id')
     .forUpdate()
   const locked = await heads.execute()
-  if (locked.length < ids.length) refuse(platformErrors.notFound)
+  if (locked.length < ids.length) fail(platformErrors.notFound)
   const facts = await readFactsOfOrders(trx, side, ids)
   return locked.map((head) => ({
     head: { ...head, status: head.status as OrderState },
-    facts: facts.get(head.id) ?? refuse(platformErrors.notFound),
+    facts: facts.get(head.id) ?? fail(platformErrors.notFound),
   }))
 }
 
 /** The facts of an order's lifecycle as `side` has them. */
 export async function readOrderFacts(trx: ScopedTransaction, side: Side, id: string): Promise<OrderFacts> {
   const facts = await readFactsOfOrders(trx, side, [id])
-  return facts.get(id) ?? refuse(platformErrors.notFound)
+  return facts.get(id) ?? fail(platformErrors.notFound)
 }
 
 async function readFactsOfOrders(
@@ -132,17 +132,17 @@ async function readFactsOfOrders(
 /** The states to which the action leads, or a refusal by the lifecycle. */
 export function decideOrder(order: LockedOrder, action: OrderAction): readonly OrderState[] {
   const decision = decide(orderLifecycle, action, order.head.status, order.facts.side, order.facts)
-  return decision.isAllowed ? decision.to : refuse(decision.refusal)
+  return decision.isAllowed ? decision.to : fail(decision.refusal)
 }
 
 /** Does something with one of several orders; a refusal names the order in its details. */
-export function naming<T>({ head }: LockedOrder, work: () => T): T {
+export function withOrderContext<T>({ head }: LockedOrder, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
     const { declaration, parameters } = error
-    throw new Refusal(declaration, parameters, [{ path: head.purchase_no, declaration, parameters }])
+    throw new BusinessError(declaration, parameters, [{ path: head.purchase_no, declaration, parameters }])
   }
 }
 
@@ -184,7 +184,7 @@ export async function setOrderState(
   changes: HeadChanges = {},
 ): Promise<OrderStateAnswer> {
   const [written] = await setOrderStates(trx, [order], status, updateName, changes)
-  return written ?? refuse(platformErrors.notFound)
+  return written ?? fail(platformErrors.notFound)
 }
 
 /** The same with several orders that come to the same state, in as few statements; answers in the order of their ids. */
@@ -222,7 +222,7 @@ export async function setOrderStates(
       trx,
       askedAnew.map(({ head }) => head.id),
     )
-    await keepAnswerDues(trx, waiting)
+    await storeAnswerDeadlines(trx, waiting)
   }
   const { is_released: isReleased } = changes
   if (isReleased !== undefined) {
@@ -233,7 +233,7 @@ export async function setOrderStates(
       .set({ is_released: isReleased })
       .where(isOneOf('head_id'))
     await components.execute()
-    // What was ordered before the release belongs to the quantity story that the supplier reads.
+    // What was ordered before the release belongs to the quantity trace that the supplier reads.
     const batches = trx.selectFrom('srm_purchase_batch').select('id').where(isOneOf('head_id'))
     const ledger = trx
       .updateTable('srm_purchase_ledger')

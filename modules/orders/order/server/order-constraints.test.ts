@@ -6,7 +6,7 @@ import { brokenAmong } from '#platform/server/invariants/testing.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { postMovements } from './post-movements.ts'
-import { buildOrder, moveQuantities, noRecordBook, type OrderWish } from './testing.ts'
+import { buildOrder, moveQuantities, noRecordBook, type OrderOverrides } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,13 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const batchOf = async (wish: OrderWish = {}) => (await buildOrder(database.ownerDb, wish)).lines[0]?.batchId ?? ''
+const batchOf = async (overrides: OrderOverrides = {}) =>
+  (await buildOrder(database.ownerDb, overrides)).lines[0]?.batchId ?? ''
 const { constraints = {} } = ordersServer(noRecordBook)
 const ASN = { type: 'asn', id: '1', no: 'ASN-1' } as const
 const translate = (key: string) => key
 
 /** What a caller is told about a movement, if the database refuses it. */
-async function told(
+async function reported(
   batchId: string,
   movement: Parameters<typeof moveQuantities>[2],
   deltas: Parameters<typeof moveQuantities>[3],
@@ -33,21 +34,21 @@ async function told(
 }
 
 describe('the database itself', () => {
-  it('refuses to ship above the cap over all notices, exactly', async () => {
+  it('refuses to ship above the cap over all ASNs, exactly', async () => {
     const batch = await batchOf({ overPercent: '10' })
-    expect(await told(batch, 'asnSubmit', { pending: '50' })).toBe('done')
-    expect(await told(batch, 'asnShip', { delivery: '60', on_way: '60' })).toBe('done')
-    expect(await told(batch, 'asnShip', { delivery: '0.000001', on_way: '0.000001' })).toBe('orders.overShipped')
+    expect(await reported(batch, 'asnSubmit', { pending: '50' })).toBe('done')
+    expect(await reported(batch, 'asnShip', { delivery: '60', on_way: '60' })).toBe('done')
+    expect(await reported(batch, 'asnShip', { delivery: '0.000001', on_way: '0.000001' })).toBe('orders.overShipped')
   })
 
   it('refuses negative balances and sums that do not agree', async () => {
     const batch = await batchOf()
-    expect(await told(batch, 'asnShip', { delivery: '60', on_way: '60' })).toBe('done')
-    expect(await told(batch, 'accept', { on_way: '-61', receive: '61' })).toBe('orders.balanceBroken')
-    expect(await told(batch, 'accept', { on_way: '-10', receive: '9' })).toBe('orders.balanceBroken')
-    expect(await told(batch, 'asnWithdraw', { pending: '-1' })).toBe('orders.balanceBroken')
-    expect(await told(batch, 'returnExchange', { return_exchange: '1' })).toBe('orders.balanceBroken')
-    expect(await told(batch, 'change', { ordered: '-200' })).toBe('orders.balanceBroken')
+    expect(await reported(batch, 'asnShip', { delivery: '60', on_way: '60' })).toBe('done')
+    expect(await reported(batch, 'accept', { on_way: '-61', receive: '61' })).toBe('orders.balanceBroken')
+    expect(await reported(batch, 'accept', { on_way: '-10', receive: '9' })).toBe('orders.balanceBroken')
+    expect(await reported(batch, 'asnWithdraw', { pending: '-1' })).toBe('orders.balanceBroken')
+    expect(await reported(batch, 'returnExchange', { return_exchange: '1' })).toBe('orders.balanceBroken')
+    expect(await reported(batch, 'change', { ordered: '-200' })).toBe('orders.balanceBroken')
   })
 
   it('writes the first ledger entry of a batch that is born with a quantity, which only buyer and product may give it', async () => {

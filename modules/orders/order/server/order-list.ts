@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
-import { type OrderState, orderLineFields, orderLineFrame } from '../contract/fields.ts'
+import { type OrderState, orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
 import { canSupplierRefuseSql, isCancellationSql, isShortSql, proposedBySql } from './lock-order.ts'
@@ -43,11 +43,11 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
     version: sql<number>`head.version`,
     ...listedFactsSql('t1.head_id'),
   },
-  frames: [orderLineFrame],
+  customFieldSets: [orderLineCustomFieldSet],
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
-  keptTabs: 'status',
+  materialisedTabs: 'status',
 })
 
 /** Tabs of the order list: all, and one per state in which somebody has something to do or look up. */

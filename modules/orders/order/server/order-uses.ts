@@ -1,6 +1,6 @@
 import { usesBy } from '#platform/server/records/record-source.ts'
 
-/** The master data that orders name. Notices and receipts name nothing that their order does not. */
+/** The master data that orders name. ASNs and receipts name nothing that their order does not. */
 export const orderUses = [
   ...usesBy(
     { table: 'srm_purchase_head', shown: 'purchase_no', labelKey: 'orders:titles.orders' },

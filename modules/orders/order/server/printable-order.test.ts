@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { printDocuments } from '#modules/files/server.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -29,7 +29,7 @@ const print = (caller: Caller, ids: readonly string[], language: Language = 'en-
       await (await printDocuments(context, printableOrder, { ids, reportKey: 'order-a4', copies })).write(out)
       return readPdf(Buffer.concat(chunks))
     },
-    { language, texts: [documentsTexts] },
+    { language, texts: [filesTexts] },
   )
 
 describe('a printed order', () => {

@@ -4,7 +4,7 @@ import { code, date, defineFields, money, number, quantity, text } from '#platfo
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { PrintableDocument, PrintedValues } from '#platform/server/print/printable-document.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
+import { orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
 import { readPricedOrders } from './read-priced-orders.ts'
 
 const printed = { show: '' }
@@ -56,7 +56,7 @@ export const printableOrder: PrintableDocument = {
   menuNo: 'userOrder',
   head,
   rows: { lines },
-  rowFrames: { lines: orderLineFrame },
+  rowCustomFieldSets: { lines: orderLineCustomFieldSet },
   sample: {
     head: {
       purchaseNo: 'PO-2026-00042',

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { readAnswerRules, readTolerances } from '#modules/orders/answer/server/answer-rules.ts'
 import { isAutoAcceptOn } from '#modules/orders/answer/server/is-auto-accept-on.ts'
 import { seenChanges } from '#modules/orders/change/server/seen-changes.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { type OrderState, orderLineFrame } from '../contract/fields.ts'
+import { type OrderState, orderLineCustomFieldSet } from '../contract/fields.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
 import { orderActions } from './order-list.ts'
@@ -22,7 +22,7 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
 ) => {
   const { trx, caller } = context
   const [order] = await readPricedOrders(trx, [id])
-  if (!order) return refuse(platformErrors.notFound)
+  if (!order) return fail(platformErrors.notFound)
   const batches = await seenBatches(context, id)
   const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen } = await readAnswerRules(
     trx,
@@ -58,7 +58,7 @@ async function seenBatches(context: CallContext, id: string) {
   return Promise.all(
     batches.map(async (batch) => ({
       ...batch,
-      custom: await seenCustom(context, orderLineFrame.module, batch.custom),
+      custom: await seenCustom(context, orderLineCustomFieldSet.module, batch.custom),
     })),
   )
 }

@@ -1,6 +1,6 @@
 import { customName } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { CustomChanges } from '#platform/server/custom-fields/server-frame.ts'
+import type { CustomChanges } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import { recordAppliedChanges } from './record-changes.ts'
 
 /** Writes change records of the custom fields of a batch, under the names that the fields have among those of the list. */

@@ -6,7 +6,7 @@ import { decideOrder, lockOrderById, setOrderState } from './lock-order.ts'
 
 /**
  * An order has got everything when each batch is closed or accepted up to what it may be short of, and nothing is on the way
- * or awaits approval on a notice. Orders without batches have not.
+ * or awaits approval on an ASN. Orders without batches have not.
  */
 const isDoneSql = (headId: string) => sql<boolean>`coalesce((
   select bool_and(b.on_way_qty = 0 and b.pending_qty = 0 and (b.is_closed

@@ -20,7 +20,7 @@ export { printableComponentIssue } from '#modules/orders/component/server/printa
 export const TEST_TODAY = '2026-03-02'
 
 /** Master data that an order needs; each that is missing is made. */
-export interface ParentWish {
+export interface ParentOverrides {
   tenantsid?: string
   orgNo?: string
   warehouseNo?: string
@@ -36,7 +36,10 @@ export interface ParentWish {
 }
 
 /** Makes what is missing of tenant, organisation, warehouse, classify type, supplier, unit, item and currency. */
-export async function buildParents(ownerDb: Database, wish: ParentWish = {}): Promise<Required<ParentWish>> {
+export async function buildParents(
+  ownerDb: Database,
+  overrides: ParentOverrides = {},
+): Promise<Required<ParentOverrides>> {
   const parents = {
     tenantsid: 'T1',
     orgNo: 'O1',
@@ -50,7 +53,7 @@ export async function buildParents(ownerDb: Database, wish: ParentWish = {}): Pr
     overPercent: '0',
     currency: 'CNY',
     currencyDecimals: 2,
-    ...wish,
+    ...overrides,
   }
   const { tenantsid, orgNo, warehouseNo, classifyType, supplierNo, unitNo, itemNo } = parents
   await sql`insert into sys_tenant (tenantsid, tenant_name) values (${tenantsid}, ${`Tenant ${tenantsid}`}) on conflict do nothing`.execute(
@@ -76,15 +79,15 @@ export async function buildParents(ownerDb: Database, wish: ParentWish = {}): Pr
 }
 
 /** A line of a test order; its quantity is 100 unless told otherwise. */
-export type OrderLineWish = Partial<NewOrderLine> & Pick<ParentWish, 'itemNo' | 'unitNo'>
+export type OrderLineOverrides = Partial<NewOrderLine> & Pick<ParentOverrides, 'itemNo' | 'unitNo'>
 
 /** A test order. Without a state it is in progress: released and answered as ordered. */
-export interface OrderWish
-  extends Omit<ParentWish, 'itemNo'>,
+export interface OrderOverrides
+  extends Omit<ParentOverrides, 'itemNo'>,
     Partial<Pick<NewOrder, 'purchaseNo' | 'orderType' | 'purchaseDate' | 'limits'>> {
   status?: OrderState
   /** One line of 100 unless given. */
-  lines?: readonly OrderLineWish[]
+  lines?: readonly OrderLineOverrides[]
 }
 
 /** What tests need of an order that was built. */
@@ -98,16 +101,16 @@ export interface BuiltOrder {
 let built = 0
 
 /** Builds an order with all its missing parents, in the state wished for. */
-export async function buildOrder(ownerDb: Database, wish: OrderWish = {}): Promise<BuiltOrder> {
+export async function buildOrder(ownerDb: Database, overrides: OrderOverrides = {}): Promise<BuiltOrder> {
   built += 1
   const number = built
-  const parents = await buildParents(ownerDb, wish)
+  const parents = await buildParents(ownerDb, overrides)
   const lines: NewOrderLine[] = []
-  for (const [index, line] of (wish.lines ?? [{}]).entries()) {
+  for (const [index, line] of (overrides.lines ?? [{}]).entries()) {
     const { itemNo, unitNo, unitDecimals, packQty, overPercent } = await buildParents(ownerDb, {
-      ...wish,
+      ...overrides,
       ...line,
-      overPercent: line.overPercent ?? wish.overPercent ?? '0',
+      overPercent: line.overPercent ?? overrides.overPercent ?? '0',
     })
     lines.push({
       purchaseSeq: (index + 1) * 10,
@@ -125,20 +128,20 @@ export async function buildOrder(ownerDb: Database, wish: OrderWish = {}): Promi
       ...line,
     })
   }
-  const status = wish.status ?? 'executing'
+  const status = overrides.status ?? 'executing'
   const order: NewOrder = {
     tenantsid: parents.tenantsid,
-    purchaseNo: wish.purchaseNo ?? `PO-${number}`,
+    purchaseNo: overrides.purchaseNo ?? `PO-${number}`,
     orgNo: parents.orgNo,
     warehouseNo: parents.warehouseNo,
     classifyType: parents.classifyType,
     supplierNo: parents.supplierNo,
     supplierName: `Supplier ${parents.supplierNo}`,
-    orderType: wish.orderType ?? '1',
-    purchaseDate: wish.purchaseDate ?? '2026-03-01',
+    orderType: overrides.orderType ?? '1',
+    purchaseDate: overrides.purchaseDate ?? '2026-03-01',
     currency: parents.currency,
     currencyDecimals: parents.currencyDecimals,
-    ...(wish.limits ? { limits: wish.limits } : {}),
+    ...(overrides.limits ? { limits: overrides.limits } : {}),
     lines,
   }
   return ownerDb.transaction().execute(async (trx) => {

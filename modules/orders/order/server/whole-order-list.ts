@@ -24,7 +24,7 @@ export const wholeOrderList = defineList<typeof wholeOrderFields, OrderExtra>({
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
-  keptTabs: 'status',
+  materialisedTabs: 'status',
 })
 
 /** An order with what its reader may do with it. */

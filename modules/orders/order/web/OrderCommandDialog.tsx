@@ -4,17 +4,17 @@ import { LONGEST_PAGE } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { notify } from '#platform/web/kit/notify.ts'
-import { reasonAgainstBatch } from '#platform/web/list/reason-against-batch.ts'
+import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 
-const LimitsDialog = kitPart(
+const LimitsDialog = lazyDialog(
   async () => (await import('#modules/orders/order-entry/web/LimitsDialog.tsx')).LimitsDialog,
 )
 
@@ -86,7 +86,7 @@ export function ordersOf<Row extends { readonly headId: string }>(rows: readonly
  * Why none of some actions can run on the orders of these rows: what the first of them says. Of several orders, the sentence
  * names the one that refuses.
  */
-function refusalOf(rows: readonly ActedRow[], actions: readonly string[], t: Translate): string | null {
+function reasonAgainst(rows: readonly ActedRow[], actions: readonly string[], t: Translate): string | null {
   const orders = ordersOf(rows)
   for (const order of orders) {
     const reasons = actions.map((action) => firstRefusal([order], action, t))
@@ -182,7 +182,7 @@ export function useOrderCommands(): {
           if (row) void act(row, rows)
         },
       }),
-      reasonDisabled: (rows) => onlyOneOrder(rows, t) ?? refusalOf(rows, change.asks ?? [key], t),
+      reasonDisabled: (rows) => onlyOneOrder(rows, t) ?? reasonAgainst(rows, change.asks ?? [key], t),
     })
     /** An action on all selected orders at once; `asks` names the right that the rows carry. */
     const onMany = (
@@ -194,16 +194,16 @@ export function useOrderCommands(): {
         ...change,
         run: async (rows) => {
           const orders = ordersOf(rows)
-          const isWanted = await confirm(
+          const isRequested = await confirm(
             key,
             orders.map(({ purchaseNo }) => purchaseNo),
           )
-          if (isWanted) await run({ kind: key, list: orders.map(keyOf) }, orders)
+          if (isRequested) await run({ kind: key, list: orders.map(keyOf) }, orders)
         },
       }),
       mostRows: Number.POSITIVE_INFINITY,
       reasonDisabled: (rows) =>
-        tooManyOrders(rows, LONGEST_PAGE, t) ?? refusalOf(rows, [asks], t) ?? reasonAgainstBatch(rows, t),
+        tooManyOrders(rows, LONGEST_PAGE, t) ?? reasonAgainst(rows, [asks], t) ?? reasonAgainstBulk(rows, t),
     })
     const askReason = (kind: ReasonKind, row: ActedRow, rows: readonly ActedRow[], items: readonly string[]) =>
       setAsked({ kind, row, lineIds: lineIdsOf(rows), items })
@@ -211,7 +211,7 @@ export function useOrderCommands(): {
       if (await confirm(kind, items, isDangerous)) await run({ kind, order: keyOf(row) }, [row])
     }
 
-    const { modify, submit: send50, close, check } = TOOLBAR_ORDER
+    const { modify, submit: sendPosition, close, check } = TOOLBAR_ORDER
     const screen = '/orderCollaboration/userOrder'
     const toChange = (row: ActedRow) => page.open(`${screen}/acceptance-change?id=${row.headId}`)
     const changes: ToolbarAction<ActedRow>[] = [
@@ -239,11 +239,13 @@ export function useOrderCommands(): {
       ]
     }
     return [
-      { ...onMany('release', 'release', { order: send50, flag: 'isRelease' }), isPrimary: true },
-      onOne('confirmRejection', { order: send50 + 1, flag: 'isSubmit' }, (row) =>
+      { ...onMany('release', 'release', { order: sendPosition, flag: 'isRelease' }), isPrimary: true },
+      onOne('confirmRejection', { order: sendPosition + 1, flag: 'isSubmit' }, (row) =>
         confirmOne('confirmRejection', row, [row.purchaseNo], true),
       ),
-      onOne('reissue', { order: send50 + 2, flag: 'isRelease' }, (row) => confirmOne('reissue', row, [row.purchaseNo])),
+      onOne('reissue', { order: sendPosition + 2, flag: 'isRelease' }, (row) =>
+        confirmOne('reissue', row, [row.purchaseNo]),
+      ),
       onOne('closeLine', { order: close, flag: 'isClose' }, (row, rows) =>
         askReason('closeLine', row, rows, lineNumbers(rows, t)),
       ),

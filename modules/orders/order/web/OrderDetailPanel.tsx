@@ -15,20 +15,20 @@ import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { orderLineFields, orderLineFrame } from '../contract/fields.ts'
+import { orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import './OrderDetailPanel.css'
 import { OrderTimelinePanel } from '#modules/orders/tracking/web/OrderTimelinePanel.tsx'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
 import { countVersions } from './order-versions.ts'
-import { QuantityStoryPanel } from './QuantityStoryPanel.tsx'
+import { QuantityTracePanel } from './QuantityTracePanel.tsx'
 import { type OrderMenu, readOrder } from './read-order.ts'
 
 const headFields = {
@@ -72,13 +72,13 @@ interface OrderDetailPanelProps {
   menuNo?: OrderMenu
 }
 
-/** A whole order: state and actions, head facts, the quantity story of a batch, deliveries, amounts and change records. */
+/** A whole order: state and actions, head facts, the quantity trace of a batch, deliveries, amounts and change records. */
 export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrder' }: OrderDetailPanelProps) {
   const { t } = useTexts()
   const { flagsOf, hasMenu } = useSession()
   const { open } = usePage()
   const [chosen, setChosen] = useState(batchId)
-  const query = usePastQuery({
+  const query = useAsOfQuery({
     queryKey: ['orders.detail', orderId, menuNo],
     queryFn: (options) => readOrder(menuNo, orderId, options),
     isOldShown: true,
@@ -160,12 +160,12 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
       {chosenBatch && (
         <CustomFieldsPanel
           key={`custom ${chosenId}`}
-          frame={orderLineFrame}
+          customFieldSet={orderLineCustomFieldSet}
           row={{ id: chosenBatch.id, ...customRow(chosenBatch.custom) }}
           invalidates={['orders']}
         />
       )}
-      {line && <QuantityStoryPanel key={chosenId} batchId={chosenId} menuNo={menuNo} />}
+      {line && <QuantityTracePanel key={chosenId} batchId={chosenId} menuNo={menuNo} />}
       <DetailSections
         label={t('orders:list.sections')}
         sections={[
@@ -231,7 +231,7 @@ const BATCH_WIDTHS = {
 } as const
 
 /** In an order's detail its deliveries are a child table. */
-const CHILD_FRAME = { ...orderLineFrame, isChild: true }
+const CHILD_CUSTOM_FIELD_SET = { ...orderLineCustomFieldSet, isChild: true }
 
 interface BatchTableProps {
   order: OrderDetail
@@ -242,7 +242,7 @@ interface BatchTableProps {
 /** The promised deliveries of all lines; choosing one tells its quantities. */
 function BatchTable({ order, chosen, onChoose }: BatchTableProps) {
   const { t } = useTexts()
-  const custom = useCustomFields(CHILD_FRAME)
+  const custom = useCustomFields(CHILD_CUSTOM_FIELD_SET)
   const rows = useMemo<BatchRow[]>(
     () =>
       order.lines.flatMap((line) =>

@@ -5,7 +5,7 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { LateTag } from '#platform/web/detail/LateTag.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import type { RoundTripOffer } from '#platform/web/list/import/use-round-trip.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
@@ -15,7 +15,7 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { orderLineCard, orderLineFields, orderLineFrame } from '../contract/fields.ts'
+import { orderLineCard, orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
 import { wholeOrderCard, wholeOrderFields } from '../contract/whole-order-fields.ts'
 import { ordersOf, useOrderCommands } from './OrderCommandDialog.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
@@ -80,7 +80,7 @@ function SeveralUnits() {
 }
 
 /** An order's own timeline tells its changes. */
-const PAST = {}
+const HISTORY = {}
 
 /** What printing needs of a row of either mode. */
 interface PrintedRow {
@@ -118,7 +118,7 @@ export function OrderListPage() {
     tabs: side === 'supplier' ? SUPPLIER_TABS : TABS,
     modes,
     defaultSort: { field: 'updateDate', order: 'desc' },
-    past: PAST,
+    history: HISTORY,
     initialSearch,
     ...(side === 'purchaser' ? { importPort: 'ISupSrmPurchaseHeadService' } : {}),
   } as const
@@ -147,7 +147,7 @@ export function OrderListPage() {
           id="orders.lines"
           fields={orderLineFields}
           card={orderLineCard}
-          frame={orderLineFrame}
+          customFieldSet={orderLineCustomFieldSet}
           query={(body, signal, asOf) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal, asOf })}
           counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}
           toolbar={lineToolbar}

@@ -28,7 +28,7 @@ export function OrderTodoPanel() {
   })
   if (counts.isError) {
     return (
-      <p className="card-fault" role="alert">
+      <p className="card-error" role="alert">
         {t('orders:dashboard.failed')}{' '}
         <button type="button" className="button" onClick={() => void counts.refetch()}>
           {t('orders:dashboard.again')}

@@ -28,7 +28,7 @@ const order = (orderVersion: number, ...changes: object[]) =>
   ({ orderVersion, isRedFlag: true, lines: [line], changes }) as unknown as OrderDetail
 
 /** What differs between two versions: line, field, both values and the reason, in one line each. */
-function told(of: OrderDetail, from: number, to: number): string[] {
+function reported(of: OrderDetail, from: number, to: number): string[] {
   const versions = orderVersions(of)
   const numbered = (number: number) => versions.find((version) => version.number === number) ?? expect.fail()
   return compareVersions(of, numbered(from), numbered(to))
@@ -68,7 +68,7 @@ describe('the versions of an order', () => {
       1,
       record({ fieldName: 'isCancelled', state: 'proposed', valueBefore: 'false', valueAfter: 'true' }),
     )
-    expect(told(asked, 1, 2)).toEqual(['10-1-1 isCancelled false > true'])
+    expect(reported(asked, 1, 2)).toEqual(['10-1-1 isCancelled false > true'])
   })
 
   it('end with the one in force, or with the proposal that waits', () => {
@@ -79,20 +79,20 @@ describe('the versions of an order', () => {
   })
 
   it('are compared in any pair, in values of the head, of lines and of batches', () => {
-    expect(told(changed, 3, 4)).toEqual([
+    expect(reported(changed, 3, 4)).toEqual([
       '10-1-1 batchPurQty 90 > 80 Even less',
       '10-1-2 expectArrivalDate 2026-02-11 > 2026-03-01 Even less',
     ])
-    expect(told(changed, 1, 2)).toEqual([
+    expect(reported(changed, 1, 2)).toEqual([
       'isRedFlag false > true Late',
       '10 price 19 > 20',
       '10 overAction warn > refuse',
       '10-1-1 batchPurQty 200 > 100',
     ])
-    expect(told(changed, 2, 4)).toContain('10-1-1 batchPurQty 100 > 80 Even less')
-    expect(told(changed, 3, 1)).toContain('10-1-1 batchPurQty 90 > 200 Less')
-    expect(told(changed, 2, 3)).toContain('10 component null > NUT × 2')
-    expect(told(changed, 2, 2)).toEqual([])
+    expect(reported(changed, 2, 4)).toContain('10-1-1 batchPurQty 100 > 80 Even less')
+    expect(reported(changed, 3, 1)).toContain('10-1-1 batchPurQty 90 > 200 Less')
+    expect(reported(changed, 2, 3)).toContain('10 component null > NUT × 2')
+    expect(reported(changed, 2, 2)).toEqual([])
   })
 
   it('hold quantities, dates and prices that never changed, too', () => {
@@ -123,19 +123,19 @@ describe('the versions of an order', () => {
 })
 
 const QUANTITIES = ['batch 7 batchPurQty', 'batch 8 batchPurQty', 'head isRedFlag']
-interface Wish {
+interface Overrides {
   batchId: '7' | '8'
   qty: number
   isFlagTurned: boolean
 }
-const change: fc.Arbitrary<Wish> = fc.record({
+const change: fc.Arbitrary<Overrides> = fc.record({
   batchId: fc.constantFrom('7', '8'),
   qty: fc.integer({ min: 1, max: 9 }),
   isFlagTurned: fc.constantFrom(true, false),
 })
 
 /** An order that lived through these agreements, the last of which may still wait, and what it was at the end of each version. */
-function history(agreements: readonly (readonly Wish[])[], isLastAsked: boolean) {
+function history(agreements: readonly (readonly Overrides[])[], isLastAsked: boolean) {
   const now = { '7': '50', '8': '60' }
   let isRedFlag = false
   const changes: object[] = []
@@ -155,13 +155,13 @@ function history(agreements: readonly (readonly Wish[])[], isLastAsked: boolean)
       }),
     )
   }
-  const told = () => [now['7'], now['8'], String(isRedFlag)]
+  const reported = () => [now['7'], now['8'], String(isRedFlag)]
   const snapshots: string[][] = []
   let inForce = { ...now, isRedFlag }
   let orderVersion = 1
-  agreements.forEach((wishes, index) => {
+  agreements.forEach((requests, index) => {
     const isAsked = isLastAsked && index === agreements.length - 1
-    for (const { isFlagTurned } of wishes) {
+    for (const { isFlagTurned } of requests) {
       if (!isFlagTurned) continue
       changes.push(
         record({
@@ -171,9 +171,9 @@ function history(agreements: readonly (readonly Wish[])[], isLastAsked: boolean)
       )
       isRedFlag = !isRedFlag
     }
-    snapshots.push(told())
+    snapshots.push(reported())
     inForce = { ...now, isRedFlag }
-    for (const { batchId, qty } of wishes) {
+    for (const { batchId, qty } of requests) {
       const state = isAsked ? 'proposed' : 'confirmed'
       changes.push(
         record({
@@ -191,7 +191,7 @@ function history(agreements: readonly (readonly Wish[])[], isLastAsked: boolean)
     orderVersion += 1
     inForce = { ...now, isRedFlag }
   })
-  snapshots.push(told())
+  snapshots.push(reported())
   const batches = [batch('7', 1, inForce['7'], '2026-02-10'), batch('8', 2, inForce['8'], '2026-02-11')]
   const of = {
     orderVersion,

@@ -55,14 +55,14 @@ const NUMERIC: ReadonlySet<string> = new Set(['batchPurQty', 'price', 'overPerce
 /** The versions of an order, the oldest first; a proposal that waits is the last of them. */
 export function orderVersions(order: VersionedOrder): OrderVersion[] {
   const steps = versionSteps(order)
-  const past: OrderVersion[] = []
+  const history: OrderVersion[] = []
   const inForce = currentValues(order, steps)
   let values = inForce
   for (let number = order.orderVersion; number > 1; number -= 1) {
     values = stepBack(values, ofVersion(steps, number))
-    past.unshift({ number: number - 1, state: 'past', values })
+    history.unshift({ number: number - 1, state: 'past', values })
   }
-  const versions: OrderVersion[] = [...past, { number: order.orderVersion, state: 'inForce', values: inForce }]
+  const versions: OrderVersion[] = [...history, { number: order.orderVersion, state: 'inForce', values: inForce }]
   const asked = ofVersion(steps, order.orderVersion + 1)
   if (asked.length === 0) return versions
   return [...versions, { number: order.orderVersion + 1, state: 'proposed', values: stepForward(inForce, asked) }]
@@ -133,8 +133,8 @@ function placeOf({ lineId, batchId, fieldName }: ChangeRecord): string {
 /** Each component of a line is a value of its own; records tell it with its quantity: `BOLT-M8 × 2`. */
 function componentOf({ fieldName, valueBefore, valueAfter }: ChangeRecord): string {
   if (fieldName !== 'component') return ''
-  const told = valueAfter ?? valueBefore ?? ''
-  return ` ${told.slice(0, told.lastIndexOf(' × '))}`
+  const reported = valueAfter ?? valueBefore ?? ''
+  return ` ${reported.slice(0, reported.lastIndexOf(' × '))}`
 }
 
 /** `90.000000` and `90` are the same value. */
@@ -187,6 +187,6 @@ type Named = Pick<ComparedValue, 'lineBatch' | 'goodsNo' | 'goodsName'>
 function currentValues(order: VersionedOrder, steps: readonly VersionStep[]): VersionValues {
   const held = steps.filter(({ version }) => version <= order.orderVersion)
   const proposed = steps.filter(({ version }) => version > order.orderVersion)
-  const told = stepForward(stepBack(new Map(), proposed), held)
-  return new Map(placesOf(order, steps).map(({ key, inForce }) => [key, inForce ?? told.get(key) ?? null]))
+  const reported = stepForward(stepBack(new Map(), proposed), held)
+  return new Map(placesOf(order, steps).map(({ key, inForce }) => [key, inForce ?? reported.get(key) ?? null]))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderDetail, quantityStory } from '#modules/orders/order/contract/schemas.ts'
+import { orderDetail, quantityTrace } from '#modules/orders/order/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
@@ -47,16 +47,16 @@ export const trackingCalls = defineCalls({
     access: search,
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISupSrmOrderTrackingService/getTrackedStory': {
     summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
     input: z.strictObject({ batchId: idText() }),
-    output: quantityStory,
+    output: quantityTrace,
     access: search,
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISupSrmOrderTrackingService/getOrderTimeline': {
     summary: 'Everything that happened to an order line, with who, side, time and the document behind it.',

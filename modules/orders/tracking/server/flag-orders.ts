@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrderById } from '#modules/orders/order/server/lo
 import { isFlaggable } from '#modules/orders/order/server/mark-actions.ts'
 import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** Raises or clears the red flag over orders, all or none. */
@@ -17,7 +17,7 @@ export async function flagOrders(context: CallContext, ids: readonly string[], i
     const order = await lockOrderById(trx, caller.side, id)
     const { head } = order
     const refusal = refusalOf(order, isRedFlag)
-    if (refusal) refuse(refusal, { purchaseNo: head.purchase_no })
+    if (refusal) fail(refusal, { purchaseNo: head.purchase_no })
     await trx
       .updateTable('srm_purchase_head')
       .set({

@@ -125,12 +125,12 @@ describe('a red flag', () => {
       ['isRedFlag', 'true', reason],
       ['isRedFlag', 'false', 'Arrived by air'],
     ])
-    const told = await database.ownerDb
+    const reported = await database.ownerDb
       .selectFrom('sys_outbox')
       .select(['event', 'supplier_no'])
       .orderBy('id')
       .execute()
-    expect(told.filter(({ event }) => event.startsWith('redFlag'))).toEqual(
+    expect(reported.filter(({ event }) => event.startsWith('redFlag'))).toEqual(
       expect.arrayContaining([
         { event: 'redFlagRaised', supplier_no: 'S1' },
         { event: 'redFlagCleared', supplier_no: 'S1' },
@@ -187,11 +187,11 @@ describe('a mark', () => {
       declaration: { code: 'wire.notFound' },
     })
     await callAs(database, supplier, markOrders, { ids: [order.id] })
-    const told = await database.ownerDb
+    const reported = await database.ownerDb
       .selectFrom('sys_outbox')
       .select(['org_no', 'supplier_no'])
       .where(sql<string>`payload ->> 'documentNo'`, '=', 'MARK-2')
       .execute()
-    expect(told).toEqual([{ org_no: '', supplier_no: 'S1' }])
+    expect(reported).toEqual([{ org_no: '', supplier_no: 'S1' }])
   })
 })

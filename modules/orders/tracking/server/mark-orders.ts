@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { trackingCalls } from '../contract/calls.ts'
@@ -17,8 +17,8 @@ export const markOrders: Handler<Calls, 'ISupSrmOrderTrackingService/markOrders'
     select id, ${side}, tenantsid, org_no, warehouse_no, classify_type, supplier_no, ${caller.userName}
     from srm_purchase_head where id = any (${ids}::bigint[])
     on conflict do nothing returning head_id`.execute(trx)
-  if (added.rows.length === 0) refuse(ordersErrors.alreadyMarked)
-  tell(context, orders)
+  if (added.rows.length === 0) fail(ordersErrors.alreadyMarked)
+  notify(context, orders)
   return orders.map(({ id, purchase_no }) => ({ id, purchaseNo: purchase_no }))
 }
 
@@ -30,8 +30,8 @@ export const unmarkOrders: Handler<Calls, 'ISupSrmOrderTrackingService/unmarkOrd
     .where('head_id', 'in', ids)
     .returning('head_id')
     .execute()
-  if (gone.length === 0) refuse(ordersErrors.notMarked)
-  tell(context, orders)
+  if (gone.length === 0) fail(ordersErrors.notMarked)
+  notify(context, orders)
   return orders.map(({ id, purchase_no }) => ({ id, purchaseNo: purchase_no }))
 }
 
@@ -43,11 +43,11 @@ async function readOrders({ trx }: CallContext, ids: readonly string[]) {
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return orders.length === new Set(ids).size ? orders : refuse(platformErrors.notFound)
+  return orders.length === new Set(ids).size ? orders : fail(platformErrors.notFound)
 }
 
 /** Notes each order, and tells the own side alone: the other one does not know of the mark. */
-function tell(
+function notify(
   { audit, announce, caller }: CallContext,
   orders: readonly { purchase_no: string; org_no: string; supplier_no: string }[],
 ): void {

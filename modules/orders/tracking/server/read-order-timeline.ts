@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seenChanges } from '#modules/orders/change/server/seen-changes.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { trackingCalls } from '../contract/calls.ts'
@@ -45,7 +45,7 @@ const giftsSql = sql`
   from the_line l join srm_purchase_batch b on b.line_id = l.id join srm_check_receipt r on r.batch_id = b.id
   where r.gift_qty <> 0`
 
-/** What differed from notices of the line, and how it was settled. */
+/** What differed from ASNs of the line, and how it was settled. */
 const discrepanciesSql = sql`
   select s.create_date as moment, 'discrepancy' as kind, 'd' || s.id as id, s.create_name as who, s.party,
     ${lineBatchSql} as "lineBatch", s.step as subject, '' as state, null as before, trim_scale(s.step_qty)::text as after,
@@ -126,7 +126,7 @@ export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrack
     .select(['purchase_no', 'purchase_seq'])
     .where('id', '=', lineId)
     .executeTakeFirst()
-  if (!line) return refuse(platformErrors.notFound)
+  if (!line) return fail(platformErrors.notFound)
   const parts = [
     movementsSql,
     componentsSql,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
 import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
@@ -22,7 +22,7 @@ export const trackedLineList = defineList<typeof trackedLineFields, LineExtra>({
     lateDays: sql`(case when ${isOverdueSql('t1')} then today() - t1.due_date end)`,
   },
   extra: { headId: sql<string>`t1.head_id`, lineId: sql<string>`t1.line_id` },
-  frames: [orderLineFrame],
+  customFieldSets: [orderLineCustomFieldSet],
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },

@@ -3,7 +3,7 @@ import { orderNames, ordersOf, tooManyOrders } from '#modules/orders/order/web/O
 import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { firstRefusal, type RowAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useSession } from '#platform/web/session.ts'

@@ -4,12 +4,12 @@ import { changedField, changeValue } from '#modules/orders/change/web/ChangeReco
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
-import { usePast } from '#platform/web/past/past.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { trackingCalls } from '../contract/calls.ts'
 import './OrderTimelinePanel.css'
-import { DocumentLink } from '#modules/orders/order/web/QuantityStoryPanel.tsx'
+import { DocumentLink } from '#modules/orders/order/web/QuantityTracePanel.tsx'
 
 const api = callsOf<typeof trackingCalls>()
 
@@ -60,7 +60,7 @@ function whatHappened({ kind, subject, state, before, after }: Event, t: Transla
 /** Everything that happened to one order line, or what one side did, the latest first; each time leads to the order as it stood then. */
 export function OrderTimelinePanel({ lineId }: { lineId: string }) {
   const { t } = useTexts()
-  const { asOf, show } = usePast()
+  const { asOf, show } = useAsOf()
   const [party, setParty] = useState<SeenParty | null>(null)
   const query = useQuery({
     queryKey: ['orders.timeline', lineId],
@@ -98,7 +98,7 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
                     <button
                       type="button"
                       className="list-link tabular"
-                      title={t('lists:past.showThen')}
+                      title={t('lists:history.showThen')}
                       onClick={() => show(event.at)}
                     >
                       {event.at}

@@ -1,4 +1,4 @@
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { OrderDetailPanel } from '#modules/orders/order/web/OrderDetailPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -46,7 +46,7 @@ const watched = {
 }
 
 /** An order's own timeline tells its changes. */
-const PAST = {}
+const HISTORY = {}
 
 /** `/offsite/orderTracking`: how far orders have come, in list mode by order, in detail mode by promised delivery. */
 export function OrderTrackingListPage() {
@@ -76,7 +76,7 @@ export function OrderTrackingListPage() {
           query={(body, signal, asOf) =>
             api('ISupSrmOrderTrackingService/getOrderTrackingPage', body, { signal, asOf })
           }
-          past={PAST}
+          history={HISTORY}
           counts={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingStatus', body, { signal })}
           exportPath="ISupSrmOrderTrackingService/exportexcel"
           renderDrawer={(row) => (
@@ -90,11 +90,11 @@ export function OrderTrackingListPage() {
           id="orders.trackedLines"
           fields={trackedLineFields}
           card={trackedLineCard}
-          frame={orderLineFrame}
+          customFieldSet={orderLineCustomFieldSet}
           query={(body, signal, asOf) =>
             api('ISupSrmOrderTrackingService/getOrderTrackingLinePage', body, { signal, asOf })
           }
-          past={PAST}
+          history={HISTORY}
           counts={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingLineStatus', body, { signal })}
           exportPath="ISupSrmOrderTrackingService/exportLines"
           renderDrawer={(row) => (

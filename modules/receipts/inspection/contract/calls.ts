@@ -51,7 +51,7 @@ export const inspectionCalls = defineCalls({
     access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmInspectionService/uploadInspectionFile': {
     summary: 'Adds a photo or paper that shows what was found at an inspection.',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lockAsnById, noteReceivedBoxes } from '#modules/deliveries/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { announceReceipt, receiveGoods } from '#modules/receipts/receipt/server/receive-goods.ts'
+import { announceReceipt, receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -24,7 +24,7 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
   const {
     inspections: [inspection],
   } = await lockInspections(context, [result.id], 'decide')
-  if (!inspection) return refuse(platformErrors.notFound)
+  if (!inspection) return fail(platformErrors.notFound)
   checkResult(inspection, result, today)
   const waiver = result.waiver.trim()
   const { id, acceptedQty, refusedQty, reason, inspectDate, remarks, sampleQty = null, defectQty = null } = result
@@ -73,7 +73,7 @@ export const decideInspection: Handler<typeof inspectionCalls, 'ISrmInspectionSe
     isPosted: _posted,
     above: _above,
     ...state
-  } = await receiveGoods(context, asn, receipt)
+  } = await receiveItems(context, asn, receipt)
   await trx.updateTable('srm_inspection').set({ result_no: state.receiptNo }).where('id', '=', id).execute()
   if (boxIds.length > 0) await noteReceivedBoxes(trx, asn.head.id, boxIds, state.receiptNo)
   const { inspection_no: inspectionNo } = inspection
@@ -105,15 +105,15 @@ function checkResult(
 ): void {
   for (const quantity of [acceptedQty, refusedQty, sampleQty ?? '0', defectQty ?? '0']) {
     if (!fitsDecimals(quantity, unit_decimals)) {
-      refuse(receiptsErrors.taskDecimals, { quantity, unit, decimals: unit_decimals })
+      fail(receiptsErrors.taskDecimals, { quantity, unit, decimals: unit_decimals })
     }
   }
   const isNegative = compare(acceptedQty, '0') < 0 || compare(refusedQty, '0') < 0
   const quantity = add(acceptedQty, refusedQty)
   if (isNegative || compare(quantity, inspect_qty) !== 0) {
-    refuse(receiptsErrors.resultIncomplete, { inspectionNo, quantity, arrived: inspect_qty })
+    fail(receiptsErrors.resultIncomplete, { inspectionNo, quantity, arrived: inspect_qty })
   }
-  if (isPositive(refusedQty) && reason === '') refuse(receiptsErrors.refusalReasonEmpty)
+  if (isPositive(refusedQty) && reason === '') fail(receiptsErrors.refusalReasonEmpty)
   const isSampleFit =
     (sampleQty ?? null) === null
       ? (defectQty ?? null) === null
@@ -121,9 +121,9 @@ function checkResult(
         compare(sampleQty ?? '0', inspect_qty) <= 0 &&
         compare(defectQty ?? '0', '0') >= 0 &&
         compare(defectQty ?? '0', sampleQty ?? '0') <= 0
-  if (!isSampleFit) refuse(receiptsErrors.sampleUnfit)
+  if (!isSampleFit) fail(receiptsErrors.sampleUnfit)
   if (inspectDate > today || inspectDate < receipt_date) {
-    refuse(receiptsErrors.inspectDateUnfit, { receiptDate: receipt_date })
+    fail(receiptsErrors.inspectDateUnfit, { receiptDate: receipt_date })
   }
 }
 

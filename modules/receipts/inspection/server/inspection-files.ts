@@ -1,6 +1,6 @@
 import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/files/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -13,7 +13,7 @@ export const listInspectionFiles: Handler<Calls, 'ISrmInspectionService/getInspe
   context,
   { id },
 ) => {
-  const row = (await inspectionOf(context.trx, id).executeTakeFirst()) ?? refuse(platformErrors.notFound)
+  const row = (await inspectionOf(context.trx, id).executeTakeFirst()) ?? fail(platformErrors.notFound)
   const whyNot = (refusal: ErrorDeclaration | null) =>
     context.caller.side === 'purchaser' ? refusal : receiptsErrors.wrongSide
   const place = { kind: 'inspection', documentId: id } as const
@@ -55,7 +55,7 @@ const inspectionOf = (trx: ScopedTransaction, id: string) =>
 
 /** The inspection stays as it is until the file is written; answers its number. */
 async function lockOpen(trx: ScopedTransaction, id: string, refusalOf: typeof addRefusal): Promise<string> {
-  const row = (await inspectionOf(trx, id).forUpdate().executeTakeFirst()) ?? refuse(platformErrors.notFound)
+  const row = (await inspectionOf(trx, id).forUpdate().executeTakeFirst()) ?? fail(platformErrors.notFound)
   const refusal = refusalOf(row)
-  return refusal ? refuse(refusal) : row.inspection_no
+  return refusal ? fail(refusal) : row.inspection_no
 }

@@ -7,7 +7,7 @@ import { lockAsnById } from '#modules/deliveries/server.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { rejectionPage } from '#modules/receipts/receipt/contract/schemas.ts'
-import { receiveGoods } from '#modules/receipts/receipt/server/receive-goods.ts'
+import { receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
 import {
   act,
   call,
@@ -46,7 +46,7 @@ beforeEach(() => {
   itemNo = `INSPECTED-${items}`
 })
 
-/** A notice over goods that are inspected. */
+/** An ASN over goods that are inspected. */
 async function inspected(qty = '100', order: object = {}): Promise<BuiltAsn> {
   const asn = await buildAsn(database, { quantities: [qty], order: { lines: [{ itemNo }], ...order } })
   await sql`update bm_item set is_inspected = true where item_no = ${itemNo}`.execute(database.ownerDb)
@@ -57,13 +57,13 @@ const page = async (caller = buyer, condition: object = { keyword: itemNo }) =>
     await act(database, caller, (context) => call(context, `${SERVICE}/getInspectionPage`, { condition })),
   )
 const waiting = async () => (await page()).records.filter(({ inspectionState }) => inspectionState === 'toInspect')
-const decide = (id: string, wish: object = {}, caller = buyer) =>
+const decide = (id: string, overrides: object = {}, caller = buyer) =>
   act(database, caller, (context) =>
     call(context, `${SERVICE}/decideInspection`, {
       id,
       acceptedQty: '100',
       inspectDate: RECEIPT_DAY,
-      ...wish,
+      ...overrides,
     }),
   ) as Promise<{ receiptNo: string; status: string }>
 const takeBack = (id: string, caller = buyer) =>
@@ -76,7 +76,7 @@ const versionOf = async (id: string) =>
     .select(['id', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-/** One arrival of all of a notice. */
+/** One arrival of all of an ASN. */
 async function arrived(qty = '100') {
   const asn = await inspected(qty)
   await receive(database, buyer, asn)
@@ -100,12 +100,12 @@ describe('goods that are inspected', () => {
 
   it('are told to whoever receives before they are received', async () => {
     const { id } = await inspected()
-    const told = async (caller: Caller) => {
-      const notice = await act(database, caller, (context) => call(context, 'ISrmAsnHeadService/getAsnById', { id }))
-      return asnDetail.parse(notice).lines.map(({ isInspected }) => isInspected)
+    const reported = async (caller: Caller) => {
+      const asn = await act(database, caller, (context) => call(context, 'ISrmAsnHeadService/getAsnById', { id }))
+      return asnDetail.parse(asn).lines.map(({ isInspected }) => isInspected)
     }
-    expect(await told(buyer)).toEqual([true])
-    expect(await told(supplier)).toEqual([false])
+    expect(await reported(buyer)).toEqual([true])
+    expect(await reported(supplier)).toEqual([false])
   })
 
   it('can neither be received again, ended nor voided while they wait', async () => {
@@ -145,9 +145,9 @@ describe('goods that are inspected', () => {
 
   it('are accepted at once by whoever may waive that, with the reason in the log', async () => {
     const asn = await inspected()
-    const wish = { ...(await versionOf(asn.id)), receiptDate: RECEIPT_DAY, lines: [], waiver: 'Line stands still' }
+    const overrides = { ...(await versionOf(asn.id)), receiptDate: RECEIPT_DAY, lines: [], waiver: 'Line stands still' }
     await refuses(
-      act(database, plain, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', wish)),
+      act(database, plain, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', overrides)),
       receiptsErrors.waiverNotAllowed,
     )
     const logged: unknown[] = []
@@ -156,7 +156,7 @@ describe('goods that are inspected', () => {
         logged.push(note.detail)
         context.audit(note)
       }
-      return call({ ...context, audit }, 'ISrmAsnHeadService/receiveAsn', wish)
+      return call({ ...context, audit }, 'ISrmAsnHeadService/receiveAsn', overrides)
     })
     expect(logged).toMatchObject([{ waiver: 'Line stands still', inspections: 0 }])
     expect(await waiting()).toEqual([])
@@ -169,7 +169,7 @@ describe('goods that are inspected', () => {
       act(database, buyer, async (context) => {
         const line = { asnLineId: asn.lineIds[0] ?? '', receiveQty: '40', checkReturnQty: '0', reason: '' }
         const days = { receiptDate: RECEIPT_DAY, postingDate: RECEIPT_DAY }
-        return receiveGoods(context, await lockAsnById(context.trx, asn.id), { ...days, lines: [line], isInspected })
+        return receiveItems(context, await lockAsnById(context.trx, asn.id), { ...days, lines: [line], isInspected })
       })
     expect((await take(false)).inspections).toBe(1)
     expect((await take(true)).inspections).toBe(0)
@@ -280,7 +280,7 @@ describe('the result of an inspection', () => {
     expect(await filesFor(buyer, other.id)).toMatchObject({ actions: { add: expect.stringContaining('taken back') } })
   })
 
-  it('stays when its receipt is cancelled: the goods are open on the notice again, and a new arrival is inspected anew', async () => {
+  it('stays when its receipt is cancelled: the goods are open on the ASN again, and a new arrival is inspected anew', async () => {
     const { asn, id, batchId } = await arrived()
     const before = await balancesOf(database, batchId)
     await decide(id, { acceptedQty: '90', refusedQty: '10', reason: 'Scratched' })
@@ -306,7 +306,7 @@ describe('an arrival', () => {
   })
 
   it('tells nobody that something was received: its result does, and a refusal at the door', async () => {
-    const told = async ({ asnNo }: BuiltAsn) => {
+    const reported = async ({ asnNo }: BuiltAsn) => {
       const { rows } = await sql<{ no: string }>`select event_detail -> 'values' ->> 'receiptNo' as no from sys_outbox
         where event = 'receiptPosted' and event_detail ->> 'documentNo' = ${asnNo} order by id`.execute(
         database.ownerDb,
@@ -314,13 +314,13 @@ describe('an arrival', () => {
       return rows.map(({ no }) => no)
     }
     const { asn, id } = await arrived()
-    expect(await told(asn)).toEqual([])
+    expect(await reported(asn)).toEqual([])
     const { receiptNo } = await decide(id)
-    expect(await told(asn)).toEqual([receiptNo])
+    expect(await reported(asn)).toEqual([receiptNo])
     const other = await inspected()
-    const wish = { asnLineId: other.lineIds[0] ?? '', receiveQty: '60', checkReturnQty: '10', reason: 'Wet' }
-    const atDoor = await receive(database, buyer, other, [wish])
-    expect(await told(other)).toEqual([atDoor.receiptNo])
+    const overrides = { asnLineId: other.lineIds[0] ?? '', receiveQty: '60', checkReturnQty: '10', reason: 'Wet' }
+    const atDoor = await receive(database, buyer, other, [overrides])
+    expect(await reported(other)).toEqual([atDoor.receiptNo])
   })
 
   it('is read by its supplier, who can do nothing with it, and by nobody else', async () => {
@@ -377,8 +377,8 @@ describe('the pass rate of an item', () => {
 
   it('keeps goods from being accepted whose sample misses it, in part too; as a whole they are refused', async () => {
     const { id } = await judged('92.51')
-    for (const wish of [sample, { ...sample, acceptedQty: '1', refusedQty: '99', reason: 'Scratches' }]) {
-      await expect(decide(id, wish)).rejects.toMatchObject({
+    for (const overrides of [sample, { ...sample, acceptedQty: '1', refusedQty: '99', reason: 'Scratches' }]) {
+      await expect(decide(id, overrides)).rejects.toMatchObject({
         declaration: receiptsErrors.passRateMissed,
         parameters: { goodsNo: itemNo, rate: '92.51', passed: '92.5' },
       })
@@ -394,9 +394,9 @@ describe('the pass rate of an item', () => {
 
   it('is passed over for a reason by those who may, which the log keeps, and by nobody else', async () => {
     const { id } = await judged('99')
-    const wish = { ...sample, waiver: 'The line stands still' }
-    await refuses(decide(id, wish, plain), receiptsErrors.acceptanceNotAllowed)
-    await decide(id, wish)
+    const overrides = { ...sample, waiver: 'The line stands still' }
+    await refuses(decide(id, overrides, plain), receiptsErrors.acceptanceNotAllowed)
+    await decide(id, overrides)
     const { rows } = await sql<{ waiver: string }>`select detail ->> 'waiver' as waiver from sys_operation_log
       where document_no = (select inspection_no from srm_inspection where id = ${id})`.execute(database.ownerDb)
     expect(rows).toEqual([{ waiver: 'The line stands still' }])

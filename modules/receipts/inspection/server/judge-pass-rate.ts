@@ -1,5 +1,5 @@
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { isPositive, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { missesPassRate, passedPercent } from '../contract/pass-rate.ts'
@@ -31,9 +31,9 @@ export async function judgePassRate(
     .executeTakeFirst()
   if (!item || item.in_pass_rate === null) return
   const rate = plain(item.in_pass_rate)
-  if (sampleQty === null) return refuse(receiptsErrors.sampleMissing, { goodsNo, rate })
+  if (sampleQty === null) return fail(receiptsErrors.sampleMissing, { goodsNo, rate })
   const defects = defectQty ?? '0'
   if (!missesPassRate(sampleQty, defects, rate)) return
-  if (waiver === '') refuse(receiptsErrors.passRateMissed, { goodsNo, rate, passed: passedPercent(sampleQty, defects) })
-  if (!caller.flags.get('inspections')?.has('isEnd')) refuse(receiptsErrors.acceptanceNotAllowed)
+  if (waiver === '') fail(receiptsErrors.passRateMissed, { goodsNo, rate, passed: passedPercent(sampleQty, defects) })
+  if (!caller.flags.get('inspections')?.has('isEnd')) fail(receiptsErrors.acceptanceNotAllowed)
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SrmInspection } from '#db/schema.generated.ts'
 import { type LockedAsn, lockAsnsById } from '#modules/deliveries/server.ts'
 import { type InspectionAction, inspectionLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
@@ -12,20 +12,20 @@ import type { InspectionState } from '../contract/fields.ts'
 /** An inspection under the caller's lock. */
 export type LockedInspection = Selectable<SrmInspection> & { status: InspectionState }
 
-/** Locks the notices of inspections, then these, and asks their life about the action; refuses where one is missing. */
+/** Locks the ASNs of inspections, then these, and asks their life about the action; refuses where one is missing. */
 export async function lockInspections(
   { trx, caller }: CallContext,
   ids: readonly string[],
   action: InspectionAction,
 ): Promise<{ asns: LockedAsn[]; inspections: LockedInspection[] }> {
   const wrongSide = sideRefusal(inspectionLifecycle, action, caller.side)
-  if (wrongSide) refuse(wrongSide)
-  const wanted = [...new Set(ids)]
-  const among = sql<boolean>`id = any (${wanted}::bigint[])`
+  if (wrongSide) fail(wrongSide)
+  const requested = [...new Set(ids)]
+  const among = sql<boolean>`id = any (${requested}::bigint[])`
   const seen = await trx.selectFrom('srm_inspection').select('asn_id').where(among).execute()
   const asns = await lockAsnsById(trx, [...new Set(seen.map((row) => row.asn_id))])
   const rows = await trx.selectFrom('srm_inspection').selectAll().where(among).orderBy('id').forUpdate().execute()
-  if (rows.length < wanted.length) refuse(platformErrors.notFound)
+  if (rows.length < requested.length) fail(platformErrors.notFound)
   const inspections = rows.map((row) => ({
     ...row,
     status: row.status as InspectionState,
@@ -34,7 +34,7 @@ export async function lockInspections(
   }))
   for (const { status } of inspections) {
     const decision = decide(inspectionLifecycle, action, status, caller.side, {})
-    if (!decision.isAllowed) refuse(decision.refusal)
+    if (!decision.isAllowed) fail(decision.refusal)
   }
   return { asns, inspections }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { announceAsn, moveAsnLines, setAsnProgress } from '#modules/deliveries/server.ts'
 import { serialsBy, undoSerials } from '#modules/inventory/server.ts'
-import { dropCancelledRests, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
+import { cancelRemainders, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
 import type { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
-import { shrinkEntries } from '#modules/receipts/receipt/server/grow-notice.ts'
+import { shrinkEntries } from '#modules/receipts/receipt/server/increase-asn.ts'
 import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { lockInspections } from './lock-inspections.ts'
@@ -52,8 +52,8 @@ export async function takeBack(
     context.trx,
     above.map((row) => ({ asnLineId: row.asn_line_id, lotId: row.asn_lot_id, above: `-${row.over_receipt_qty}` })),
   )
-  await dropCancelledRests(context, [...batches.values()], reason)
-  // What came above is on the way to nobody, so that with all else received, notice and order are complete.
+  await cancelRemainders(context, [...batches.values()], reason)
+  // What came above is on the way to nobody, so that with all else received, ASN and order are complete.
   for (const asn of asns) {
     if (above.some((row) => row.asn_id === asn.head.id)) await setAsnProgress(context, asn, 'takeBackArrival')
   }

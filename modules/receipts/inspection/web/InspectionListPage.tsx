@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -14,7 +14,7 @@ import { InspectionPanel, inspectionCells } from './InspectionPanel.tsx'
 
 const api = callsOf<typeof inspectionCalls>()
 
-const InspectionResultDialog = kitPart(
+const InspectionResultDialog = lazyDialog(
   async () => (await import('./InspectionResultDialog.tsx')).InspectionResultDialog,
 )
 
@@ -31,7 +31,7 @@ const tabs = [
 ]
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'inspection', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'inspection', id }) }
 
 /** `/receipt-tracking/inspections`: what arrived and is inspected, and what came of it. */
 export function InspectionListPage() {
@@ -40,7 +40,7 @@ export function InspectionListPage() {
   const [decided, setDecided] = useState<Inspection | null>(null)
   const [takenBack, setTakenBack] = useState<readonly Inspection[] | null>(null)
   const takeBack = useCommand(
-    (wanted: TakenBack, options: CallOptions) => api('ISrmInspectionService/takeBackArrival', wanted, options),
+    (requested: TakenBack, options: CallOptions) => api('ISrmInspectionService/takeBackArrival', requested, options),
     {
       successKey: 'receipts:inspect.takenBack',
       invalidates: ['receipts', 'deliveries', 'orders'],
@@ -81,7 +81,7 @@ export function InspectionListPage() {
         card={inspectionCard}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmInspectionService/getInspectionPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('ISrmInspectionService/getInspectionStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

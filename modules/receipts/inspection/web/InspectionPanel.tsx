@@ -80,7 +80,7 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 /** Told only where they say something. */
-const TOLD_WHEN_SET: readonly string[] = ['reason', 'sampleQty', 'defectQty', 'remarks']
+const SHOWN_WHEN_SET: readonly string[] = ['reason', 'sampleQty', 'defectQty', 'remarks']
 
 interface InspectionPanelProps {
   row: Inspection
@@ -116,8 +116,8 @@ export function InspectionPanel({ row, toolbar }: InspectionPanelProps) {
       row={row}
       groups={GROUPS}
       actions={actions}
-      untold={['inspectionNo', ...(isDecided ? [] : RESULT)]}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={['inspectionNo', ...(isDecided ? [] : RESULT)]}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={inspectionCells}
     >
       <section>

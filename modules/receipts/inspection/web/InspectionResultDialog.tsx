@@ -90,7 +90,7 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
           <p className="inspected-goods">
             {t('receipts:inspect.goods', { goodsNo, goodsName, lotNo, qty: formatQuantity(inspectQty), unit })}
           </p>
-          <RestPanel form={form} inspectQty={inspectQty} />
+          <RemainderPanel form={form} inspectQty={inspectQty} />
           <FormField name="acceptedQty" field={inspectionFields.acceptedQty} />
           <FormField name="refusedQty" field={inspectionFields.refusedQty} />
           {inspection.isSerial && (
@@ -118,7 +118,7 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
 }
 
 /** What is not refused is accepted, until somebody types something else. */
-function RestPanel({ form, inspectQty }: { form: FormInstance<Values>; inspectQty: Decimal }) {
+function RemainderPanel({ form, inspectQty }: { form: FormInstance<Values>; inspectQty: Decimal }) {
   const refused: string | undefined = Form.useWatch('refusedQty', form)
   const made = useRef<Decimal>(inspectQty)
   useEffect(() => {
@@ -183,9 +183,9 @@ function RefusedPiecesPanel({ inspection, form, serials, onChange }: RefusedPiec
         serials={serials}
         isOptional
         loadChoices={async () => (await readSerialsOf({ inspectionId: inspection.id })).map(({ serialNo }) => serialNo)}
-        onChange={(told) => {
-          onChange(told)
-          if (told.length > 0) form.setFieldValue('refusedQty', String(told.length))
+        onChange={(reported) => {
+          onChange(reported)
+          if (reported.length > 0) form.setFieldValue('refusedQty', String(reported.length))
         }}
       />
     </Form.Item>

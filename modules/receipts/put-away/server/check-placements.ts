@@ -1,12 +1,12 @@
 import { findUnfitPlaces, lockStock, stockOnHand } from '#modules/inventory/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { Placement } from '#modules/receipts/receipt/server/write-details.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LockedTask } from './lock-tasks.ts'
 
-interface Fault {
+interface FieldError {
   path: string
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -14,20 +14,20 @@ interface Fault {
 
 /** Refuses lines that cannot be right whatever lies where, and more than can be put away. */
 export function checkPlacements(task: LockedTask, lines: readonly Placement[], most: Decimal): void {
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   for (const [index, { cellNo, qty }] of lines.entries()) {
     if (cellNo === task.from_cell_no) {
-      faults.push({ path: `lines.${index}.cellNo`, declaration: receiptsErrors.stillReceiving, parameters: { cellNo } })
+      errors.push({ path: `lines.${index}.cellNo`, declaration: receiptsErrors.stillReceiving, parameters: { cellNo } })
     }
     if (!fitsDecimals(qty, task.unit_decimals)) {
       const parameters = { quantity: qty, unit: task.purchase_unit_no, decimals: task.unit_decimals }
-      faults.push({ path: `lines.${index}.qty`, declaration: receiptsErrors.taskDecimals, parameters })
+      errors.push({ path: `lines.${index}.qty`, declaration: receiptsErrors.taskDecimals, parameters })
     }
   }
-  refuseFirst(faults)
+  failOnFirst(errors)
   const quantity = sum(lines.map(({ qty }) => qty))
   if (compare(quantity, most) > 0) {
-    refuse(receiptsErrors.overTask, { taskNo: task.task_no, goodsNo: task.goods_no, quantity, open: most })
+    fail(receiptsErrors.overTask, { taskNo: task.task_no, goodsNo: task.goods_no, quantity, open: most })
   }
 }
 
@@ -41,7 +41,7 @@ export async function checkCells(
   const { warehouse_no: warehouseNo, goods_no: itemNo, lot_no: lotNo, owner_no: ownerNo } = task
   const into = changes.filter(({ cellNo, qty }) => cellNo !== task.from_cell_no && isPositive(qty))
   const unfit = await findUnfitPlaces(trx, warehouseNo, { itemNo, lotNo, unitDecimals: task.unit_decimals }, into)
-  refuseFirst(
+  failOnFirst(
     unfit.map(({ cellNo, declaration, parameters }) => ({
       path: `lines.${lines.findIndex((line) => line.cellNo === cellNo)}.cellNo`,
       declaration,
@@ -57,11 +57,11 @@ export async function checkCells(
     const quantity = subtract('0', qty)
     const onHand = stock[index] ?? '0'
     if (compare(onHand, quantity) >= 0) continue
-    refuse(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity, onHand })
+    fail(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity, onHand })
   }
 }
 
-function refuseFirst(faults: readonly Fault[]): void {
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+function failOnFirst(errors: readonly FieldError[]): void {
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
 }

@@ -1,4 +1,4 @@
-import { writeRests } from '#modules/receipts/receipt/server/write-details.ts'
+import { writeRemainders } from '#modules/receipts/receipt/server/write-details.ts'
 import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { taskCalls } from '../contract/calls.ts'
@@ -22,6 +22,6 @@ export const closeTask: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/closeT
     ({ done_qty }) => ({ status: isPositive(done_qty) ? 'complete' : 'closed', reason }),
     { reason },
   )
-  await writeRests(trx, tasks, { postingDate: today, createName: caller.userName, adjustNo: '' })
+  await writeRemainders(trx, tasks, { postingDate: today, createName: caller.userName, adjustNo: '' })
   return closed
 }

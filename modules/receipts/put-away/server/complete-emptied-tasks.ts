@@ -1,5 +1,5 @@
 import { taskLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import { writeRests } from '#modules/receipts/receipt/server/write-details.ts'
+import { writeRemainders } from '#modules/receipts/receipt/server/write-details.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -22,7 +22,7 @@ export async function completeEmptiedTasks(
   if (tasks.length === 0) return []
   const most = await mostOfEach(trx, tasks)
   const emptied = tasks.filter(({ id, done_qty }) => compare(done_qty, most.get(id) ?? '0') >= 0)
-  await writeRests(trx, emptied, { postingDate: today, createName: caller.userName, adjustNo: '' })
+  await writeRemainders(trx, emptied, { postingDate: today, createName: caller.userName, adjustNo: '' })
   const changed = await setTasks(
     context,
     emptied.map((task) => ({ task, values: { status: 'complete', frozen_from: null, reason } })),

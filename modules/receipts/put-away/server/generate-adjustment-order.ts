@@ -6,9 +6,9 @@ import {
   negative,
   type Placement,
   writeDetails,
-  writeRests,
+  writeRemainders,
 } from '#modules/receipts/receipt/server/write-details.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -31,14 +31,14 @@ export const generateAdjustmentOrder: Handler<
   const {
     tasks: [task],
   } = await lockTasksWithBatches(context, [id], 'adjust')
-  if (!task) return refuse(platformErrors.notFound)
+  if (!task) return fail(platformErrors.notFound)
   decideTask(context, task, 'adjust')
   checkPlacements(task, lines, await mostOf(trx, task))
   const placements = mergedPlacements(lines)
   const before = await placedOf(trx, task)
   const doneQty = sum(placements.map(({ qty }) => qty))
   const changes = differences(task, before, placements)
-  if (changes.length === 0) refuse(receiptsErrors.adjustmentEmpty)
+  if (changes.length === 0) fail(receiptsErrors.adjustmentEmpty)
   await checkCells(trx, task, lines, changes)
 
   const adjustNo = await nextAdjustmentNo(trx, today)
@@ -71,7 +71,7 @@ export const generateAdjustmentOrder: Handler<
     note,
   )
   await writeDetails(trx, task, placements, note)
-  await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
+  await writeRemainders(trx, [{ ...task, done_qty: doneQty }], note)
   const document = { type: 'putAwayAdjustment', id: adjustment.id, no: adjustNo }
   await moveStock(trx, task, changes, { stockDate: today, createName: caller.userName, reason }, document)
   await placePieces(context, task, lines, document, true)

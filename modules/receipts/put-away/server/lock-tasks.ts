@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WmsPutAwayTask } from '#db/schema.generated.ts'
 import { type LockedBatch, lockBatches } from '#modules/orders/server.ts'
 import { type TaskAction, taskLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { type Decimal, maximum, plain, subtract } from '#platform/contract/values/decimal.ts'
@@ -19,16 +19,16 @@ export async function lockTasks(
   ids: readonly string[],
   action: TaskAction,
 ): Promise<LockedTask[]> {
-  refuseSide(caller, action)
-  const wanted = [...new Set(ids)]
+  failOnWrongSide(caller, action)
+  const requested = [...new Set(ids)]
   const rows = await trx
     .selectFrom('wms_put_away_task')
     .selectAll()
-    .where(sql<boolean>`id = any (${wanted}::bigint[])`)
+    .where(sql<boolean>`id = any (${requested}::bigint[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.length < wanted.length ? refuse(platformErrors.notFound) : rows.map(lockedTask)
+  return rows.length < requested.length ? fail(platformErrors.notFound) : rows.map(lockedTask)
 }
 
 /** The same together with the batches of their goods, which go first: under both nothing is received, returned or cancelled. */
@@ -38,7 +38,7 @@ export async function lockTasksWithBatches(
   action: TaskAction,
 ): Promise<{ tasks: LockedTask[]; batches: ReadonlyMap<string, LockedBatch> }> {
   const { trx, caller } = context
-  refuseSide(caller, action)
+  failOnWrongSide(caller, action)
   const seen = await trx
     .selectFrom('wms_put_away_task')
     .select('batch_id')
@@ -49,9 +49,9 @@ export async function lockTasksWithBatches(
 }
 
 /** Suppliers, to whose role tasks are closed, are told so instead of failing at the lock. */
-function refuseSide({ side }: CallContext['caller'], action: TaskAction): void {
+function failOnWrongSide({ side }: CallContext['caller'], action: TaskAction): void {
   const refusal = sideRefusal(taskLifecycle, action, side)
-  if (refusal) refuse(refusal)
+  if (refusal) fail(refusal)
 }
 
 /** The tasks of acceptances, locked; acceptances of warehouses that work without have none. */
@@ -77,7 +77,7 @@ const lockedTask = (row: Selectable<WmsPutAwayTask>): LockedTask => ({
 export function decideTask({ caller }: Pick<CallContext, 'caller'>, task: LockedTask, action: TaskAction): void {
   const facts = { isAdjusted: task.adjust_no !== '' }
   const decision = decide(taskLifecycle, action, task.status, caller.side, facts)
-  if (!decision.isAllowed) refuse(decision.refusal)
+  if (!decision.isAllowed) fail(decision.refusal)
 }
 
 /** What can be put away at all: what was accepted, without what went back from the receiving cell. */

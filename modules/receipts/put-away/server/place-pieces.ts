@@ -1,7 +1,7 @@
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, moveSerials, serialsBy } from '#modules/inventory/server.ts'
 import type { Placement } from '#modules/receipts/receipt/server/write-details.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedTask } from './lock-tasks.ts'
@@ -25,18 +25,18 @@ export async function placePieces(
     if (index < 0) return
     const { purchase_no: purchaseNo, goods_no: goodsNo } = task
     const lineBatch = [task.purchase_seq, task.purchase_phase_seq, task.purchase_batch_seq].join('-')
-    refuse(inventoryErrors.serialsNotKept, { purchaseNo, lineBatch, goodsNo })
+    fail(inventoryErrors.serialsNotKept, { purchaseNo, lineBatch, goodsNo })
   }
   const available = isAdjustment ? stored : stored.filter((one) => one.cell_no === task.from_cell_no)
   const rest = subtract(String(available.length), sum(lines.map(({ qty }) => qty)))
   const places = isAdjustment ? [...lines, { cellNo: task.from_cell_no, qty: rest }] : lines
-  const { assigned, faults } = assignSerials(
+  const { assigned, faults: errors } = assignSerials(
     available,
     places.map(({ qty, serials }: Placement) => ({ qty, named: serials })),
   )
-  const told = faults.map(({ part, ...fault }) => ({ path: `lines.${part}.qty`, ...fault }))
-  const [fault] = told
-  if (fault) throw new Refusal(fault.declaration, fault.parameters, told)
+  const reported = errors.map(({ part, ...error }) => ({ path: `lines.${part}.qty`, ...error }))
+  const [error] = reported
+  if (error) throw new BusinessError(error.declaration, error.parameters, reported)
   await moveSerials(
     context,
     'putAway',

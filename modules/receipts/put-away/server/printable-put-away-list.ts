@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { warehousingFields, warehousingFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { warehousingCustomFieldSet, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
 import {
+  failIfNoteEmpty,
   noteDays,
   noteHead,
   readReceiptNotes,
-  refuseEmptyNote,
   sampleNote,
   sampleNoteLine,
 } from '#modules/receipts/receipt/server/read-receipt-notes.ts'
@@ -45,7 +45,7 @@ export const printablePutAwayList: PrintableDocument = {
       adjustNo,
     },
   },
-  rowFrames: { lines: warehousingFrame },
+  rowCustomFieldSets: { lines: warehousingCustomFieldSet },
   sample: { head: sampleNote, rows: { lines: { ...sampleNoteLine, cellNo: 'A-01-01', purchaseUnitNo: 'PCS' } } },
   read: ({ trx }, ids) =>
     readReceiptNotes(
@@ -62,5 +62,5 @@ export const printablePutAwayList: PrintableDocument = {
             where r.tenantsid = n.tenantsid and r.receipt_no collate "C" = n.receipt_no)
           and not t.is_reversed and t.warehousing_qty > 0`,
     ),
-  refusal: refuseEmptyNote,
+  refusal: failIfNoteEmpty,
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { printDocuments } from '#modules/files/server.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
@@ -45,7 +45,7 @@ const print = (printable: PrintableDocument, ids: readonly string[], caller = su
       await (await printDocuments(context, printable, order)).write(out)
       return (await readPdf(Buffer.concat(chunks))).map(({ text }) => text)
     },
-    { language, texts: [documentsTexts, receiptsTexts] },
+    { language, texts: [filesTexts, receiptsTexts] },
   )
 
 /** A receipt of two lines: 70 of 100 accepted and 30 refused of the first, everything refused of the second. */

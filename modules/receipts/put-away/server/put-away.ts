@@ -3,9 +3,9 @@ import {
   moveStock,
   negative,
   writeDetails,
-  writeRests,
+  writeRemainders,
 } from '#modules/receipts/receipt/server/write-details.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -24,7 +24,7 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
   const {
     tasks: [task],
   } = await lockTasksWithBatches(context, [id], 'putAway')
-  if (!task) return refuse(platformErrors.notFound)
+  if (!task) return fail(platformErrors.notFound)
   decideTask(context, task, 'putAway')
   const most = await mostOf(trx, task)
   checkPlacements(task, lines, subtract(most, task.done_qty))
@@ -37,7 +37,7 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
   const isComplete = compare(doneQty, most) >= 0
   const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
   await writeDetails(trx, task, placements, note)
-  if (isComplete) await writeRests(trx, [{ ...task, done_qty: doneQty }], note)
+  if (isComplete) await writeRemainders(trx, [{ ...task, done_qty: doneQty }], note)
   const document = { type: 'putAwayTask', id: task.id, no: task.task_no }
   await moveStock(trx, task, changes, { stockDate: today, createName: caller.userName }, document)
   await placePieces(context, task, lines, document)

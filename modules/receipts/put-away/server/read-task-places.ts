@@ -1,5 +1,5 @@
 import { proposePlaces, serialsBy } from '#modules/inventory/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isPositive, maximum, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -14,7 +14,7 @@ export const readTaskPlaces: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/g
   { id },
 ) => {
   const row = await trx.selectFrom('wms_put_away_task').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return refuse(platformErrors.notFound)
+  if (!row) return fail(platformErrors.notFound)
   const task = { ...row, status: row.status as TaskState }
   const mostQty = await mostOf(trx, task)
   const openQty = maximum(subtract(mostQty, task.done_qty), '0')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { taskCalls } from '../contract/calls.ts'
@@ -26,6 +26,6 @@ async function assigneeOf(trx: ScopedTransaction, ids: readonly string[], userNo
     ) as "userName"
     from wms_put_away_task t where t.id = any (${ids}::bigint[])`.execute(trx)
   const missing = rows.find(({ userName }) => userName === null)
-  if (missing) refuse(receiptsErrors.assigneeUnknown, { userNo, warehouseNo: missing.warehouseNo })
+  if (missing) fail(receiptsErrors.assigneeUnknown, { userNo, warehouseNo: missing.warehouseNo })
   return rows[0]?.userName ?? ''
 }

@@ -1,17 +1,17 @@
 import { moveSerials, postStock } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { lineValues, pieceKey, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { StoredGoods } from './stored-goods.ts'
+import type { StoredItems } from './stored-items.ts'
 import { writeTasks } from './write-tasks.ts'
 
 /** Puts accepted goods into the receiving cells of their warehouses: their put-away, or the tasks of it, and stock. */
 export async function storeAccepted(
   trx: ScopedTransaction,
   document: ReceiptDocument,
-  goods: readonly StoredGoods[],
+  goods: readonly StoredItems[],
 ): Promise<void> {
   for (const [warehouseNo, ofWarehouse] of Map.groupBy(goods, ({ line }) => line.warehouse_no)) {
     await storeInWarehouse(trx, document, warehouseNo, ofWarehouse)
@@ -22,7 +22,7 @@ async function storeInWarehouse(
   trx: ScopedTransaction,
   document: ReceiptDocument,
   warehouseNo: string,
-  goods: readonly StoredGoods[],
+  goods: readonly StoredItems[],
 ): Promise<void> {
   const { head } = document.asn
   const { cellNo, isByTasks } = await receivingPlace(trx, head.tenantsid, warehouseNo)
@@ -78,11 +78,11 @@ async function receivingPlace(trx: ScopedTransaction, tenantsid: string, warehou
     .where('tenantsid', '=', tenantsid)
     .where('warehouse_no', '=', warehouseNo)
   const [warehouse] = await named.execute()
-  if (!warehouse) return refuse(ordersErrors.unknownWarehouse, { value: warehouseNo })
+  if (!warehouse) return fail(ordersErrors.unknownWarehouse, { value: warehouseNo })
   return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task && warehouse.is_management }
 }
 
-function putAway(document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredGoods, cellNo: string) {
+function putAway(document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredItems, cellNo: string) {
   const {
     asn_id: _asn,
     asn_line_id: _line,

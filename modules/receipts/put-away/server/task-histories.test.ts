@@ -5,9 +5,9 @@ import { type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.
 import { buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
 import { act, addCells, call, RECEIPT_DAY, receive, workByTasks } from '#modules/receipts/receipt/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
+import { watchHistory } from '#platform/server/history/testing.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
-import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 
 let database: TestDatabase
@@ -118,8 +118,8 @@ async function play(asn: BuiltAsn, itemNo: string, one: Step): Promise<void> {
       return void (await send(`${service}/generateAdjustmentOrder`, { id: task.id, reason, lines }))
     case 'giveBack': {
       const line = { receiptId: task.receipt_id, cellNo: task.from_cell_no, returnQty: String(one.qty) }
-      const wish = { returnType: 'credit', returnDate: RECEIPT_DAY, reason, lines: [line] }
-      return void (await send('ISrmBillReturnService/addBillReturn', wish))
+      const overrides = { returnType: 'credit', returnDate: RECEIPT_DAY, reason, lines: [line] }
+      return void (await send('ISrmBillReturnService/addBillReturn', overrides))
     }
     case 'cancel':
       return void (await send('ISrmAsnHeadService/cancelReceipt', {
@@ -147,7 +147,7 @@ it('whatever is tried with tasks, stock is its ledger, tasks are what was accept
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 18 }), async (steps) => {
       histories += 1
-      const past = await watchPast(database.ownerDb)
+      const history = await watchHistory(database.ownerDb)
       const itemNo = `H-${histories}`
       const asn = await buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo }] } })
       for (const one of [{ kind: 'receive', qty: 20 } as const, ...steps]) {
@@ -155,12 +155,12 @@ it('whatever is tried with tasks, stock is its ledger, tasks are what was accept
           await play(asn, itemNo, one)
           accepted += 1
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof BusinessError)) throw error
         }
         expect(await broken(), JSON.stringify(one)).toEqual([])
-        await past.note()
+        await history.note()
       }
-      const { noted, readNow } = await past.compare()
+      const { noted, readNow } = await history.compare()
       expect(readNow).toEqual(noted)
     }),
     {

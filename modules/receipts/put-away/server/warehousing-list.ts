@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { warehousingFields, warehousingFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { warehousingCustomFieldSet, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { featuresOf } from '#modules/receipts/receipt/server/define-receipt-list.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 
@@ -7,7 +7,7 @@ import { defineList } from '#platform/server/list/define-list.ts'
 export const warehousingList = defineList<typeof warehousingFields, { receiptId: string }>({
   fields: warehousingFields,
   table: 'srm_warehousing_detail',
-  frames: [warehousingFrame],
+  customFieldSets: [warehousingCustomFieldSet],
   columns: {
     isReversal: sql`(t1.warehousing_qty < 0)`,
     ...featuresOf(sql`(select c.asn_line_id from srm_check_receipt c where c.id = t1.receipt_id)`),

@@ -3,7 +3,7 @@ import { proposePlaces } from '#modules/inventory/server.ts'
 import { lineValues, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { StoredGoods } from './stored-goods.ts'
+import type { StoredItems } from './stored-items.ts'
 
 /**
  * Writes a task of putting away for each acceptance of a warehouse, with the cell that the strategy proposes. The goods lie in the
@@ -12,7 +12,7 @@ import type { StoredGoods } from './stored-goods.ts'
 export async function writeTasks(
   trx: ScopedTransaction,
   document: ReceiptDocument,
-  stored: readonly StoredGoods[],
+  stored: readonly StoredItems[],
   fromCellNo: string,
 ): Promise<void> {
   const ofCategories = Map.groupBy(stored, ({ line }) => line.classify_type)
@@ -22,7 +22,7 @@ export async function writeTasks(
 async function writeTasksOf(
   trx: ScopedTransaction,
   document: ReceiptDocument,
-  stored: readonly StoredGoods[],
+  stored: readonly StoredItems[],
   fromCellNo: string,
 ): Promise<void> {
   const [first] = stored

@@ -22,7 +22,7 @@ import {
 
 const api = callsOf<typeof taskCalls>()
 type Places = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getTaskPlaces'>
-interface Wish {
+interface Requested {
   lines: { cellNo: string; qty: string }[]
   reason: string
 }
@@ -55,7 +55,7 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
     return placementColumns(task, t, (row) => <PlacedPiecesPanel {...pieces} row={row} />)
   }, [task, t, isAdjustment, store])
   const command = useCommand(
-    async ({ lines, reason: why }: Wish, options: CallOptions) => {
+    async ({ lines, reason: why }: Requested, options: CallOptions) => {
       if (!isAdjustment) {
         return { ...(await api('IWmsPutAwayTaskService/putAway', { id: taskId, lines }, options)), adjustNo: '' }
       }
@@ -73,16 +73,16 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
   const submit = () => {
     if (!task) return
     const areLinesFit = lines.check()
-    const wanted = wirePlacements(store.lines())
-    const found = faultOf(task, wanted, reason)
-    lines.setFault(found)
+    const requested = wirePlacements(store.lines())
+    const found = errorOf(task, requested, reason)
+    lines.setError(found)
     if (isAdjustment && reason.trim() === '') globalThis.document.getElementById(`${id}-reason`)?.focus()
-    if (areLinesFit && found === '') void command.submit({ lines: wanted, reason: reason.trim() })
+    if (areLinesFit && found === '') void command.submit({ lines: requested, reason: reason.trim() })
   }
-  const faultOf = (of: Places, wanted: Wish['lines'], why: string): string => {
+  const errorOf = (of: Places, requested: Requested['lines'], why: string): string => {
     if (isAdjustment && why.trim() === '') return t('receipts:tasks.reasonEmpty')
-    if (!isAdjustment && wanted.length === 0) return t('receipts:tasks.noLines')
-    const quantity = sum(wanted.map(({ qty }) => qty))
+    if (!isAdjustment && requested.length === 0) return t('receipts:tasks.noLines')
+    const quantity = sum(requested.map(({ qty }) => qty))
     const open = isAdjustment ? of.mostQty : of.openQty
     const { taskNo, goodsNo } = of
     return compare(quantity, open) > 0 ? t('receipts:errors.overTask', { taskNo, goodsNo, quantity, open }) : ''
@@ -127,7 +127,7 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
             value={reason}
             onChange={(typed) => {
               setReason(typed)
-              lines.setFault('')
+              lines.setError('')
             }}
           />
         </div>

@@ -33,7 +33,7 @@ const places = {
   proposed: [{ cellNo: 'K2-01', qty: '2' }],
   put: [{ cellNo: 'K1-01', qty: '6' }],
 }
-const told = () => toasts.get().map(({ text }) => text)
+const reported = () => toasts.get().map(({ text }) => text)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 afterEach(() => {
@@ -61,12 +61,12 @@ describe('the put-away tasks', () => {
   it('say of each step that it is done, by its own name', async () => {
     const wire = await mountTasks()
     await button('Release task').click()
-    await vi.waitFor(() => expect(told()).toEqual(['Released.']))
+    await vi.waitFor(() => expect(reported()).toEqual(['Released.']))
     await button('Suspend').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('cell is full')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await vi.waitFor(() => expect(told()).toEqual(['Released.', 'Suspended.']))
+    await vi.waitFor(() => expect(reported()).toEqual(['Released.', 'Suspended.']))
     expect(wire.sent('releaseTask')).toEqual([{ ids: ['1'] }])
     expect(wire.sent('suspendTask')).toEqual([{ ids: ['1'], reason: 'cell is full' }])
   })

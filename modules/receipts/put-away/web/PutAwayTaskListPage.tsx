@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -15,8 +15,8 @@ import { PutAwayTaskPanel, taskCells } from './PutAwayTaskPanel.tsx'
 
 const api = callsOf<typeof taskCalls>()
 
-const PutAwayDialog = kitPart(async () => (await import('./PutAwayDialog.tsx')).PutAwayDialog)
-const ReassignTaskDialog = kitPart(async () => (await import('./ReassignTaskDialog.tsx')).ReassignTaskDialog)
+const PutAwayDialog = lazyDialog(async () => (await import('./PutAwayDialog.tsx')).PutAwayDialog)
+const ReassignTaskDialog = lazyDialog(async () => (await import('./ReassignTaskDialog.tsx')).ReassignTaskDialog)
 
 type Task = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'>['records'][number]
 
@@ -49,7 +49,7 @@ const DONE = { start: 'started', release: 'released', suspend: 'suspended', clos
 const idsOf = (rows: readonly Task[]): string[] => rows.map(({ id }) => id)
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'putAwayTask', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'putAwayTask', id }) }
 
 /** `/receipt-tracking/put-away-tasks`: what is to be put away, by whom, where, and how far it has come. */
 export function PutAwayTaskListPage() {
@@ -133,7 +133,7 @@ export function PutAwayTaskListPage() {
         card={taskCard}
         rowKey="id"
         query={(body, signal, asOf) => api('IWmsPutAwayTaskService/getPutAwayTaskPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('IWmsPutAwayTaskService/getPutAwayTaskStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

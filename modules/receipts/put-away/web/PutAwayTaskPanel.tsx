@@ -60,9 +60,9 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 /** Told only where they say something. */
-const TOLD_WHEN_SET: readonly string[] = ['reason', 'adjustNo', 'targetCellNo', 'assigneeName', 'isGift']
+const SHOWN_WHEN_SET: readonly string[] = ['reason', 'adjustNo', 'targetCellNo', 'assigneeName', 'isGift']
 /** The number is the drawer's title; whom the task is given to stands there by name. */
-const UNTOLD: readonly string[] = ['taskNo', 'assigneeNo']
+const HIDDEN: readonly string[] = ['taskNo', 'assigneeNo']
 
 interface PutAwayTaskPanelProps {
   row: Task
@@ -92,8 +92,8 @@ export function PutAwayTaskPanel({ row, toolbar }: PutAwayTaskPanelProps) {
       row={row}
       groups={GROUPS}
       actions={actions}
-      untold={UNTOLD}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={HIDDEN}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={taskCells}
     />
   )

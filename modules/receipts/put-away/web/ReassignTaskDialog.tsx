@@ -27,7 +27,7 @@ export function ReassignTaskDialog({ tasks, onClose }: ReassignTaskDialogProps) 
   const { t } = useTexts()
   const [first] = tasks
   const command = useCommand(
-    (wanted: Assignment, options: CallOptions) => api('IWmsPutAwayTaskService/reassignTask', wanted, options),
+    (requested: Assignment, options: CallOptions) => api('IWmsPutAwayTaskService/reassignTask', requested, options),
     { successKey: 'receipts:tasks.reassigned', invalidates: ['receipts'], onDone: onClose },
   )
   return (

@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { warehousingCard, warehousingFields, warehousingFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import {
+  warehousingCard,
+  warehousingCustomFieldSet,
+  warehousingFields,
+} from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -18,7 +22,7 @@ type Warehousing = CallOutput<
 >['records'][number]
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing', id }) }
 
 /** `/receipt-tracking/warehousing-details`: accepted goods put away into a cell. */
 export function WarehousingListPage() {
@@ -36,19 +40,19 @@ export function WarehousingListPage() {
         menuNo="warehousingDetails"
         fields={warehousingFields}
         card={warehousingCard}
-        frame={warehousingFrame}
+        customFieldSet={warehousingCustomFieldSet}
         rowKey="id"
         query={(body, signal, asOf) =>
           api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })
         }
-        past={PAST}
+        history={HISTORY}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={receiptCells}
         exportPath="IWarehousingDetailService/exportexcel"
         initialSearch={{ keyword: query.get('keyword') ?? '' }}
         renderDrawer={(row) => (
-          <ReceiptPanel frame={warehousingFrame} fields={warehousingFields} row={row} print={print} />
+          <ReceiptPanel customFieldSet={warehousingCustomFieldSet} fields={warehousingFields} row={row} print={print} />
         )}
       />
       {printed && (

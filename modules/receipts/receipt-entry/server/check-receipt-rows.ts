@@ -7,52 +7,52 @@ import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { namePieces } from '#modules/receipts/receipt/server/name-pieces.ts'
 import { isGiftAlone, OpenQuantities, planReceiptLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { isWholeRow, type RowFault } from '#platform/server/import/define-import.ts'
+import { isWholeRow, type RowError } from '#platform/server/import/define-import.ts'
 import { hasNames, lockNamedAsns, namedAsnLines, namedLineBatch, type ReadReceiptRow } from './named-asn-lines.ts'
 import { namedPieces, receiptGroupKey } from './write-receipt-rows.ts'
 
-type Fault = RowFault<typeof receiptImportFields>
+type FieldError = RowError<typeof receiptImportFields>
 
 /**
- * Faults of the rows beyond their cells: the notice and line they name, and what is open of them over the whole file. A row
+ * Errors of the rows beyond their cells: the ASN and line they name, and what is open of them over the whole file. A row
  * with a cell that cannot be read is judged by its other cells.
  */
-export async function checkReceiptRows(context: CallContext, rows: readonly ReadReceiptRow[]): Promise<Fault[]> {
+export async function checkReceiptRows(context: CallContext, rows: readonly ReadReceiptRow[]): Promise<FieldError[]> {
   const asns = await lockNamedAsns(context.trx, rows)
   const named = rows.flatMap(({ values }) => {
     const asn = asns.get(values.asnNo ?? '')
     return asn && hasNames(values) ? namedAsnLines(asn, values).map((line) => line.batch_id) : []
   })
-  // Limits count over all notices of a batch. Files cannot be asked: what would be, is refused.
+  // Limits count over all ASNs of a batch. Files cannot be asked: what would be, is refused.
   const open = new OpenQuantities(await lockBatches(context.trx, [...new Set(named)]))
-  const ofLines = lineFaults(rows, asns, open)
-  for (const [row, faults] of await pieceFaults(context, rows, asns)) {
-    ofLines.set(row, [...(ofLines.get(row) ?? []), ...faults])
+  const ofLines = lineErrors(rows, asns, open)
+  for (const [row, errors] of await pieceErrors(context, rows, asns)) {
+    ofLines.set(row, [...(ofLines.get(row) ?? []), ...errors])
   }
   const closed = await closedDays(context, rows, asns)
   return rows.flatMap((row) => {
     const { rowNumber, values } = row
-    const ofNotice = noticeFaults(context, row, asns.get(values.asnNo ?? ''))
-    const ofGoods = ofNotice.length === 0 ? (ofLines.get(row) ?? []) : ofNotice
-    return [...dateFaults(context, values), ...(closed.get(row) ?? []), ...ofGoods].map((fault) => ({
+    const ofAsn = asnFaults(context, row, asns.get(values.asnNo ?? ''))
+    const ofGoods = ofAsn.length === 0 ? (ofLines.get(row) ?? []) : ofAsn
+    return [...dateErrors(context, values), ...(closed.get(row) ?? []), ...ofGoods].map((error) => ({
       rowNumber,
-      ...fault,
+      ...error,
     }))
   })
 }
 
-type Unplaced = Omit<Fault, 'rowNumber'>
+type Unplaced = Omit<FieldError, 'rowNumber'>
 
-function dateFaults({ today }: CallContext, { receiptDate, postingDate }: ReadReceiptRow['values']): Unplaced[] {
-  const faults: Unplaced[] = []
+function dateErrors({ today }: CallContext, { receiptDate, postingDate }: ReadReceiptRow['values']): Unplaced[] {
+  const errors: Unplaced[] = []
   if (receiptDate && receiptDate > today)
-    faults.push({ field: 'receiptDate', error: receiptsErrors.receiptDateInFuture })
+    errors.push({ field: 'receiptDate', error: receiptsErrors.receiptDateInFuture })
   if (postingDate && postingDate > today)
-    faults.push({ field: 'postingDate', error: receiptsErrors.postingDateInFuture })
-  return faults
+    errors.push({ field: 'postingDate', error: receiptsErrors.postingDateInFuture })
+  return errors
 }
 
 /** Rows that would be posted on a day on which the accounts of their organisation are closed. */
@@ -61,7 +61,7 @@ async function closedDays(
   rows: readonly ReadReceiptRow[],
   asns: ReadonlyMap<string, LockedAsn>,
 ): Promise<Map<ReadReceiptRow, Unplaced[]>> {
-  const faults = new Map<ReadReceiptRow, Unplaced[]>()
+  const errors = new Map<ReadReceiptRow, Unplaced[]>()
   const days = Map.groupBy(rows, ({ values: { asnNo = '', postingDate, receiptDate } }) => {
     const head = asns.get(asnNo)?.head
     const day = postingDate ?? receiptDate
@@ -74,14 +74,14 @@ async function closedDays(
     if (parameters === null) continue
     for (const row of ofDay) {
       const field = row.values.postingDate ? 'postingDate' : 'receiptDate'
-      faults.set(row, [{ field, error: masterDataErrors.periodClosed, parameters }])
+      errors.set(row, [{ field, error: masterDataErrors.periodClosed, parameters }])
     }
   }
-  return faults
+  return errors
 }
 
-/** What is wrong with the notice and the line that a row names. */
-function noticeFaults({ caller }: CallContext, row: ReadReceiptRow, asn: LockedAsn | undefined): Unplaced[] {
+/** What is wrong with the ASN and the line that a row names. */
+function asnFaults({ caller }: CallContext, row: ReadReceiptRow, asn: LockedAsn | undefined): Unplaced[] {
   const { values } = row
   const { asnNo } = values
   if (asnNo === undefined) return []
@@ -98,12 +98,12 @@ function noticeFaults({ caller }: CallContext, row: ReadReceiptRow, asn: LockedA
 }
 
 /** What is wrong with the pieces that rows name, receipt by receipt: what an earlier one takes is not there for a later one. */
-async function pieceFaults(
+async function pieceErrors(
   { trx }: CallContext,
   rows: readonly ReadReceiptRow[],
   asns: ReadonlyMap<string, LockedAsn>,
 ): Promise<Map<ReadReceiptRow, Unplaced[]>> {
-  const faults = new Map<ReadReceiptRow, Unplaced[]>()
+  const errors = new Map<ReadReceiptRow, Unplaced[]>()
   const gone = new Set<string>()
   for (const receipt of Map.groupBy(rows, ({ values }) => receiptGroupKey(values)).values()) {
     const asn = asns.get(receipt[0]?.values.asnNo ?? '')
@@ -122,23 +122,23 @@ async function pieceFaults(
       const { pieces } = await namePieces(trx, asn, received, { gone })
       for (const { accepted, refused } of pieces.values()) for (const { id } of [...accepted, ...refused]) gone.add(id)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof BusinessError)) throw error
       for (const { path = '', declaration, parameters } of error.details) {
         const { row } = named[Number(path.split('.')[1])] ?? {}
-        if (row) faults.set(row, [...(faults.get(row) ?? []), { field: 'serialNos', error: declaration, parameters }])
+        if (row) errors.set(row, [...(errors.get(row) ?? []), { field: 'serialNos', error: declaration, parameters }])
       }
     }
   }
-  return faults
+  return errors
 }
 
 /** What is wrong with what rows receive of their lines, receipt by receipt, in the order in which they are written. */
-function lineFaults(
+function lineErrors(
   rows: readonly ReadReceiptRow[],
   asns: ReadonlyMap<string, LockedAsn>,
   open: OpenQuantities,
 ): Map<ReadReceiptRow, Unplaced[]> {
-  const faults = new Map<ReadReceiptRow, Unplaced[]>()
+  const errors = new Map<ReadReceiptRow, Unplaced[]>()
   const named = rows.flatMap((row) => {
     const asn = asns.get(row.values.asnNo ?? '')
     const [line, ...others] = asn && hasNames(row.values) ? namedAsnLines(asn, row.values) : []
@@ -149,11 +149,11 @@ function lineFaults(
       const received = ofLine.map(({ row }) => ({ asnLineId: line.id, ...receivedOf(row) }))
       for (const { at, declaration, parameters } of planReceiptLine(line, received, open).faults) {
         const { row } = ofLine[at] ?? {}
-        if (row) faults.set(row, [...(faults.get(row) ?? []), { error: declaration, parameters }])
+        if (row) errors.set(row, [...(errors.get(row) ?? []), { error: declaration, parameters }])
       }
     }
   }
-  return faults
+  return errors
 }
 
 /** What a row receives, as far as it can be read. */

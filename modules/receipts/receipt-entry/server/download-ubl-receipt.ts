@@ -1,6 +1,6 @@
 import { xmlDownload } from '#modules/files/server.ts'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { ublReceiptAdvice } from './ubl-receipt-advice.ts'
@@ -11,7 +11,7 @@ export const downloadUblReceipt: Handler<
   'ICheckReceiptService/downloadublreceiptadvice'
 > = async (context, { receiptNo }) => {
   const advice = await ublReceiptAdvice(context, receiptNo)
-  if (!advice) return refuse(platformErrors.notFound)
+  if (!advice) return fail(platformErrors.notFound)
   const { orgNo, supplierNo } = advice.head
   const { warehouseNos, classifyTypes } = advice
   const scope = { orgNo, warehouseNos, classifyTypes, supplierNo }

@@ -5,7 +5,7 @@ import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { act, call } from '#modules/receipts/receipt/server/testing.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { importedRows, importFaults } from '#platform/server/import/testing.ts'
+import { importErrors, importedRows } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { receiptImport } from './import-receipts.ts'
 import type { ReadReceiptRow, ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
@@ -29,12 +29,12 @@ function rowsOf(asn: Asn, ...rows: Partial<ReceiptValues>[]): ReceiptRow[] {
   return importedRows(receiptImportFields, ...rows.map((values) => ({ ...usual, ...values })))
 }
 
-const faultsOf = (rows: readonly ReadReceiptRow[], caller: Caller = buyer) =>
-  act(database, caller, (context) => importFaults(context, receiptImport, rows))
+const errorsOf = (rows: readonly ReadReceiptRow[], caller: Caller = buyer) =>
+  act(database, caller, (context) => importErrors(context, receiptImport, rows))
 const write = (rows: ReceiptRow[]) => act(database, buyer, (context) => receiptImport.writeRows(context, rows))
 
 describe('an import of receipts', () => {
-  it('books the rows of one notice and day as one receipt', async () => {
+  it('books the rows of one ASN and day as one receipt', async () => {
     const asn = await buildAsn(database, { quantities: ['40', '20'] })
     const rows = rowsOf(
       asn,
@@ -42,7 +42,7 @@ describe('an import of receipts', () => {
       { purchaseSeq: 20, receiveQty: '20', postingDate: null },
       { receiveQty: '6', receiptDate: '2026-03-20', postingDate: '2026-03-20' },
     )
-    expect(await faultsOf(rows)).toEqual([])
+    expect(await errorsOf(rows)).toEqual([])
     expect(await write(rows)).toEqual({ insertCount: 3, updateCount: 0 })
     const receipts = await database.ownerDb
       .selectFrom('srm_check_receipt')
@@ -68,9 +68,9 @@ describe('an import of receipts', () => {
   it('takes in gifts, counted over the whole file, also of a line that the file completes', async () => {
     const asn = await buildAsn(database, { quantities: ['40'], gifts: ['5'] })
     const alone = { giftQty: '3', receiptDate: '2026-03-20' }
-    expect(await faultsOf(rowsOf(asn, { receiveQty: '40', giftQty: '3' }, alone))).toEqual(['3 row receipts.overGifts'])
+    expect(await errorsOf(rowsOf(asn, { receiveQty: '40', giftQty: '3' }, alone))).toEqual(['3 row receipts.overGifts'])
     const rows = rowsOf(asn, { receiveQty: '40', giftQty: '2' }, alone)
-    expect(await faultsOf(rows)).toEqual([])
+    expect(await errorsOf(rows)).toEqual([])
     await write(rows)
     const line = await database.ownerDb
       .selectFrom('srm_asn_line')
@@ -83,9 +83,9 @@ describe('an import of receipts', () => {
 
   it('counts what the whole file receives of a line', async () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
-    // The notice's 40 and what else is ordered: 100 in all.
+    // The ASN's 40 and what else is ordered: 100 in all.
     const rows = rowsOf(asn, { receiveQty: '30' }, { receiveQty: '71', receiptDate: '2026-03-20' })
-    expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
+    expect(await errorsOf(rows)).toEqual(['3 row receipts.overOpen'])
   })
 
   it('counts receipt by receipt, in the order in which they are written, in whichever one the rows stand', async () => {
@@ -94,14 +94,14 @@ describe('an import of receipts', () => {
     const later = { receiptDate: '2026-03-20' }
     // The first receipt takes 50 of 40 and completes its line, of which the second takes nothing more.
     const rows = rowsOf(asn, { receiveQty: '20' }, { ...later, receiveQty: '10' }, { receiveQty: '30' })
-    expect(await faultsOf(rows)).toEqual(['3 row receipts.overOpen'])
+    expect(await errorsOf(rows)).toEqual(['3 row receipts.overOpen'])
     const fitting = rowsOf(asn, { receiveQty: '20' }, { ...later, receiveQty: '30' }, { receiveQty: '10' })
-    expect(await faultsOf(fitting)).toEqual([])
+    expect(await errorsOf(fitting)).toEqual([])
     await write(fitting)
     expect(await balancesOf(database, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '60', onWay: '0' })
   })
 
-  it('wants to know which line of the notice it is where the same goods stand on several', async () => {
+  it('wants to know which line of the ASN it is where the same goods stand on several', async () => {
     const order = await buildOrder(database.ownerDb)
     const [{ batchId = '' } = {}] = order.lines
     const lines = ['20', '10'].map((deliveryQty) => ({ batchId, deliveryQty }))
@@ -109,12 +109,12 @@ describe('an import of receipts', () => {
       call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines })),
     )) as Asn
     const asn = { ...built, order }
-    expect(await faultsOf(rowsOf(asn, { receiveQty: '5' }))).toEqual(['2 purchaseSeq receipts.severalAsnLines'])
-    expect(await faultsOf(rowsOf(asn, { asnSeq: 3, receiveQty: '5' }))).toEqual([
+    expect(await errorsOf(rowsOf(asn, { receiveQty: '5' }))).toEqual(['2 purchaseSeq receipts.severalAsnLines'])
+    expect(await errorsOf(rowsOf(asn, { asnSeq: 3, receiveQty: '5' }))).toEqual([
       '2 purchaseSeq receipts.unknownAsnLine',
     ])
     const rows = rowsOf(asn, { asnSeq: 2, receiveQty: '5' })
-    expect(await faultsOf(rows)).toEqual([])
+    expect(await errorsOf(rows)).toEqual([])
     await write(rows)
     const received = database.ownerDb.selectFrom('srm_asn_line').select('receive_qty').where('asn_id', '=', asn.id)
     expect((await received.orderBy('asn_seq').execute()).map((line) => Number(line.receive_qty))).toEqual([0, 5])
@@ -132,7 +132,7 @@ describe('an import of receipts', () => {
     )
     for (const { values } of rows) delete values.receiveQty
     delete rows[3]?.values.purchaseNo
-    expect(await faultsOf(rows)).toEqual([
+    expect(await errorsOf(rows)).toEqual([
       '2 asnNo receipts.unknownAsn',
       '3 receiptDate receipts.receiptDateInFuture',
       '4 purchaseSeq receipts.unknownAsnLine',
@@ -149,7 +149,7 @@ describe('an import of receipts', () => {
       { checkReturnQty: '101' },
     )
     delete rows[2]?.values.receiveQty
-    expect(await faultsOf(rows)).toEqual([
+    expect(await errorsOf(rows)).toEqual([
       '2 receiptDate receipts.receiptDateInFuture',
       '2 postingDate receipts.postingDateInFuture',
       '2 asnNo receipts.unknownAsn',
@@ -165,7 +165,7 @@ describe('an import of receipts', () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
     await database.ownerDb.deleteFrom('sys_outbox').execute()
     await write(rowsOf(asn, { receiveQty: '3' }, { receiveQty: '4', receiptDate: '2026-03-18' }))
-    const told = await database.ownerDb
+    const reported = await database.ownerDb
       .selectFrom('sys_outbox')
       .select(['topic', 'event', 'supplier_no', sql<boolean>`dispatched_at is null`.as('isLive')])
       .select(sql<string>`event_detail -> 'values' ->> 'asnNo'`.as('asnNo'))
@@ -173,10 +173,10 @@ describe('an import of receipts', () => {
       .execute()
     const event = { topic: 'receipts', event: 'receiptPosted', supplier_no: 'S1', isLive: false, asnNo: asn.asnNo }
     const live = (topic: string) => ({ topic, event: '', supplier_no: 'S1', isLive: true, asnNo: null })
-    expect(told).toEqual([event, event, live('receipts'), live('deliveries'), live('orders')])
+    expect(reported).toEqual([event, event, live('receipts'), live('deliveries'), live('orders')])
   })
 
-  it('finds every fault by row and column', async () => {
+  it('finds every error by row and column', async () => {
     const asn = await buildAsn(database, { quantities: ['40'] })
     const rows = rowsOf(
       asn,
@@ -188,7 +188,7 @@ describe('an import of receipts', () => {
       {},
       { receiveQty: '1', lotNo: 'LOT-Z' },
     )
-    expect(await faultsOf(rows)).toEqual([
+    expect(await errorsOf(rows)).toEqual([
       '2 asnNo receipts.unknownAsn',
       '3 purchaseSeq receipts.unknownAsnLine',
       '4 receiptDate receipts.receiptDateInFuture',
@@ -199,13 +199,13 @@ describe('an import of receipts', () => {
     ])
   })
 
-  it('refuses notices that are not shipped, and does not find those of another warehouse', async () => {
+  it('refuses ASNs that are not shipped, and does not find those of another warehouse', async () => {
     await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
     const waiting = await buildAsn(database, { order: { orgNo: 'O-ASK' } })
     const rows = rowsOf(waiting, { receiveQty: '1' })
-    expect(await faultsOf(rows, callerOf('purchaser', { orgNos: ['O-ASK'] }))).toEqual([
+    expect(await errorsOf(rows, callerOf('purchaser', { orgNos: ['O-ASK'] }))).toEqual([
       '2 asnNo deliveries.notShipped',
     ])
-    expect(await faultsOf(rows)).toEqual(['2 asnNo receipts.unknownAsn'])
+    expect(await errorsOf(rows)).toEqual(['2 asnNo receipts.unknownAsn'])
   })
 })

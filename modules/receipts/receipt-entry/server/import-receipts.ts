@@ -1,5 +1,9 @@
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { acceptanceFrame, receiptImportFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import {
+  acceptanceCustomFieldSet,
+  receiptImportFields,
+  rejectionCustomFieldSet,
+} from '#modules/receipts/receipt/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -7,11 +11,11 @@ import { runImport } from '#platform/server/import/run-import.ts'
 import { checkReceiptRows } from './check-receipt-rows.ts'
 import { receiptGroupKey, writeReceiptRows } from './write-receipt-rows.ts'
 
-/** Receipts of shipped notices from a file: one row per line; rows of one notice and day are one receipt. */
+/** Receipts of shipped ASNs from a file: one row per line; rows of one ASN and day are one receipt. */
 export const receiptImport = defineImport({
   port: 'ICheckReceiptService',
   fields: receiptImportFields,
-  frames: [acceptanceFrame, rejectionFrame],
+  customFieldSets: [acceptanceCustomFieldSet, rejectionCustomFieldSet],
   titleKey: 'receipts:titles.receiptImport',
   groupOf: ({ values }) => receiptGroupKey(values),
   checkRows: checkReceiptRows,

@@ -7,7 +7,7 @@ import type { ReceiptAdvice, ReceiptLine } from './parse-receipt-advice.ts'
 export type NamedReceiptLine = Omit<ReceiptLine, 'sequence' | 'goodsNo'> & NonNullable<ReceiptLine['sequence']>
 
 /**
- * Gives each line that names no order, or not its line, the one of the notice that fits all that it says: line of the notice, order,
+ * Gives each line that names no order, or not its line, the one of the ASN that fits all that it says: line of the ASN, order,
  * line and item. Where none or several fit, that is a finding, and the line is left out.
  */
 export async function nameReceiptLines(

@@ -13,10 +13,10 @@ export type ReadReceiptRow = ReadRow<typeof receiptImportFields>
 export type ReceiptValues = ImportedValues<typeof receiptImportFields>
 
 const NAMING = ['purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq', 'asnSeq', 'lotNo'] as const
-/** What names the line of a notice. */
+/** What names the line of an ASN. */
 type NamingValues = Pick<ReceiptValues, (typeof NAMING)[number]>
 
-/** Whether a row tells which line of its notice it means. */
+/** Whether a row tells which line of its ASN it means. */
 export const hasNames = (values: ReadReceiptRow['values']): values is ReadReceiptRow['values'] & NamingValues =>
   NAMING.every((name) => name in values)
 
@@ -28,7 +28,7 @@ export const namedLineBatch = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq
     purchase_batch_seq: purchaseBatchSeq ?? 1,
   })
 
-/** The lines of a notice that a row means: those of its order's batch, and of its lot and the notice's own number where it names them. */
+/** The lines of an ASN that a row means: those of its order's batch, and of its lot and the ASN's own number where it names them. */
 export function namedAsnLines(asn: LockedAsn, values: NamingValues): LockedAsnLine[] {
   const sequence = namedLineBatch(values)
   return asn.lines.filter(
@@ -40,7 +40,7 @@ export function namedAsnLines(asn: LockedAsn, values: NamingValues): LockedAsnLi
   )
 }
 
-/** The notices that rows name, locked in the order of their ids, by number; what the caller does not see is absent. */
+/** The ASNs that rows name, locked in the order of their ids, by number; what the caller does not see is absent. */
 export async function lockNamedAsns(
   trx: ScopedTransaction,
   rows: readonly ReadReceiptRow[],

@@ -11,8 +11,8 @@ const NO_LINE = /^(?:n\/?a)?$/i
 /** The line-batch sequence of an order; phase and batch are 1 unless given. */
 const LINE_ID = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8})-([1-9]\d{0,8}))?$/
 
-/** A line of a notice by its number, alone or with the place of the lot, as lines of its despatch advice are numbered. */
-const NOTICE_LINE = /^([1-9]\d{0,8})(?:\.\d{1,9})?$/
+/** A line of an ASN by its number, alone or with the place of the lot, as lines of its despatch advice are numbered. */
+const ASN_LINE = /^([1-9]\d{0,8})(?:\.\d{1,9})?$/
 
 // Made once, not for each line: documents have many.
 const [quantityText, lotText, reasonText] = [decimalText(), codeText(60), plainText(200)]
@@ -20,13 +20,13 @@ const [quantityText, lotText, reasonText] = [decimalText(), codeText(60), plainT
 /** A receipt line as far as it could be read. */
 export interface ReceiptLine {
   reading: UblReading
-  /** Empty where the document names no order; which line of the notice is meant then follows from what else it says. */
+  /** Empty where the document names no order; which line of the ASN is meant then follows from what else it says. */
   purchaseNo: string
   /** Null where the sender does not know the order's line. */
   sequence: { purchaseSeq: number; purchasePhaseSeq: number; purchaseBatchSeq: number } | null
   /** The buyer's number of the item; empty where the document has none. */
   goodsNo: string
-  /** Line of the notice, where the document names one. */
+  /** Line of the ASN, where the document names one. */
   asnSeq: number | null
   lotNo: string | null
   receiveQty: string
@@ -111,7 +111,7 @@ function parseLine(line: UblReading, onlyOrder: string, asnNo: string): ReceiptL
         ? null
         : { purchaseSeq: Number(seq), purchasePhaseSeq: Number(phase), purchaseBatchSeq: Number(batch) },
     goodsNo: visibleCode(line.text('Item', 'BuyersItemIdentification', 'ID')),
-    asnSeq: noticeLineOf(line, asnNo),
+    asnSeq: asnLineOf(line, asnNo),
     lotNo: lotNo ?? null,
     receiveQty: subtract(arrived, refused),
     checkReturnQty: refused,
@@ -123,10 +123,10 @@ function parseLine(line: UblReading, onlyOrder: string, asnNo: string): ReceiptL
   }
 }
 
-/** The line of the notice that a line refers to; what another document numbers says nothing about it. */
-function noticeLineOf(line: UblReading, asnNo: string): number | null {
+/** The line of the ASN that a line refers to; what another document numbers says nothing about it. */
+function asnLineOf(line: UblReading, asnNo: string): number | null {
   const reference = 'DespatchLineReference'
   const documentNo = line.text(reference, 'DocumentReference', 'ID')
-  const [, seq] = NOTICE_LINE.exec(line.text(reference, 'LineID')) ?? []
+  const [, seq] = ASN_LINE.exec(line.text(reference, 'LineID')) ?? []
   return seq !== undefined && ['', asnNo].includes(documentNo) ? Number(seq) : null
 }

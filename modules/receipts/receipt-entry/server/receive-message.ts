@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { goodsToInspect, type LockedAsn, lockAsnById } from '#modules/deliveries/server.ts'
+import { type LockedAsn, lockAsnById, lotsToInspect } from '#modules/deliveries/server.ts'
 import { senderOf } from '#modules/files/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import type { receiptMessage, receiptMessageAnswer } from '#modules/receipts/receipt/contract/schemas.ts'
-import type { ReceiptFault, ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
-import { announceReceipt, receiveGoods } from '#modules/receipts/receipt/server/receive-goods.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import type { ReceiptError, ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
+import { announceReceipt, receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
 
@@ -57,7 +57,7 @@ async function takeMessage({ trx, caller }: CallContext, sender: string, message
     .where('outside_no', '=', outsideNo)
     .executeTakeFirst()
   if (!kept?.content_hash.equals(hash)) {
-    return refuse(receiptsErrors.messageReused, { outsideNo, receiptNo: kept?.receipt_no ?? '–' })
+    return fail(receiptsErrors.messageReused, { outsideNo, receiptNo: kept?.receipt_no ?? '–' })
   }
   return kept.answer as Answer
 }
@@ -66,8 +66,8 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
   const { outsideNo, asnNo, receiptDate, isInspected = false, isOverConfirmed = false } = message
   const asn = await lockNamedAsn(context, asnNo)
   const lines = namedLines(asn, message)
-  if (message.isInspected) await mayTellResults(context, asn, lines)
-  const { batches, above, ...state } = await receiveGoods(context, asn, {
+  if (message.isInspected) await mayReportResults(context, asn, lines)
+  const { batches, above, ...state } = await receiveItems(context, asn, {
     receiptDate,
     postingDate: message.postingDate ?? receiptDate,
     lines,
@@ -95,28 +95,28 @@ async function receive(context: CallContext, message: Message): Promise<Answer> 
  * A message that carries the result of an inspection takes goods past the one here, so whoever sends it must be somebody who may
  * tell results here: the flag isCheck on the list of inspections. Where nothing is inspected here, it says nothing.
  */
-async function mayTellResults(
+async function mayReportResults(
   { trx, caller }: CallContext,
   { head, lines }: LockedAsn,
   named: readonly ReceivedLine[],
 ) {
   if (caller.flags.get('inspections')?.has('isCheck')) return
   const ids = new Set(named.map(({ asnLineId }) => asnLineId))
-  const inspected = await goodsToInspect(trx, { head, lines: lines.filter(({ id }) => ids.has(id)) })
-  if (inspected.size > 0) refuse(receiptsErrors.resultNotAllowed)
+  const inspected = await lotsToInspect(trx, { head, lines: lines.filter(({ id }) => ids.has(id)) })
+  if (inspected.size > 0) fail(receiptsErrors.resultNotAllowed)
 }
 
 async function lockNamedAsn({ trx }: CallContext, asnNo: string): Promise<LockedAsn> {
   const { rows } = await sql<{ id: string }>`select id from srm_asn_head where asn_no = ${asnNo}`.execute(trx)
   const [named] = rows
-  return named ? lockAsnById(trx, named.id) : refuse(receiptsErrors.unknownAsn, { asnNo })
+  return named ? lockAsnById(trx, named.id) : fail(receiptsErrors.unknownAsn, { asnNo })
 }
 
-/** The lines of the notice that the message means; every line that means none, or several, is told by its place. */
+/** The lines of the ASN that the message means; every line that means none, or several, is told by its place. */
 function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
-  const faults: (ReceiptFault & { path: string })[] = []
-  const received = lines.flatMap((told, index) => {
-    const { receiveQty, checkReturnQty, giftQty = '0', reason, isOverConfirmed = false, ...rest } = told
+  const errors: (ReceiptError & { path: string })[] = []
+  const received = lines.flatMap((reported, index) => {
+    const { receiveQty, checkReturnQty, giftQty = '0', reason, isOverConfirmed = false, ...rest } = reported
     const { serials, refusedSerials, ...names } = rest
     const naming = { ...names, asnSeq: names.asnSeq ?? null, lotNo: names.lotNo ?? null }
     const [line, ...others] = namedAsnLines(asn, naming)
@@ -124,14 +124,14 @@ function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
       const quantities = { receiveQty, checkReturnQty, giftQty, serials, refusedSerials }
       return [{ asnLineId: line.id, lotNo: naming.lotNo, ...quantities, reason, isOverConfirmed }]
     }
-    faults.push({
+    errors.push({
       path: `lines.${index}`,
       declaration: line ? receiptsErrors.severalAsnLines : receiptsErrors.unknownAsnLine,
       parameters: { asnNo, purchaseNo: names.purchaseNo, lineBatch: namedLineBatch(naming) },
     })
     return []
   })
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
   return received
 }

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, asnInput, balancesOf, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { createAsn as addAsn } from '#modules/deliveries/server.ts'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
 import { buildOrder, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -58,7 +58,7 @@ async function detailsOf(work: Promise<unknown>): Promise<[string, string][]> {
   try {
     await work
   } catch (error) {
-    if (error instanceof Refusal) return error.details.map(({ path, declaration }) => [path, declaration.code])
+    if (error instanceof BusinessError) return error.details.map(({ path, declaration }) => [path, declaration.code])
     throw error
   }
   throw new Error('nothing was refused')
@@ -89,7 +89,7 @@ describe('a receipt advice that a warehouse system sends', () => {
     expect(refused).toEqual([{ reason: 'Wet boxes' }])
   })
 
-  it('that names no order, or not its line, books the one line of the notice that fits what it says', async () => {
+  it('that names no order, or not its line, books the one line of the ASN that fits what it says', async () => {
     const asn = await buildAsn(test)
     const receiptLine = (OrderLineReference: UblParts, more: UblParts = {}) => [
       { ReceivedQuantity: pieces('10'), OrderLineReference, ...more },
@@ -126,9 +126,9 @@ describe('a receipt advice that a warehouse system sends', () => {
       await (await downloadUblReceipt(context, { receiptNo })).write(out)
       return written
     })
-    const [told] = (await readUbl(Buffer.from(own), 'ReceiptAdvice')).all('ReceiptLine')
-    expect(told?.text('ReceivedQuantity')).toBe('40')
-    expect(told?.text('Item', 'AdditionalItemProperty', 'Value')).toBe('3')
+    const [reported] = (await readUbl(Buffer.from(own), 'ReceiptAdvice')).all('ReceiptLine')
+    expect(reported?.text('ReceivedQuantity')).toBe('40')
+    expect(reported?.text('Item', 'AdditionalItemProperty', 'Value')).toBe('3')
   })
 
   it('brings no goods when the document of a receipt comes back', async () => {
@@ -140,7 +140,7 @@ describe('a receipt advice that a warehouse system sends', () => {
       await (await downloadUblReceipt(context, { receiptNo })).write(out)
       return written
     })
-    expect(await detailsOf(receive(own))).toEqual([['ID', documentsErrors.exchangeOwn.code]])
+    expect(await detailsOf(receive(own))).toEqual([['ID', filesErrors.exchangeOwn.code]])
     expect(await balancesOf(test, asn.order.lines[0]?.batchId ?? '')).toMatchObject({ accepted: '10', onWay: '30' })
   })
 
@@ -161,13 +161,13 @@ describe('a receipt advice that a warehouse system sends', () => {
       OrderLineReference: { LineID: seq, OrderReference: { ID: asn.order.purchaseNo } },
       ReceivedQuantity: pieces(quantity),
     })
-    const told = { ...line('10', '110'), OversupplyQuantity: pieces('10') }
-    const unasked = receive(adviceOf(asn, [told, line('20', '110')]))
+    const reported = { ...line('10', '110'), OversupplyQuantity: pieces('10') }
+    const unasked = receive(adviceOf(asn, [reported, line('20', '110')]))
     expect(await detailsOf(unasked)).toEqual([['ReceiptLine[2]', receiptsErrors.overLimit.code]])
-    expect(await receive(adviceOf(asn, [told, line('20', '100')]))).toMatchObject({ status: '4' })
+    expect(await receive(adviceOf(asn, [reported, line('20', '100')]))).toMatchObject({ status: '4' })
   })
 
-  it('names the line of its notice where the same goods stand on several, as does one that goes out', async () => {
+  it('names the line of its ASN where the same goods stand on several, as does one that goes out', async () => {
     const order = await buildOrder(test.ownerDb)
     const [{ batchId = '' } = {}] = order.lines
     const lines = ['20', '10'].map((deliveryQty) => ({ batchId, deliveryQty }))
@@ -181,7 +181,7 @@ describe('a receipt advice that a warehouse system sends', () => {
     })
     const several = [['ReceiptLine[1]', receiptsErrors.severalAsnLines.code]]
     expect(await detailsOf(receive(adviceOf(asn, [{ ReceivedQuantity: pieces('4') }])))).toEqual(several)
-    // Lines of another document say nothing about those of the notice.
+    // Lines of another document say nothing about those of the ASN.
     expect(await detailsOf(receive(adviceOf(asn, [ofLine('2', 'THEIRS')])))).toEqual(several)
     expect(await detailsOf(receive(adviceOf(asn, [ofLine('3')])))).toEqual([
       ['ReceiptLine[1]', receiptsErrors.unknownAsnLine.code],
@@ -193,8 +193,8 @@ describe('a receipt advice that a warehouse system sends', () => {
       await (await downloadUblReceipt(context, { receiptNo })).write(out)
       return written
     })
-    const told = (await readUbl(Buffer.from(xml), 'ReceiptAdvice')).all('ReceiptLine')
-    expect(told.map((line) => line.text('DespatchLineReference', 'LineID')).sort()).toEqual(['1.1', '2.1'])
+    const reported = (await readUbl(Buffer.from(xml), 'ReceiptAdvice')).all('ReceiptLine')
+    expect(reported.map((line) => line.text('DespatchLineReference', 'LineID')).sort()).toEqual(['1.1', '2.1'])
   })
 
   it('is refused with each wrong line at its place, and changes nothing', async () => {

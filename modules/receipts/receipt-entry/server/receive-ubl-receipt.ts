@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { receiveDocument, refuseDocument, refuseOwnDocument } from '#modules/files/server.ts'
+import { failOnDocument, failOnOwnDocument, receiveDocument } from '#modules/files/server.ts'
 import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server.ts'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
@@ -22,14 +22,14 @@ export const receiveUblReceipt: Handler<
   // Numbers are the warehouse system's own, whosever goods they are about.
   const document = { kind: 'receiptAdvice' as const, outsideNo, party: '', content }
   const [first, ...others] = reading.findings
-  if (first) return refuseDocument(context, document, [first, ...others])
+  if (first) return failOnDocument(context, document, [first, ...others])
   return receiveDocument(context, document, async () => {
-    if (await isOwnReceipt(context, outsideNo)) refuseOwnDocument(outsideNo)
+    if (await isOwnReceipt(context, outsideNo)) failOnOwnDocument(outsideNo)
     const findings: UblFinding[] = []
     const lines = await nameReceiptLines(context.trx, advice, findings)
     findings.push(...(await otherUnits(context, advice.asnNo, lines)))
     const [unfit] = findings
-    if (unfit) throw new Refusal(unfit.declaration, unfit.parameters, findings)
+    if (unfit) throw new BusinessError(unfit.declaration, unfit.parameters, findings)
     const { isRepeated: _isRepeated, ...answer } = await bookAdvice(context, advice, lines)
     const head = await context.trx
       .selectFrom('srm_asn_head')
@@ -74,12 +74,12 @@ async function bookAdvice(
       })),
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
     const details = error.details.map((detail) => {
       const [, at] = /^lines\.(\d+)/.exec(detail.path) ?? []
       return { ...detail, path: at === undefined ? detail.path : (lines[Number(at)]?.reading.path ?? detail.path) }
     })
-    throw new Refusal(error.declaration, error.parameters, details)
+    throw new BusinessError(error.declaration, error.parameters, details)
   }
 }
 

@@ -11,7 +11,7 @@ import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.t
 import { act, call, RECEIPT_DAY, receive } from '#modules/receipts/receipt/server/testing.ts'
 import { receiveLabel } from '#modules/receipts/scan/server/receive-label.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
-import { importedRows, importFaults } from '#platform/server/import/testing.ts'
+import { importErrors, importedRows } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { areUblSchemasThere, ublSchema } from '#platform/server/ubl/testing.ts'
 import { downloadUblReceipt } from './download-ubl-receipt.ts'
@@ -31,7 +31,7 @@ afterAll(() => database.drop())
 const reason = 'Cracked'
 let made = 0
 
-/** A notice of so many pieces of a new order. */
+/** An ASN of so many pieces of a new order. */
 async function shipped(count: number) {
   made += 1
   const serials = Array.from({ length: count }, (_, at) => `D${made}-${at + 1}`)
@@ -63,9 +63,16 @@ describe('labels of pieces', () => {
     act(database, buyer, async (context) =>
       (await printableLabel.read(context, ids)).map(({ head }) => [head.serialText, String(head.qrText)] as const),
     )
-  const scan = (code: string, wish: object = {}) =>
+  const scan = (code: string, overrides: object = {}) =>
     act(database, buyer, (context) =>
-      receiveLabel(context, { code, receiptDate: RECEIPT_DAY, isRefused: false, reason: '', fileIds: [], ...wish }),
+      receiveLabel(context, {
+        code,
+        receiptDate: RECEIPT_DAY,
+        isRefused: false,
+        reason: '',
+        fileIds: [],
+        ...overrides,
+      }),
     )
 
   it('name one piece each where there are as many boxes as pieces, and whoever scans one receives that piece', async () => {
@@ -143,8 +150,8 @@ describe('UBL documents of pieces', () => {
 })
 
 describe('an import of receipts of pieces', () => {
-  const faultsOf = (rows: readonly ReceiptRow[]) =>
-    act(database, buyer, (context) => importFaults(context, receiptImport, rows))
+  const errorsOf = (rows: readonly ReceiptRow[]) =>
+    act(database, buyer, (context) => importErrors(context, receiptImport, rows))
   const rowsOf = (asn: { asnNo: string; order: BuiltOrder }, ...rows: Partial<ReceiptValues>[]): ReceiptRow[] => {
     const usual = { asnNo: asn.asnNo, purchaseNo: asn.order.purchaseNo, purchaseSeq: 10, receiptDate: RECEIPT_DAY }
     return importedRows(receiptImportFields, ...rows.map((values) => ({ ...usual, ...values })))
@@ -153,18 +160,18 @@ describe('an import of receipts of pieces', () => {
   it('names those that are accepted and refused of a part, and says so at the row where it cannot be', async () => {
     const asn = await shipped(5)
     const [a = '', b = '', c = '', d = ''] = asn.serials
-    expect(await faultsOf(rowsOf(asn, { receiveQty: '2' }))).toEqual(['2 serialNos inventory.serialsToName'])
-    expect(await faultsOf(rowsOf(asn, { serialNos: `${a} STRANGER` }))).toEqual(['2 serialNos inventory.serialUnknown'])
+    expect(await errorsOf(rowsOf(asn, { receiveQty: '2' }))).toEqual(['2 serialNos inventory.serialsToName'])
+    expect(await errorsOf(rowsOf(asn, { serialNos: `${a} STRANGER` }))).toEqual(['2 serialNos inventory.serialUnknown'])
     const earlier = '2026-03-19'
     const twice = rowsOf(asn, { serialNos: a, receiptDate: earlier }, { serialNos: `${a}, ${b}` })
-    expect(await faultsOf(twice)).toEqual(['3 serialNos inventory.serialUnknown'])
+    expect(await errorsOf(twice)).toEqual(['3 serialNos inventory.serialUnknown'])
     const rows = rowsOf(
       asn,
       { serialNos: `${a}, ${b}`, refusedSerialNos: d, reason, receiptDate: earlier },
       // All that are left need no names.
       { receiveQty: '2' },
     )
-    expect(await faultsOf(rows)).toEqual([])
+    expect(await errorsOf(rows)).toEqual([])
     await act(database, buyer, (context) => receiptImport.writeRows(context, rows))
     expect(c).not.toBe('')
     expect(await statesOf(asn.serials)).toEqual(['inStorage', 'inStorage', 'inStorage', 'outOfStorage', 'inStorage'])

@@ -36,7 +36,7 @@ export async function ublReceiptAdvice(
   // Of pieces a line names those that it accepts, or those that it refuses.
   const kindOf = (row: StandingRow) => (pieces.has(pieceKeyOf(row)) ? isZero(row.refusedQty) : null)
   const lots = [...Map.groupBy(rows, (row) => JSON.stringify([row.asnLineId, row.lotNo, kindOf(row)])).values()]
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const receiptLines = lots.map((ofLot, at): UblParts => {
     const [first = head] = ofLot
     const quantity = (value: string) => ({ value: plain(value), attributes: { unitCode: unitCode(first.unitNo) } })
@@ -45,8 +45,8 @@ export async function ublReceiptAdvice(
     const gifts = sum(ofLot.map((row) => row.giftQty))
     const reasons = [...new Set(ofLot.map(({ reason }) => reason))].filter((reason) => reason !== '')
     // What a line lacks is told once, whatever lots it has.
-    const shortQty = told.has(first.asnLineId) ? '0' : (short.get(first.asnLineId) ?? '0')
-    told.add(first.asnLineId)
+    const shortQty = reported.has(first.asnLineId) ? '0' : (short.get(first.asnLineId) ?? '0')
+    reported.add(first.asnLineId)
     const timing = ofLot.map((row) => TIMINGS[row.timing]).find((code) => code !== undefined)
     return {
       ID: String(at + 1),
@@ -165,13 +165,13 @@ async function readStandingRows(trx: ScopedTransaction, receiptNo: string) {
   ]
 }
 
-/** What of each line of a notice was ended, and so never came. */
+/** What of each line of an ASN was ended, and so never came. */
 async function readEnded(trx: ScopedTransaction, asnId: string): Promise<Map<string, string>> {
   const lines = await trx.selectFrom('srm_asn_line').select(['id', 'ended_qty']).where('asn_id', '=', asnId).execute()
   return new Map(lines.map((line) => [line.id, line.ended_qty]))
 }
 
-/** What the lots of a notice are called in its despatch advice: its line, and the place in that. */
+/** What the lots of an ASN are called in its despatch advice: its line, and the place in that. */
 async function readLineIds(trx: ScopedTransaction, asnId: string): Promise<Map<string, string>> {
   const lots = await trx
     .selectFrom('srm_asn_lot as t')

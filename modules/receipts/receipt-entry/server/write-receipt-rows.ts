@@ -1,14 +1,14 @@
 import { asnEvent, type LockedAsn, lockAsnById } from '#modules/deliveries/server.ts'
 import { serialsOf } from '#modules/inventory/serial/contract/fields.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { acceptanceFrame, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
-import { receiveGoods } from '#modules/receipts/receipt/server/receive-goods.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { acceptanceCustomFieldSet, rejectionCustomFieldSet } from '#modules/receipts/receipt/contract/fields.ts'
+import { receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
 import { lockNamedAsns, namedAsnLines, namedLineBatch, type ReceiptRow, type ReceiptValues } from './named-asn-lines.ts'
 
-/** Which receipt a row belongs to: that of its notice and days. */
+/** Which receipt a row belongs to: that of its ASN and days. */
 export const receiptGroupKey = ({ asnNo, receiptDate, postingDate }: Partial<ReceiptValues>): string =>
   JSON.stringify([asnNo, receiptDate, postingDate])
 
@@ -25,8 +25,8 @@ export async function writeReceiptRows(context: CallContext, rows: readonly Rece
   const received = new Set<LockedAsn>()
   for (const group of Map.groupBy(rows, ({ values }) => receiptGroupKey(values)).values()) {
     const asnNo = group[0]?.values.asnNo ?? ''
-    const asn = asns.get(asnNo) ?? refuse(receiptsErrors.unknownAsn, { asnNo })
-    // After a receipt of the same file the notice is another.
+    const asn = asns.get(asnNo) ?? fail(receiptsErrors.unknownAsn, { asnNo })
+    // After a receipt of the same file the ASN is another.
     const current = received.has(asn) ? await lockAsnById(context.trx, asn.head.id) : asn
     received.add(asn)
     await writeReceipt(context, group, current)
@@ -50,7 +50,7 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], 
     const { asnNo, purchaseNo } = row.values
     return {
       asnLineId:
-        line?.id ?? refuse(receiptsErrors.unknownAsnLine, { asnNo, purchaseNo, lineBatch: namedLineBatch(row.values) }),
+        line?.id ?? fail(receiptsErrors.unknownAsnLine, { asnNo, purchaseNo, lineBatch: namedLineBatch(row.values) }),
       lotNo: row.values.lotNo,
       receiveQty: row.values.receiveQty ?? '0',
       checkReturnQty: row.values.checkReturnQty ?? '0',
@@ -58,14 +58,14 @@ async function writeReceipt(context: CallContext, group: readonly ReceiptRow[], 
       reason: row.values.reason ?? '',
       ...namedPieces(row.values),
       custom: {
-        accepted: row.custom?.[acceptanceFrame.module] ?? {},
-        refused: row.custom?.[rejectionFrame.module] ?? {},
+        accepted: row.custom?.[acceptanceCustomFieldSet.module] ?? {},
+        refused: row.custom?.[rejectionCustomFieldSet.module] ?? {},
       },
     }
   })
   const { receiptDate, postingDate } = first.values
   const receipt = { receiptDate, postingDate: postingDate ?? receiptDate, lines }
-  const { receiptNo, isPosted } = await receiveGoods(context, asn, receipt)
+  const { receiptNo, isPosted } = await receiveItems(context, asn, receipt)
   const { org_no: orgNo, supplier_no: supplierNo } = asn.head
   // Whoever wants messages is told of each receipt.
   const event = isPosted ? { event: asnEvent('receiptPosted', asn.head, { receiptNo }) } : {}

@@ -32,7 +32,7 @@ const WAREHOUSING = 'warehousingDetails'
 /** Calls of this module. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
 export const receiptsCalls = defineCalls({
   'ISrmAsnHeadService/receiveAsn': {
-    summary: 'Receives a notice, by line with accepted and refused quantities or as a whole.',
+    summary: 'Receives an ASN, by line with accepted and refused quantities or as a whole.',
     input: receiptInput,
     maxBytes: BODY_BYTES.rows,
     output: receiptAnswer,
@@ -79,7 +79,7 @@ export const receiptsCalls = defineCalls({
     repeat: 'natural',
   },
   'ISrmAsnHeadService/cancelReceipt': {
-    summary: 'Reverses rows of receipts with a reversing document; notice, order and stock are as before them.',
+    summary: 'Reverses rows of receipts with a reversing document; ASN, order and stock are as before them.',
     input: receiptCancellation,
     output: cancellationAnswer,
     access: byMenu(TRACKING, 'isDelete', ['purchaser']),
@@ -125,7 +125,7 @@ export const receiptsCalls = defineCalls({
     access: byMenu(REJECTION, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ICheckReturnService/uploadCheckReturnFile': {
     summary: 'Adds a photo or paper that shows why goods were refused.',

@@ -1,5 +1,5 @@
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
   choice,
   code,
@@ -114,7 +114,7 @@ const lotFields = {
   lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
 }
 
-const aboveFields = {
+const overReceiptFields = {
   aboveQty: quantity({
     column: 'over_receipt_qty',
     show: '23',
@@ -125,7 +125,7 @@ const aboveFields = {
   }),
 }
 
-/** What distinguishes the goods beyond item and lot, as their notice told it. */
+/** What distinguishes the goods beyond item and lot, as their ASN told it. */
 const featureFields = {
   productFeature: text({ show: '23', isRequired: true, width: 110, label: 'deliveries:fields.productFeature' }),
   stockFeature: text({ show: '23', isRequired: true, width: 110, label: 'deliveries:fields.stockFeature' }),
@@ -190,7 +190,7 @@ export const acceptanceFields = defineFields('receipts', {
   receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
   postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
   ...amountFields,
-  ...aboveFields,
+  ...overReceiptFields,
   giftQty: quantity({
     show: '123',
     search: 'range',
@@ -233,7 +233,7 @@ export const rejectionFields = defineFields('receipts', {
   ...lotFields,
   reason: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 200 }),
   receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  ...aboveFields,
+  ...overReceiptFields,
   ...specFields,
   ...sequenceFields,
   ...scopeFields,
@@ -321,14 +321,14 @@ export const returnCard: CardOf<typeof returnFields> = [
   'returnDate',
 ]
 
-/** Columns of the import of receipts: one row per line of a notice (and lot, where it has several). */
+/** Columns of the import of receipts: one row per line of an ASN (and lot, where it has several). */
 export const receiptImportFields = defineFields('receipts', {
   asnNo: code({ show: '2', importAs: 'required', maxLength: 40, label: 'deliveries:fields.asnNo' }),
   purchaseNo: code({ show: '2', importAs: 'required', maxLength: 40, label: ofOrder('purchaseNo') }),
   purchaseSeq: number({ show: '2', importAs: 'required', label: ofOrder('purchaseSeq') }),
   purchasePhaseSeq: number({ show: '2', importAs: 'optional', label: ofOrder('purchasePhaseSeq') }),
   purchaseBatchSeq: number({ show: '2', importAs: 'optional', label: ofOrder('purchaseBatchSeq') }),
-  // Wanted where the same goods stand on several lines of the notice.
+  // Wanted where the same goods stand on several lines of the ASN.
   asnSeq: number({ show: '2', importAs: 'optional' }),
   lotNo: code({ show: '2', importAs: 'optional', maxLength: 60 }),
   receiveQty: quantity({ show: '2', importAs: 'optional', decimals: 6, label: ofOrder('receiveQty') }),
@@ -342,20 +342,28 @@ export const receiptImportFields = defineFields('receipts', {
   postingDate: date({ show: '2', importAs: 'optional' }),
 })
 
-const keptByPurchaser: Frame['edit'] = { flag: 'isModify', sides: ['purchaser'] }
+const keptByPurchaser: CustomFieldSet['edit'] = { flag: 'isModify', sides: ['purchaser'] }
 
 /** Custom fields of acceptances; the purchaser keeps them. */
-export const acceptanceFrame: Frame = {
+export const acceptanceCustomFieldSet: CustomFieldSet = {
   module: 'receipts.acceptance',
   menuNo: 'acceptanceDetails',
   edit: keptByPurchaser,
 }
 /** Custom fields of rejections. */
-export const rejectionFrame: Frame = { module: 'receipts.rejection', menuNo: 'rejectionDetails', edit: keptByPurchaser }
+export const rejectionCustomFieldSet: CustomFieldSet = {
+  module: 'receipts.rejection',
+  menuNo: 'rejectionDetails',
+  edit: keptByPurchaser,
+}
 /** Custom fields of returns. */
-export const returnFrame: Frame = { module: 'receipts.returns', menuNo: 'returnDetails', edit: keptByPurchaser }
+export const returnCustomFieldSet: CustomFieldSet = {
+  module: 'receipts.returns',
+  menuNo: 'returnDetails',
+  edit: keptByPurchaser,
+}
 /** Custom fields of put-away goods. */
-export const warehousingFrame: Frame = {
+export const warehousingCustomFieldSet: CustomFieldSet = {
   module: 'receipts.warehousing',
   menuNo: 'warehousingDetails',
   edit: keptByPurchaser,

@@ -20,7 +20,7 @@ export const photoIds = z.array(idText()).max(DOCUMENT_FILES.maxCount).optional(
 const pieces = { serials: serialList().optional(), refusedSerials: serialList().optional() }
 
 /**
- * What is received of one line of a notice, in the order's unit. Without a lot the line's lots are filled in their order;
+ * What is received of one line of an ASN, in the order's unit. Without a lot the line's lots are filled in their order;
  * a line may be named once per lot.
  */
 export const receiptLine = z.strictObject({
@@ -28,7 +28,7 @@ export const receiptLine = z.strictObject({
   lotNo: plainText(60).nullish(),
   receiveQty: decimalText().default('0'),
   checkReturnQty: decimalText().default('0'),
-  /** Gifts that came beside them, of those that the notice announced. */
+  /** Gifts that came beside them, of those that the ASN announced. */
   giftQty: decimalText().default('0'),
   /** Why something is refused; required where something is. */
   reason: plainText(200).default(''),
@@ -37,7 +37,7 @@ export const receiptLine = z.strictObject({
   ...pieces,
 })
 
-/** A receipt: the given lines, or without any the whole open remainder of the notice as accepted, with its gifts. */
+/** A receipt: the given lines, or without any the whole open remainder of the ASN as accepted, with its gifts. */
 export const receiptInput = asnKey.extend({
   receiptDate: dateText(),
   /** The receipt's day unless given. */
@@ -49,7 +49,7 @@ export const receiptInput = asnKey.extend({
   isOverConfirmed: z.boolean().optional(),
 })
 
-/** The notice after a receipt, with the number of the receipt. */
+/** The ASN after a receipt, with the number of the receipt. */
 export const receiptAnswer = asnState.extend({
   receiptNo: z.string(),
   /** So many rows wait for inspection under the same number. */
@@ -57,7 +57,7 @@ export const receiptAnswer = asnState.extend({
 })
 
 /**
- * What a warehouse system outside reports as received of a notice, under its own number. Lines are named by the order's line;
+ * What a warehouse system outside reports as received of an ASN, under its own number. Lines are named by the order's line;
  * a line may be named once per lot.
  */
 export const receiptMessage = z.strictObject({
@@ -77,17 +77,17 @@ export const receiptMessage = z.strictObject({
         purchaseSeq: z.number().int().min(1),
         purchasePhaseSeq: z.number().int().min(1).default(1),
         purchaseBatchSeq: z.number().int().min(1).default(1),
-        /** Line of the notice; wanted where the order's line stands on several of its lines. */
+        /** Line of the ASN; wanted where the order's line stands on several of its lines. */
         asnSeq: z.number().int().min(1).nullish(),
         lotNo: plainText(60).nullish(),
         receiveQty: decimalText().default('0'),
         checkReturnQty: decimalText().default('0'),
-        /** Gifts that came beside them, of those that the notice announced. */
+        /** Gifts that came beside them, of those that the ASN announced. */
         giftQty: decimalText().optional(),
         ...pieces,
         /** Why something is refused; required where something is. */
         reason: plainText(200).default(''),
-        /** The same as of the whole message, of this line of the notice alone. */
+        /** The same as of the whole message, of this line of the ASN alone. */
         isOverConfirmed: z.boolean().optional(),
       }),
     )
@@ -112,7 +112,7 @@ export const receiptCancellation = z.strictObject({
   reason: plainText(200).min(1),
 })
 
-/** The reversing document and the notices that it reopened. */
+/** The reversing document and the ASNs that it reopened. */
 export const cancellationAnswer = z.object({ receiptNo: z.string(), asns: z.array(asnState) })
 
 const rowOf = { id: z.string() }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { acceptanceFields, acceptanceFrame } from '../contract/fields.ts'
+import { acceptanceCustomFieldSet, acceptanceFields } from '../contract/fields.ts'
 import { defineReceiptList, featuresOf, receiptExtra } from './define-receipt-list.ts'
 
-const received = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceFrame, {
+const received = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceCustomFieldSet, {
   ...featuresOf(sql`t1.asn_line_id`),
   returnedQty: sql`coalesce((select sum(x.return_qty) from srm_bill_return_line x where x.receipt_id = t1.id), 0)`,
 })
@@ -15,7 +15,7 @@ export const acceptanceList = {
     taskState: sql<string | null>`(
       select case when k.done_qty > 0 then 'putAway' else k.status end from wms_put_away_task k where k.receipt_id = t1.id)`,
   },
-  keptTabs: 'deliveryTiming' as const,
+  materialisedTabs: 'deliveryTiming' as const,
 }
 
 /** Tabs of the acceptance details: all, one per delivery timing, and gifts. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 type Step = LifecycleStep<AppointmentState, AppointmentAction>
-/** An appointment of a notice of 10. */
+/** An appointment of an ASN of 10. */
 interface Booked {
   asn: BuiltAsn
   id: string
@@ -41,15 +41,15 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 const book = async (side: Side, asn: BuiltAsn, time: string) => {
-  const wish = { asnId: asn.id, day: asnDetails.expectedArrivalDate, time }
-  return ((await run(side, `${SERVICE}/bookAppointment`, wish)) as { id: string }).id
+  const overrides = { asnId: asn.id, day: asnDetails.expectedArrivalDate, time }
+  return ((await run(side, `${SERVICE}/bookAppointment`, overrides)) as { id: string }).id
 }
 const does = async (side: Side, action: 'confirm' | 'refuse' | 'cancel', appointmentId: string) => {
   const { id, version } = await rowOf(appointmentId)
   const key = { id, version }
   return run(side, `${SERVICE}/${action}Appointment`, action === 'confirm' ? { list: [key] } : { ...key, reason })
 }
-/** Of a notice, all that is open of it or so much. */
+/** Of an ASN, all that is open of it or so much. */
 const take = (side: Side, { id, lineIds: [asnLineId = ''] }: BuiltAsn, receiveQty?: string) =>
   receive(database, callerOfSide(side), { id }, receiveQty ? [{ asnLineId, receiveQty }] : [])
 const takeBack = async ({ id }: BuiltAsn) => {
@@ -87,7 +87,7 @@ async function moved(): Promise<Booked> {
   const { asn } = await inState('confirmed')
   return { asn, id: await book('supplier', asn, '09:00') }
 }
-/** One of a notice of which a part has come. */
+/** One of an ASN of which a part has come. */
 async function over(from: AppointmentState): Promise<Booked> {
   const one = await inState(from)
   await take('purchaser', one.asn, '4')

@@ -34,7 +34,7 @@ type Step = LifecycleStep<AsnState, AsnAction>
 type Act = (context: CallContext, asn: BuiltAsn, step: Pick<Step, 'to'>) => Promise<unknown>
 const key = ({ id, version }: BuiltAsn) => ({ id, version })
 
-/** How each action of the table is done; its own next state says whether it is done to all of the notice or to a part. */
+/** How each action of the table is done; its own next state says whether it is done to all of the ASN or to a part. */
 const ACTS: Record<AsnAction, Act> = {
   edit: (context, asn) =>
     call(context, 'ISrmAsnHeadService/updateAsn', { ...key(asn), ...asnDetails, trackingNo: 'TR-7' }),
@@ -66,19 +66,19 @@ const ACTS: Record<AsnAction, Act> = {
     return call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds, returnIds: [], reason })
   },
   takeBackArrival: async (context, asn) =>
-    call(context, 'ISrmInspectionService/takeBackArrival', { ids: [await arrivedAbove(asn)], reason }),
+    call(context, 'ISrmInspectionService/takeBackArrival', { ids: [await arrivedOver(asn)], reason }),
   cancelReceipt: async (context, asn, { to }) => {
     const { receiptIds, returnIds } = await receiptIdsOf(database, asn.id)
-    // A notice without receipts has none to name; the table is asked with one that never was.
+    // An ASN without receipts has none to name; the table is asked with one that never was.
     const ids = receiptIds.length > 0 ? receiptIds : ['999999999']
-    // What was refused above the notice: without it the notice is complete still.
-    const isAboveAlone = to === '4' && returnIds.length > 0
-    const chosen = isAboveAlone ? [] : to === '3' ? ids.slice(0, 1) : ids
+    // What was refused above the ASN: without it the ASN is complete still.
+    const isOverReceiptAlone = to === '4' && returnIds.length > 0
+    const chosen = isOverReceiptAlone ? [] : to === '3' ? ids.slice(0, 1) : ids
     return call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: chosen, returnIds, reason })
   },
 }
 
-/** A notice in a state, reached by the commands that lead to it. */
+/** An ASN in a state, reached by the commands that lead to it. */
 async function inState(state: AsnState, gifts: string[] = []): Promise<BuiltAsn> {
   await setDeliveryRules(database, 'O1', { isApprovalNeeded: state === '0' || state === '1' })
   const asn = await buildAsn(database, { quantities: ['40', '20'], gifts })
@@ -91,14 +91,14 @@ async function inState(state: AsnState, gifts: string[] = []): Promise<BuiltAsn>
   return now(asn)
 }
 
-/** What waits for inspection and came above the notice; where nothing does, an arrival that never was. */
-async function arrivedAbove({ id }: BuiltAsn): Promise<string> {
+/** What waits for inspection and came above the ASN; where nothing does, an arrival that never was. */
+async function arrivedOver({ id }: BuiltAsn): Promise<string> {
   const waits = database.ownerDb.selectFrom('srm_inspection').select('id').where('asn_id', '=', id)
   const row = await waits.where('status', '=', 'toInspect').where('over_receipt_qty', '>', '0').executeTakeFirst()
   return row?.id ?? '999999999'
 }
 
-/** A notice of two lots of which two pieces more than announced wait for inspection, and whatever the next state takes. */
+/** An ASN of two lots of which two pieces more than announced wait for inspection, and whatever the next state takes. */
 async function withArrival({ from, to }: Pick<Step, 'from' | 'to'>): Promise<BuiltAsn> {
   await setDeliveryRules(database, 'O1', { isApprovalNeeded: false })
   heldItems += 1
@@ -148,7 +148,7 @@ const headOf = (id: string) =>
     .select(['version', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-/** A notice with the version of now. */
+/** An ASN with the version of now. */
 const now = async (asn: BuiltAsn): Promise<BuiltAsn> => ({ ...asn, ...(await headOf(asn.id)) })
 
 /** The same, with what the way to the next state takes. */
@@ -161,9 +161,9 @@ async function forStep({ action, from, to }: Step): Promise<BuiltAsn> {
     }
     return now(asn)
   }
-  const isAbove = action === 'cancelReceipt' && from === '4' && to === '4'
-  const asn = await inState(isAbove ? '2' : from)
-  if (isAbove) await receive(database, buyer, asn, asn.lineIds.map(wholeAndOneRefused))
+  const isOverReceipt = action === 'cancelReceipt' && from === '4' && to === '4'
+  const asn = await inState(isOverReceipt ? '2' : from)
+  if (isOverReceipt) await receive(database, buyer, asn, asn.lineIds.map(wholeAndOneRefused))
   if (action === 'resubmit') await setDeliveryRules(database, 'O1', { isApprovalNeeded: to === '0' })
   // Of two receipts one is left.
   if (action === 'cancelReceipt' && from === '3' && to === '3') {
@@ -216,7 +216,7 @@ describeLifecycle({
   },
 })
 
-describe('the life of a notice', () => {
+describe('the life of an ASN', () => {
   it('refuses a command on a version that somebody has changed', async () => {
     const asn = await inState('2')
     await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '1' }])
@@ -241,7 +241,7 @@ describe('the life of a notice', () => {
   })
 })
 
-/** A line of a notice whose other line is open, so that the notice itself allows everything that is tried. */
+/** A line of an ASN whose other line is open, so that the ASN itself allows everything that is tried. */
 interface BuiltLine {
   asn: BuiltAsn
   lineId: string
@@ -264,8 +264,8 @@ async function lineFor({ action, from, to }: LineStep, heldQty?: string): Promis
   const asn = await buildAsn(database, { quantities: ['40', '20'], order: { lines: [{ itemNo }, {}] } })
   const lineId = asn.lineIds[0] ?? ''
   const take = (receiveQty: string) => receive(database, buyer, asn, [{ asnLineId: lineId, receiveQty }])
-  const isAbove = action === 'cancelReceipt' && from === 'done' && to === 'done'
-  if (isAbove) await receive(database, buyer, asn, [wholeAndOneRefused(lineId, 0)])
+  const isOverReceipt = action === 'cancelReceipt' && from === 'done' && to === 'done'
+  if (isOverReceipt) await receive(database, buyer, asn, [wholeAndOneRefused(lineId, 0)])
   else if (from === 'done') await take('40')
   if (from === 'open' && action === 'cancelReceipt') await take('5')
   const arrivedQty = heldQty ?? (action === 'endLine' && from === 'open' && to === 'open' ? '10' : undefined)
@@ -310,7 +310,7 @@ describeLifecycle({
       make: () => lineFor({ action: 'endLine', side: 'purchaser', from: 'open', to: 'done' }, '40'),
     },
   ],
-  // A notice that is not shipped says so before its lines are asked; and its receipts, which it has not, are not found.
+  // An ASN that is not shipped says so before its lines are asked; and its receipts, which it has not, are not found.
   refusedBefore: ({ action, from, side }) => {
     if (from !== 'waiting') return undefined
     if (action === 'cancelReceipt') return platformErrors.notFound

@@ -69,7 +69,7 @@ describe('cancelling a receipt', () => {
     expect(await stateOfEverything(database)).toEqual(before)
   })
 
-  it('reopens the completed order and ships the notice again', async () => {
+  it('reopens the completed order and ships the ASN again', async () => {
     const asn = await buildAsn(database, { quantities: ['100'] })
     const before = await stateOfEverything(database)
     await receive(database, buyer, asn)

@@ -9,26 +9,26 @@ import {
 } from '#modules/deliveries/server.ts'
 import { withdrawDiscrepancies } from '#modules/discrepancies/server.ts'
 import { postingDay } from '#modules/master-data/server.ts'
-import { dropCancelledRests, lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
+import { cancelRemainders, lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { setTasks } from '#modules/receipts/put-away/server/change-tasks.ts'
 import { decideTask, type LockedTask, lockTasksOf } from '#modules/receipts/put-away/server/lock-tasks.ts'
 import { reverseRejections } from '#modules/receipts/rejection/server/reverse-rejections.ts'
 import { returnedOf } from '#modules/receipts/return/server/returned-of.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isPositive, isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
-import { announceReceipt, nextReceiptNo } from './receive-goods.ts'
+import { announceReceipt, nextReceiptNo } from './receive-items.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reversePieces } from './reverse-pieces.ts'
-import { writeRests } from './write-details.ts'
+import { writeRemainders } from './write-details.ts'
 
 /**
- * Reverses rows of receipts by rows of a reversing document (domain, documents 5): notice, order and stock are exactly as
+ * Reverses rows of receipts by rows of a reversing document (domain, documents 5): ASN, order and stock are exactly as
  * they were before. Refused when the goods moved on, or when refused goods were shipped again.
  */
 export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/cancelReceipt'> = async (
@@ -38,15 +38,15 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const { trx, caller, today } = context
   const receiptIds = [...new Set(input.receiptIds)]
   const returnIds = [...new Set(input.returnIds)]
-  if (receiptIds.length + returnIds.length === 0) refuse(receiptsErrors.nothingChosen)
-  const asns = await lockNotices(context, receiptIds, returnIds)
+  if (receiptIds.length + returnIds.length === 0) fail(receiptsErrors.nothingChosen)
+  const asns = await lockAsns(context, receiptIds, returnIds)
   // Whatever day a receipt was posted on, its reversal is posted today.
   for (const { head } of asns.values()) {
     await postingDay(trx, { tenantsid: head.tenantsid, orgNo: head.org_no }, today)
   }
   const acceptances = await acceptancesOf(context, receiptIds)
   const rejections = await rejectionsOf(context, returnIds)
-  if (acceptances.length < receiptIds.length || rejections.length < returnIds.length) refuse(platformErrors.notFound)
+  if (acceptances.length < receiptIds.length || rejections.length < returnIds.length) fail(platformErrors.notFound)
   for (const row of [...acceptances, ...rejections]) decideReversal(context, row, {})
 
   const batches = await lockBatches(trx, [...new Set([...acceptances, ...rejections].map((row) => row.batch_id))])
@@ -76,7 +76,7 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
     .filter((row) => isPositive(row.over_receipt_qty))
     .map((row) => row.batch_id)
   const less = [...batches.values()].filter(({ id }) => shrunk.includes(id))
-  await dropCancelledRests(context, less, input.reason)
+  await cancelRemainders(context, less, input.reason)
   const states: Awaited<ReturnType<typeof setAsnProgress>>[] = []
   const ofGoods = new Set([...goods, ...rejections].map((row) => row.asn_id))
   for (const asn of asns.values()) {
@@ -115,7 +115,7 @@ async function closeWithReceipt(
   if (tasks.length === 0) return {}
   for (const task of tasks) decideTask(context, task, 'cancelReceipt')
   const open = tasks.filter(({ status }) => status !== 'complete' && status !== 'closed')
-  await writeRests(trx, open, { postingDate: today, createName: caller.userName, adjustNo: '' })
+  await writeRemainders(trx, open, { postingDate: today, createName: caller.userName, adjustNo: '' })
   await setTasks(
     context,
     tasks.map((task) => ({ task, values: { status: 'closed', reason } })),
@@ -123,8 +123,8 @@ async function closeWithReceipt(
   return { tasks: tasks.map((task) => task.task_no) }
 }
 
-/** The notices of the rows, locked in the order of their ids, before anything else is. */
-async function lockNotices(
+/** The ASNs of the rows, locked in the order of their ids, before anything else is. */
+async function lockAsns(
   { trx, caller }: CallContext,
   receiptIds: readonly string[],
   returnIds: readonly string[],
@@ -159,11 +159,11 @@ function decideReversal(
 ): void {
   const state = receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
   const decision = decide(receiptLifecycle, 'cancelReceipt', state, caller.side, facts)
-  if (!decision.isAllowed) refuse(decision.refusal)
+  if (!decision.isAllowed) fail(decision.refusal)
 }
 
 function lotOf(asns: ReadonlyMap<string, LockedAsn>, row: { asn_id: string; asn_line_id: string; lot_no: string }) {
   const line = asns.get(row.asn_id)?.lines.find((one) => one.id === row.asn_line_id)
   const lot = line?.lots.find((one) => one.lot_no === row.lot_no)
-  return { asnLineId: row.asn_line_id, lotId: lot?.id ?? refuse(platformErrors.notFound) }
+  return { asnLineId: row.asn_line_id, lotId: lot?.id ?? fail(platformErrors.notFound) }
 }

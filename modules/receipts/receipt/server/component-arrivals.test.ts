@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancePage } from '#modules/orders/component/contract/schemas.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { actAs, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { watchHistory } from '#platform/server/history/testing.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
-import { watchPast } from '#platform/server/past/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, outsourcedWork } from './testing.ts'
 
@@ -289,7 +289,7 @@ describe('arrivals over random histories', () => {
     const done = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
-        const past = await watchPast(database.ownerDb)
+        const history = await watchHistory(database.ownerDb)
         const { order, line, names } = await outsourced([{ perQty: '1.5' }, { perQty: '1' }])
         for (const name of names) await stock(name, '300')
         const parts = await componentsOf(line.lineId)
@@ -323,7 +323,7 @@ describe('arrivals over random histories', () => {
           const isDone = await take(one).then(
             () => true,
             (error: unknown) => {
-              if (error instanceof Refusal) return false
+              if (error instanceof BusinessError) return false
               throw error
             },
           )
@@ -336,9 +336,9 @@ describe('arrivals over random histories', () => {
             from srm_purchase_component c where c.line_id = ${line.lineId}
               and exists (select from srm_component_ledger l where l.component_id = c.id)`.execute(database.ownerDb)
           seen.push(...(kept as typeof seen))
-          await past.note()
+          await history.note()
         }
-        const { noted, readNow } = await past.compare()
+        const { noted, readNow } = await history.compare()
         expect(readNow).toEqual(noted)
         for (const { moment, kept } of seen) {
           const then = await database.ownerDb.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import {
   type ScrapState,
 } from '#modules/orders/order/contract/lifecycle.ts'
 import { type BuiltOrder, callerOf, printableComponentIssue } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
@@ -139,7 +139,7 @@ const AN_ISSUE: ComponentIssueFacts = { issueType: 'issue', isArrived: false, is
 async function print(side: Side, id: string): Promise<void> {
   const [note] = await act(database, callerOfSide(side), (context) => printableComponentIssue.read(context, [id]))
   const refusal = note && printableComponentIssue.refusal?.(note)
-  if (refusal) throw new Refusal(refusal)
+  if (refusal) throw new BusinessError(refusal)
 }
 
 describeLifecycle({

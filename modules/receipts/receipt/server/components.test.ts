@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { componentPage, outsourcedPage } from '#modules/orders/component/contract/schemas.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { buildOrder, callerOf, printableComponentIssue } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -40,7 +40,7 @@ describe('a new outsourced order', () => {
       select head_id, component_no || ' ' || trim_scale(required_qty) as told from srm_purchase_component
       where head_id = any (${[own.id, other.id, general.id]}::bigint[]) order by 1, 2`.execute(database.ownerDb)
     // 100 × 2.5 × 1.01 is 252.5, and pieces are whole.
-    expect(rows.map(({ told }) => told)).toEqual(['NOW 253', 'ALL 900'])
+    expect(rows.map(({ told: reported }) => reported)).toEqual(['NOW 253', 'ALL 900'])
   })
 
   it('is listed by product and by component for both sides, once it is released', async () => {
@@ -202,7 +202,7 @@ describe('an issue', () => {
     const { order, line, names } = await outsourced([{}])
     await stock(names[0] ?? '', '120')
     const { id } = await partOf(line.lineId)
-    const refused = (wish: Move) => expect(move(order, id, wish)).rejects
+    const refused = (overrides: Move) => expect(move(order, id, overrides)).rejects
     await refused({ qty: '121', reason }).toMatchObject({ declaration: ordersErrors.overComponentStock })
     await refused({ qty: '101' }).toMatchObject({ declaration: ordersErrors.overToIssue })
     await refused({ qty: '0.5' }).toMatchObject({ declaration: ordersErrors.componentDecimals })
@@ -214,7 +214,7 @@ describe('an issue', () => {
     await expect(move(early.order, part.id, { qty: '1' })).rejects.toMatchObject({
       declaration: ordersErrors.notExecuting,
     })
-    await expect(move(early.order, id, { qty: '1' })).rejects.toBeInstanceOf(Refusal)
+    await expect(move(early.order, id, { qty: '1' })).rejects.toBeInstanceOf(BusinessError)
     const foreign = callerOf('purchaser', { orgNos: ['O2'] })
     await expect(run('getOutsourcedLine', { lineId: line.lineId }, foreign)).rejects.toMatchObject({
       declaration: platformErrors.notFound,
@@ -227,7 +227,7 @@ describe('an issue', () => {
     const { id } = await partOf(line.lineId)
     await move(order, id, { qty: '40' })
     await accept(line.batchId, '30')
-    const back = (wish: Omit<Move, 'issueType'>) => move(order, id, { issueType: 'takeBack', ...wish })
+    const back = (overrides: Omit<Move, 'issueType'>) => move(order, id, { issueType: 'takeBack', ...overrides })
     await expect(back({ qty: '11' })).rejects.toMatchObject({ declaration: ordersErrors.overAtSupplier })
     await expect(back({ qty: '1', cellNo: 'NOWHERE' })).rejects.toMatchObject({ declaration: ordersErrors.unknownCell })
     await expect(back({ qty: '1', reason: ' ' })).rejects.toMatchObject({
@@ -424,7 +424,7 @@ describe('components over random histories', () => {
           const isDone = await take(one).then(
             () => true,
             (error: unknown) => {
-              if (error instanceof Refusal) return false
+              if (error instanceof BusinessError) return false
               throw error
             },
           )

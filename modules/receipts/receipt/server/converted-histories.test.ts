@@ -5,7 +5,7 @@ import { asnInput } from '#modules/deliveries/asn/server/testing.ts'
 import { convertQuantity } from '#modules/master-data/server.ts'
 import { type BuiltOrder, buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { divide, multiply } from '#platform/contract/values/decimal.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -122,7 +122,7 @@ class ConvertedHistory {
     try {
       if (await this.#perform(one)) this.done.add(one.kind)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof BusinessError)) throw error
     }
   }
 
@@ -231,7 +231,7 @@ class ConvertedHistory {
     const share = rounded(qty * BigInt(price) * millionths(written), lineQty * MILLION, this.currencyDecimals)
     const shareOf = (whole: bigint) => rounded(whole * backQty, qty, this.currencyDecimals)
     const isAllBack = backQty === qty
-    const faults: Record<string, boolean> = {
+    const errors: Record<string, boolean> = {
       'accepted is not its share of the written price': amount !== share,
       'tax is not that of the amount':
         tax !== rounded(amount * millionths(taxRate), 100n * MILLION, this.currencyDecimals),
@@ -242,7 +242,7 @@ class ConvertedHistory {
       'returned is not its share of the accepted':
         row.takenBack === 0 && (back !== shareOf(amount) || backTax !== shareOf(tax)),
     }
-    return Object.entries(faults).flatMap(([what, isBroken]) => (isBroken ? [what] : []))
+    return Object.entries(errors).flatMap(([what, isBroken]) => (isBroken ? [what] : []))
   }
 }
 

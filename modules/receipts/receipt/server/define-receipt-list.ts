@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FrameUse } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { defineList, type ListDefinition } from '#platform/server/list/define-list.ts'
 
@@ -21,7 +21,7 @@ export const receiptExtra = {
   reversesId: sql<string | null>`t1.reverses_id`,
 }
 
-/** What a notice told of the goods of this line, beyond item and lot. */
+/** What an ASN told of the goods of this line, beyond item and lot. */
 export const featuresOf = (asnLineId: RawBuilder<unknown>) => ({
   productFeature: sql`(select l.product_feature from srm_asn_line l where l.id = ${asnLineId})`,
   stockFeature: sql`(select l.stock_feature from srm_asn_line l where l.id = ${asnLineId})`,
@@ -31,13 +31,13 @@ export const featuresOf = (asnLineId: RawBuilder<unknown>) => ({
 export function defineReceiptList<T extends FieldTable & { isReversal: unknown; updateDate: unknown }>(
   fields: T,
   table: 'srm_check_receipt' | 'srm_check_return',
-  frame: FrameUse,
+  customFieldSet: CustomFieldSetUse,
   columns: Partial<Record<keyof T & string, RawBuilder<unknown>>> = {},
 ): ListDefinition<T, ReceiptExtra> {
   return defineList<T, ReceiptExtra>({
     fields,
     table,
-    frames: [frame],
+    customFieldSets: [customFieldSet],
     columns: { ...columns, isReversal: sql`(t1.reverses_id is not null)` } as ListDefinition<T>['columns'] & object,
     extra: receiptExtra,
     defaultSort: { field: 'updateDate', order: 'desc' },

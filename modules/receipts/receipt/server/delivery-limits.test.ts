@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asnInput, balancesOf, lineIdsOf } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { buildOrder, buildParents, callerOf, type OrderWish } from '#modules/orders/order/server/testing.ts'
-import type { LimitWish } from '#modules/orders/server.ts'
+import { buildOrder, buildParents, callerOf, type OrderOverrides } from '#modules/orders/order/server/testing.ts'
+import type { LimitInput } from '#modules/orders/server.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
 
@@ -24,9 +24,9 @@ interface Reach {
 }
 
 /** Makes a rule of deliveries for a reach. */
-async function rule(reach: Reach, wish: LimitWish, status = '1'): Promise<void> {
+async function rule(reach: Reach, overrides: LimitInput, status = '1'): Promise<void> {
   await buildParents(database.ownerDb)
-  const { overPercent, isOverUnlimited = false, underPercent, overAction } = wish
+  const { overPercent, isOverUnlimited = false, underPercent, overAction } = overrides
   await database.ownerDb
     .insertInto('srm_delivery_tolerance')
     .values({
@@ -37,11 +37,12 @@ async function rule(reach: Reach, wish: LimitWish, status = '1'): Promise<void> 
 }
 
 /** An order of 100 that says nothing of its own unless told. */
-const order = (wish: OrderWish = {}) => buildOrder(database.ownerDb, { lines: [{ overPercent: null }], ...wish })
-const batchOf = async (wish: OrderWish = {}) => (await order(wish)).lines[0]?.batchId ?? ''
+const order = (overrides: OrderOverrides = {}) =>
+  buildOrder(database.ownerDb, { lines: [{ overPercent: null }], ...overrides })
+const batchOf = async (overrides: OrderOverrides = {}) => (await order(overrides)).lines[0]?.batchId ?? ''
 
-async function limitsOf(wish: OrderWish = {}) {
-  const { id } = await order(wish)
+async function limitsOf(overrides: OrderOverrides = {}) {
+  const { id } = await order(overrides)
   const line = await database.ownerDb
     .selectFrom('srm_purchase_line')
     .select(['over_percent', 'is_over_unlimited', 'under_percent', 'over_action'])
@@ -179,7 +180,7 @@ describe('shipping above the limit', () => {
   })
 })
 
-describe.each<[string, LimitWish]>([
+describe.each<[string, LimitInput]>([
   ['no limit', { isOverUnlimited: true }],
   ['a limit of which nothing comes', { overAction: 'none' }],
   ['a limit that whoever ships is asked about', { overAction: 'warn' }],
@@ -250,11 +251,11 @@ describe('overriding the limits of an order', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).version
-  const override = async (id: string, wish: LimitWish & { lineIds?: string[] }) =>
+  const override = async (id: string, overrides: LimitInput & { lineIds?: string[] }) =>
     act(database, buyer, async (context) =>
       call(context, 'ISupSrmPurchaseHeadService/changeDeliveryLimits', {
         ...{ id, version: await versionOf(id), reason },
-        ...wish,
+        ...overrides,
       }),
     )
   const keptOf = async (id: string) =>
@@ -296,12 +297,12 @@ describe('overriding the limits of an order', () => {
   it('refuses a limit below what is shipped, one that is none and one at once, and none of both', async () => {
     const { id, lines } = await order({ lines: [{ overPercent: '10' }] })
     await ship(lines[0]?.batchId ?? '', '108')
-    const told = { lineIds: lines.map(({ lineId }) => lineId) }
-    await expect(override(id, { ...told, overPercent: '7.99' })).rejects.toMatchObject({
+    const reported = { lineIds: lines.map(({ lineId }) => lineId) }
+    await expect(override(id, { ...reported, overPercent: '7.99' })).rejects.toMatchObject({
       declaration: ordersErrors.limitBelowShipped,
       parameters: { shipped: '108', cap: '107.99' },
     })
-    await override(id, { ...told, overPercent: '8' })
+    await override(id, { ...reported, overPercent: '8' })
     await expect(override(id, {})).rejects.toMatchObject({ declaration: ordersErrors.limitsEmpty })
     await expect(override(id, { overPercent: '8', isOverUnlimited: true })).rejects.toMatchObject({
       declaration: ordersErrors.limitAndNone,

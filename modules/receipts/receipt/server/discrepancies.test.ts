@@ -12,7 +12,7 @@ import {
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
-import { callerOf, type OrderWish } from '#modules/orders/order/server/testing.ts'
+import { callerOf, type OrderOverrides } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -47,7 +47,7 @@ const rowsOf = async ({ asnNo }: Pick<BuiltAsn, 'asnNo'>, caller = buyer) => {
   const { records } = discrepanciesCalls['ISrmDiscrepancyService/getDiscrepancyPage'].output.parse(
     await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search),
   )
-  // What a notice settled is found by its number, too.
+  // What an ASN settled is found by its number, too.
   return records.filter((row) => row.asnNo === asnNo)
 }
 const onlyOf = async (asn: Pick<BuiltAsn, 'asnNo'>, caller = buyer) => {
@@ -67,17 +67,17 @@ const stepsOf = async (id: string) => {
   return (story as { steps: { step: string; qty: string | null; documentNo: string }[] }).steps
 }
 
-/** A notice of 100 of which some are refused. */
-async function refused(qty = '10', order: OrderWish = {}): Promise<BuiltAsn> {
+/** An ASN of 100 of which some are refused. */
+async function refused(qty = '10', order: OrderOverrides = {}): Promise<BuiltAsn> {
   const asn = await buildAsn(database, { quantities: ['100'], order })
   const asnLineId = asn.lineIds[0] ?? ''
   await receive(database, buyer, asn, [{ asnLineId, receiveQty: '90', checkReturnQty: qty, reason: 'Scratched' }])
   return asn
 }
-type OrderWishLine = NonNullable<OrderWish['lines']>[number]
-const UNLIMITED: OrderWishLine = { overPercent: null, isOverUnlimited: true }
-/** Two notices of one batch of 100, of which 10 and 12 are refused. */
-async function refusedTwice(over: OrderWishLine = { overPercent: '0' }): Promise<[BuiltAsn, BuiltAsn]> {
+type OrderLineOverrides = NonNullable<OrderOverrides['lines']>[number]
+const UNLIMITED: OrderLineOverrides = { overPercent: null, isOverUnlimited: true }
+/** Two ASNs of one batch of 100, of which 10 and 12 are refused. */
+async function refusedTwice(over: OrderLineOverrides = { overPercent: '0' }): Promise<[BuiltAsn, BuiltAsn]> {
   const first = await buildAsn(database, {
     quantities: ['60'],
     order: { lines: [{ lineQty: '100', ...over }] },
@@ -152,7 +152,7 @@ describe('a discrepancy', () => {
     expect(await onlyOf(asn)).toMatchObject({ discrepancyKind: 'shortage', discrepancyQty: '40', reason: 'Lost' })
   })
 
-  it('is settled by what is shipped again, in parts, and open again when that notice is voided', async () => {
+  it('is settled by what is shipped again, in parts, and open again when that ASN is voided', async () => {
     const asn = await refused()
     const part = await shipAgain(asn, '6')
     expect(await onlyOf(asn)).toMatchObject({ status: 'open', settledQty: '6', openQty: '4', closedBy: null })
@@ -173,7 +173,7 @@ describe('a discrepancy', () => {
     expect(await brokenRules(database.ownerDb)).toEqual([])
   })
 
-  it('is settled only once its notice is approved, where notices are', async () => {
+  it('is settled only once its ASN is approved, where ASNs are', async () => {
     await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
     const orgNos = ['O1', 'O-ASK']
     const wide = callerOf('purchaser', { userId: '0', orgNos })
@@ -201,7 +201,7 @@ describe('a discrepancy', () => {
     expect(await brokenRules(database.ownerDb)).toEqual([])
   })
 
-  it('that is withdrawn leaves what notices had settled of it to what else is missing of the batch', async () => {
+  it('that is withdrawn leaves what ASNs had settled of it to what else is missing of the batch', async () => {
     const [first, second] = await refusedTwice()
     const again = await shipAgain(first, '10')
     expect(await onlyOf(first)).toMatchObject({ status: 'closed', closingNo: again.asnNo })
@@ -223,23 +223,21 @@ describe('a discrepancy', () => {
   })
 
   it('that is withdrawn together with another one of its batch leaves nothing to that', async () => {
-    const notices = await refusedTwice(UNLIMITED)
-    await shipAgain(notices[0], '10')
-    const ids = await Promise.all(notices.map(({ id }) => receiptIdsOf(database, id)))
+    const asns = await refusedTwice(UNLIMITED)
+    await shipAgain(asns[0], '10')
+    const ids = await Promise.all(asns.map(({ id }) => receiptIdsOf(database, id)))
     const returnIds = ids.flatMap((one) => one.returnIds)
     await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
-    for (const notice of notices) {
-      const row = await onlyOf(notice)
+    for (const asn of asns) {
+      const row = await onlyOf(asn)
       expect(row).toMatchObject({ status: 'withdrawn', settledQty: '0' })
       const steps = (await stepsOf(row.id)).map(({ step }) => step)
-      expect(steps).toEqual(
-        notice === notices[0] ? ['made', 'settled', 'released', 'withdrawn'] : ['made', 'withdrawn'],
-      )
+      expect(steps).toEqual(asn === asns[0] ? ['made', 'settled', 'released', 'withdrawn'] : ['made', 'withdrawn'])
     }
     expect(await brokenRules(database.ownerDb)).toEqual([])
   })
 
-  it('that is withdrawn leaves what a notice had settled of it to other notices before that notice itself', async () => {
+  it('that is withdrawn leaves what an ASN had settled of it to other ASNs before that ASN itself', async () => {
     const asn = await refused('10', { lines: [UNLIMITED] })
     const [again, other] = [await shipAgain(asn, '10'), await shipAgain(asn, '12')]
     const [own, others] = [await lineIdsOf(database, again.id), await lineIdsOf(database, other.id)]
@@ -256,12 +254,12 @@ describe('a discrepancy', () => {
   })
 
   it('that cannot be taken back since its goods were shipped again stays settled', async () => {
-    const notices = await refusedTwice()
-    await shipAgain(notices[0], '10')
-    const ids = await Promise.all(notices.map(({ id }) => receiptIdsOf(database, id)))
+    const asns = await refusedTwice()
+    await shipAgain(asns[0], '10')
+    const ids = await Promise.all(asns.map(({ id }) => receiptIdsOf(database, id)))
     const returnIds = ids.flatMap((one) => one.returnIds)
     await run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds: returnIds.slice(1), reason })
-    expect(await onlyOf(notices[0])).toMatchObject({ status: 'closed', settledQty: '10' })
+    expect(await onlyOf(asns[0])).toMatchObject({ status: 'closed', settledQty: '10' })
     await expect(
       run(buyer, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds: returnIds.slice(0, 1), reason }),
     ).rejects.toMatchObject({ declaration: receiptsErrors.refusedShippedAgain })
@@ -342,7 +340,7 @@ describe('the database', () => {
   const writes = (caller: Caller, statement: RawBuilder<unknown>) =>
     act(database, caller, ({ trx }) => statement.execute(trx))
 
-  it('holds what suppliers settle to their notices, whoever writes', async () => {
+  it('holds what suppliers settle to their ASNs, whoever writes', async () => {
     const asn = await refused()
     const { id } = await onlyOf(asn)
     const foreign = await buildAsn(database, { quantities: ['10'] })
@@ -372,7 +370,7 @@ describe('the database', () => {
     expect(await onlyOf(asn)).toMatchObject({ status: 'closed', closedBy: 'note' })
   })
 
-  it('lets a notice settle no more than it ships', async () => {
+  it('lets an ASN settle no more than it ships', async () => {
     const asn = await refused()
     const { id } = await onlyOf(asn)
     const part = await shipAgain(asn, '6')
@@ -416,8 +414,11 @@ describe('a reported discrepancy', () => {
     const receiptId = receiptIds[0] ?? ''
     await report(asn, { receiptId })
     const lines = [{ receiptId, cellNo: 'RECEIVING', returnQty: '8' }]
-    const wish = { returnType: 'credit', returnDate: RECEIPT_DAY, reason, lines }
-    const returned = (await run(buyer, 'ISrmBillReturnService/addBillReturn', wish)) as { id: string; returnNo: string }
+    const overrides = { returnType: 'credit', returnDate: RECEIPT_DAY, reason, lines }
+    const returned = (await run(buyer, 'ISrmBillReturnService/addBillReturn', overrides)) as {
+      id: string
+      returnNo: string
+    }
     expect(await onlyOf(asn)).toMatchObject({ status: 'closed', closedBy: 'return', closingNo: returned.returnNo })
     await run(buyer, 'ISrmBillReturnService/cancelBillReturn', { id: returned.id, reason })
     expect(await onlyOf(asn)).toMatchObject({ status: 'open', openQty: '5', closedBy: null })
@@ -462,13 +463,13 @@ describe('a reported discrepancy', () => {
     })
   })
 
-  it('is of a shipped notice', async () => {
+  it('is of a shipped ASN', async () => {
     const asn = await buildAsn(database, { quantities: ['100'] })
     await voidAsn(asn)
     await expect(report(asn, {})).rejects.toMatchObject({ declaration: discrepanciesErrors.notShipped })
   })
 
-  it('is of a notice that nobody voids meanwhile', async () => {
+  it('is of an ASN that nobody voids meanwhile', async () => {
     const asn = await buildAsn(database, { quantities: ['100'] })
     const reported = await behind(
       (trx) => sql`select from srm_asn_head where id = ${asn.id} for update`.execute(trx),

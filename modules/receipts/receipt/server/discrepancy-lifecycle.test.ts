@@ -20,7 +20,7 @@ const reason = 'Because'
 const run = (side: Side, path: CallPath, input: object) =>
   act(database, callerOf(side === 'supplier' ? 'supplier' : 'purchaser'), (context) => call(context, path, input))
 
-/** Ten that were refused of a notice of 100, and what has been shipped again of them, which another command can void. */
+/** Ten that were refused of an ASN of 100, and what has been shipped again of them, which another command can void. */
 interface Refused {
   asn: BuiltAsn
   id: string
@@ -94,7 +94,7 @@ async function settled(): Promise<Refused> {
   await ship(made.asn, '10')
   return made
 }
-/** One of which a note took something off, and of which something is open again since a notice was voided. */
+/** One of which a note took something off, and of which something is open again since an ASN was voided. */
 async function noted(from: 'open' | 'answered'): Promise<Refused> {
   const made = await refused()
   if (from === 'answered') await does('answer', made, 'supplier')
@@ -128,7 +128,7 @@ describeLifecycle({
     })),
   ],
   consequences: ['settle', 'release', 'withdraw'],
-  // Its receipt is the purchaser's, as the notice says before it is asked.
+  // Its receipt is the purchaser's, as the ASN says before it is asked.
   refusedBefore: ({ action, side }) =>
     action === 'withdraw' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
 })

@@ -42,8 +42,8 @@ const endLines = async ({ id, lineIds }: BuiltAsn) => {
     .executeTakeFirstOrThrow()
   return run(buyer, 'ISrmAsnHeadService/endAsnLine', { id, version, lineIds, reason })
 }
-/** A notice of two lines; of so many of their items what comes is inspected first. */
-async function notice(inspected: number): Promise<BuiltAsn> {
+/** An ASN of two lines; of so many of their items what comes is inspected first. */
+async function ownAsn(inspected: number): Promise<BuiltAsn> {
   const items = ['CHECKED-1', 'CHECKED-2']
   const order = { lines: items.map((itemNo) => ({ itemNo })) }
   const asn = await buildAsn(database, { quantities: ['10', '10'], order })
@@ -61,7 +61,7 @@ const inspections = async ({ asnNo }: BuiltAsn) => {
 
 describe('an appointment', () => {
   it('is done when all that was to come is here, though it waits for inspection, and its dock is free', async () => {
-    const asn = await notice(2)
+    const asn = await ownAsn(2)
     await confirm(await book(asn))
     await receive(database, buyer, asn)
     expect(await statesOf(asn)).toEqual(['done'])
@@ -74,7 +74,7 @@ describe('an appointment', () => {
 
   it('is done with the rest that is received, or ended, beside goods that wait', async () => {
     for (const finish of [(asn: BuiltAsn) => receive(database, buyer, asn), endSecondLine]) {
-      const asn = await notice(1)
+      const asn = await ownAsn(1)
       await confirm(await book(asn))
       await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '10' }])
       expect(await statesOf(asn)).toEqual(['confirmed'])
@@ -89,7 +89,7 @@ describe('an appointment', () => {
   })
 
   it('is neither moved nor cancelled once a part is here, even to be inspected', async () => {
-    const asn = await notice(1)
+    const asn = await ownAsn(1)
     const booked = await book(asn)
     await receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', receiveQty: '4' }])
     const over = { declaration: deliveriesErrors.appointmentOver }
@@ -101,15 +101,15 @@ describe('an appointment', () => {
     expect(row?.actions).toEqual({ cancel: expect.stringContaining('nothing left to agree on') })
   })
 
-  it('is cancelled, not done, where its notice is ended before anything came', async () => {
-    const asn = await notice(0)
+  it('is cancelled, not done, where its ASN is ended before anything came', async () => {
+    const asn = await ownAsn(0)
     await confirm(await book(asn))
     await endLines(asn)
     expect(await statesOf(asn)).toEqual(['cancelled'])
   })
 
   it('that is only asked for is done alone, and cancelled beside the confirmed time', async () => {
-    const [alone, moved] = [await notice(0), await notice(0)]
+    const [alone, moved] = [await ownAsn(0), await ownAsn(0)]
     await book(alone)
     await receive(database, buyer, alone)
     expect(await statesOf(alone)).toEqual(['done'])
@@ -120,7 +120,7 @@ describe('an appointment', () => {
   })
 
   it('offers what people do, and does not offer to finish it', async () => {
-    const asn = await notice(0)
+    const asn = await ownAsn(0)
     await book(asn)
     const offered = async (caller: Caller) => (await rowsOf(asn, caller))[0]?.actions
     expect(await offered(buyer)).toEqual({ confirm: null, refuse: null, cancel: null })
@@ -130,13 +130,13 @@ describe('an appointment', () => {
 
 describe('an upgrade', () => {
   it('calls done only what came, cancels moves beside it, and frees docks of goods that wait', async () => {
-    const [ended, moved] = [await notice(0), await notice(0)]
+    const [ended, moved] = [await ownAsn(0), await ownAsn(0)]
     await book(ended)
     await endLines(ended)
     await confirm(await book(moved, '09:00'))
     await book(moved, '10:00')
     await receive(database, buyer, moved)
-    const waiting = await notice(2)
+    const waiting = await ownAsn(2)
     await receive(database, buyer, waiting)
     await sql`update srm_asn_appointment set status = 'done'`.execute(database.ownerDb)
     await sql`insert into srm_asn_appointment (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name,

@@ -5,7 +5,7 @@ import { asnInput } from '#modules/deliveries/asn/server/testing.ts'
 import { createAsn as addAsn } from '#modules/deliveries/server.ts'
 import { type BuiltOrder, buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, brokenRules, call, RECEIPT_DAY, receive } from './testing.ts'
 
@@ -21,11 +21,11 @@ const reason = 'Because'
 
 type Step =
   | { kind: 'ship'; line: number; quantity: number; gifts: number }
-  | { kind: 'receive'; notice: number; percent: number; refused: number; gifts: number }
-  | { kind: 'whole' | 'end'; notice: number }
-  | { kind: 'gifts' | 'cancelGifts'; notice: number; gifts: number }
-  | { kind: 'cancel'; notice: number; row: number }
-  | { kind: 'giveBack'; notice: number; row: number; returnType: 'exchange' | 'credit' }
+  | { kind: 'receive'; asn: number; percent: number; refused: number; gifts: number }
+  | { kind: 'whole' | 'end'; asn: number }
+  | { kind: 'gifts' | 'cancelGifts'; asn: number; gifts: number }
+  | { kind: 'cancel'; asn: number; row: number }
+  | { kind: 'giveBack'; asn: number; row: number; returnType: 'exchange' | 'credit' }
 
 const index = fc.nat({ max: 5 })
 const gifts = fc.nat({ max: 6 })
@@ -40,24 +40,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('receive' as const), notice: index, gifts },
+      ...{ kind: fc.constant('receive' as const), asn: index, gifts },
       percent: fc.constantFrom(0, 30, 60, 100, 110),
       refused: fc.constantFrom(0, 0, 20),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('whole' as const, 'end' as const), notice: index }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('whole' as const, 'end' as const), asn: index }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constantFrom('gifts' as const, 'cancelGifts' as const),
-      ...{ notice: index, gifts },
+      ...{ asn: index, gifts },
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), notice: index, row: index }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), asn: index, row: index }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('giveBack' as const), notice: index, row: index },
+      ...{ kind: fc.constant('giveBack' as const), asn: index, row: index },
       returnType: fc.constantFrom('exchange' as const, 'credit' as const),
     }),
   },
@@ -69,7 +69,7 @@ let begun = 0
 class History {
   readonly order: BuiltOrder
   readonly areGiven: boolean
-  readonly notices: string[] = []
+  readonly asns: string[] = []
   /** So many gifts came, and were taken back. */
   readonly done = { came: 0, back: 0 }
 
@@ -121,8 +121,8 @@ class History {
   }
 
   /** What of the step's gifts is taken in with its goods. */
-  #giftsOf(wanted: number, open: number): string {
-    return this.areGiven ? String(Math.min(wanted, open)) : '0'
+  #giftsOf(requested: number, open: number): string {
+    return this.areGiven ? String(Math.min(requested, open)) : '0'
   }
 
   /** Whether the step was done, or why not. */
@@ -131,7 +131,7 @@ class History {
       await (one.kind === 'ship' ? this.#ship(one) : this.#take(one))
       return 'done'
     } catch (error) {
-      if (error instanceof Refusal) return error.declaration.code
+      if (error instanceof BusinessError) return error.declaration.code
       throw error
     }
   }
@@ -141,11 +141,11 @@ class History {
     const giftQty = this.areGiven ? String(one.gifts) : '0'
     const input = asnInput({ lines: [{ batchId, deliveryQty: String(one.quantity), giftQty }] })
     const { id } = await act(database, supplier, (context) => addAsn(context, input))
-    this.notices.push(id)
+    this.asns.push(id)
   }
 
   async #take(one: Exclude<Step, { kind: 'ship' }>): Promise<unknown> {
-    const id = this.notices[one.notice % Math.max(this.notices.length, 1)]
+    const id = this.asns[one.asn % Math.max(this.asns.length, 1)]
     if (!id) return undefined
     const { lineId, open, giftsOpen } = await this.#open(id)
     switch (one.kind) {
@@ -201,7 +201,7 @@ class History {
     }
   }
 
-  /** Every number that the order, its notices, acceptances, returns and discrepancies tell, gifts left out. */
+  /** Every number that the order, its ASNs, acceptances, returns and discrepancies tell, gifts left out. */
   async orderSide(): Promise<unknown> {
     const { id } = this.order
     const { rows } = await sql<{ told: unknown }>`select jsonb_build_object(
@@ -252,15 +252,15 @@ it('random histories with gifts leave every number of the order as the same hist
   // One that has each of the steps.
   const example: Step[] = [
     { kind: 'ship', line: 0, quantity: 20, gifts: 3 },
-    { kind: 'gifts', notice: 0, gifts: 2 },
-    { kind: 'cancelGifts', notice: 0, gifts: 0 },
-    { kind: 'receive', notice: 0, percent: 60, refused: 20, gifts: 1 },
-    { kind: 'giveBack', notice: 0, row: 0, returnType: 'exchange' },
-    { kind: 'whole', notice: 0 },
-    { kind: 'cancel', notice: 0, row: 1 },
-    { kind: 'end', notice: 0 },
+    { kind: 'gifts', asn: 0, gifts: 2 },
+    { kind: 'cancelGifts', asn: 0, gifts: 0 },
+    { kind: 'receive', asn: 0, percent: 60, refused: 20, gifts: 1 },
+    { kind: 'giveBack', asn: 0, row: 0, returnType: 'exchange' },
+    { kind: 'whole', asn: 0 },
+    { kind: 'cancel', asn: 0, row: 1 },
+    { kind: 'end', asn: 0 },
     { kind: 'ship', line: 1, quantity: 10, gifts: 2 },
-    { kind: 'whole', notice: 1 },
+    { kind: 'whole', asn: 1 },
   ]
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
@@ -271,7 +271,7 @@ it('random histories with gifts leave every number of the order as the same hist
         expect([one, await plain.take(one)]).toEqual([one, outcome])
         expect(await given.orderSide()).toEqual(await plain.orderSide())
       }
-      for (const [at] of given.notices.entries()) await given.take({ kind: 'cancelGifts', notice: at, gifts: 0 })
+      for (const [at] of given.asns.entries()) await given.take({ kind: 'cancelGifts', asn: at, gifts: 0 })
       expect(await given.orderSide()).toEqual(await plain.orderSide())
       expect(await given.beyondOrder()).toEqual({ onLines: 0, inStock: 0 })
       expect(await brokenRules(database.ownerDb)).toEqual([])

@@ -28,13 +28,13 @@ const supplier = callerOf('supplier')
 const reason = 'Because'
 let items = 0
 
-/** A notice over 100 with 5 gifts, of an item of its own. */
+/** An ASN over 100 with 5 gifts, of an item of its own. */
 async function withGifts(
-  wish: Parameters<typeof buildAsn>[1] = {},
+  overrides: Parameters<typeof buildAsn>[1] = {},
 ): Promise<BuiltAsn & { lineId: string; itemNo: string }> {
   items += 1
   const itemNo = `GIVEN-${items}`
-  const { order = {}, ...others } = wish ?? {}
+  const { order = {}, ...others } = overrides ?? {}
   const asn = await buildAsn(database, {
     quantities: ['100'],
     gifts: ['5'],
@@ -45,7 +45,7 @@ async function withGifts(
 }
 const ask = <T = unknown>(path: CallPath, input: object, caller: Caller = buyer) =>
   act(database, caller, (context) => call(context, path, input)) as Promise<T>
-const noticeOf = (id: string, caller: Caller = buyer) =>
+const asnOf = (id: string, caller: Caller = buyer) =>
   ask<z.output<typeof asnDetail>>('ISrmAsnHeadService/getAsnById', { id }, caller)
 const rowsOf = async ({ id }: Pick<BuiltAsn, 'id'>) => {
   const { rows } = await sql<{ id: string; goods: string; gifts: string; amount: string; timing: string }>`
@@ -60,7 +60,7 @@ const giftOf = async (asn: Pick<BuiltAsn, 'id'>) => (await rowsOf(asn)).find(({ 
 const cancel = (receiptIds: string[]) => ask('ISrmAsnHeadService/cancelReceipt', { receiptIds, returnIds: [], reason })
 const refusalOf = (work: Promise<unknown>) => expect(work).rejects
 
-describe('gifts of a notice', () => {
+describe('gifts of an ASN', () => {
   it('are taken in as a row of their own, which costs nothing and reduces nothing of the order', async () => {
     const asn = await withGifts()
     await receive(database, buyer, asn, [{ asnLineId: asn.lineId, receiveQty: '60', giftQty: '3' }])
@@ -76,7 +76,7 @@ describe('gifts of a notice', () => {
     expect(Object.values(await stockOf(database))).toContain('63')
   })
 
-  it('are all taken in where a notice is received as a whole', async () => {
+  it('are all taken in where an ASN is received as a whole', async () => {
     const asn = await withGifts()
     expect(await receive(database, buyer, asn)).toMatchObject({ status: '4' })
     expect(await rowsOf(asn)).toMatchObject([{ goods: '100' }, { gifts: '5' }])
@@ -88,7 +88,7 @@ describe('gifts of a notice', () => {
       await receive(database, buyer, asn, [{ asnLineId: asn.lineId, receiveQty: '100', giftQty: '2' }]),
     ).toMatchObject({ status: '4' })
     for (const caller of [buyer, supplier]) {
-      const { lines } = await noticeOf(asn.id, caller)
+      const { lines } = await asnOf(asn.id, caller)
       expect(lines).toMatchObject([
         { giftQty: '5', giftReceiveQty: '2', receipts: [{ kind: 'accepted' }, { kind: 'gift', qty: '2' }] },
       ])
@@ -102,13 +102,13 @@ describe('gifts of a notice', () => {
     const gifts = (giftQty: string) => receive(database, buyer, asn, [{ asnLineId: asn.lineId, giftQty }])
     expect(await gifts('1')).toMatchObject({ status: '2' })
     await receive(database, buyer, asn, [{ asnLineId: asn.lineId, receiveQty: '100' }])
-    expect((await noticeOf(asn.id)).actions).toMatchObject({ receive: expect.any(String), receiveGifts: null })
+    expect((await asnOf(asn.id)).actions).toMatchObject({ receive: expect.any(String), receiveGifts: null })
     expect(await gifts('4')).toMatchObject({ status: '4' })
-    expect((await noticeOf(asn.id)).actions).toMatchObject({ receiveGifts: expect.any(String) })
+    expect((await asnOf(asn.id)).actions).toMatchObject({ receiveGifts: expect.any(String) })
     await refusalOf(gifts('1')).toMatchObject({ declaration: { code: 'deliveries.noGiftsOpen' } })
   })
 
-  it('are no more than the notice announced, not negative, and have no more decimals than their unit', async () => {
+  it('are no more than the ASN announced, not negative, and have no more decimals than their unit', async () => {
     const asn = await withGifts()
     const taking = (...giftQtys: string[]) =>
       receive(
@@ -131,14 +131,14 @@ describe('gifts of a notice', () => {
     expect(await rowsOf(asn)).toEqual([])
   })
 
-  it('keep a notice from being voided, as goods do', async () => {
+  it('keep an ASN from being voided, as goods do', async () => {
     const asn = await withGifts()
     const { version } = await receive(database, buyer, asn, [{ asnLineId: asn.lineId, giftQty: '5' }])
     const voiding = ask('ISrmAsnHeadService/voidAsn', { id: asn.id, version, reason }, supplier)
     await refusalOf(voiding).toMatchObject({ declaration: { code: 'deliveries.receivedAlready' } })
   })
 
-  it('leave what comes above the notice unasked once all of them are named', async () => {
+  it('leave what comes above the ASN unasked once all of them are named', async () => {
     const limited = { overPercent: '10', overAction: 'refuse' as const }
     const asn = await withGifts({ order: { lines: [{ itemNo: 'GIVEN-ABOVE', ...limited }] } })
     const above = (giftQty: string) =>
@@ -168,20 +168,20 @@ describe('gifts of a notice', () => {
   })
 
   it('come by a message of a warehouse system, too, that says how many, and by the link of a letter with all the rest', async () => {
-    const told = await withGifts()
-    const line = { purchaseNo: told.order.purchaseNo, purchaseSeq: 10, receiveQty: '60' }
+    const reported = await withGifts()
+    const line = { purchaseNo: reported.order.purchaseNo, purchaseSeq: 10, receiveQty: '60' }
     const send = (changes: object) =>
       act(database, keyed, (context) =>
         call(context, 'ISrmReceiptMessageService/receiveMessage', {
-          ...{ outsideNo: `WMS-${JSON.stringify(changes)}`, asnNo: told.asnNo, receiptDate: RECEIPT_DAY },
+          ...{ outsideNo: `WMS-${JSON.stringify(changes)}`, asnNo: reported.asnNo, receiptDate: RECEIPT_DAY },
           lines: [{ ...line, ...changes }],
         }),
       )
     await send({})
-    expect(await rowsOf(told)).toMatchObject([{ goods: '60' }])
+    expect(await rowsOf(reported)).toMatchObject([{ goods: '60' }])
     await send({ receiveQty: '0', giftQty: '2' })
     await refusalOf(send({ receiveQty: '40', giftQty: '4' })).toMatchObject({ declaration: receiptsErrors.overGifts })
-    expect(await rowsOf(told)).toMatchObject([{ goods: '60' }, { gifts: '2' }])
+    expect(await rowsOf(reported)).toMatchObject([{ goods: '60' }, { gifts: '2' }])
 
     const linked = await withGifts()
     const shown = await act(database, buyer, ({ trx }) => receiveByLink.read(trx, linked.id, 'purchaser'))
@@ -195,7 +195,7 @@ describe('gifts of a notice', () => {
     expect(await rowsOf(linked)).toMatchObject([{ goods: '100' }, { gifts: '5' }])
   })
 
-  it('are in no box: a scanned notice takes them in by hand afterwards', async () => {
+  it('are in no box: a scanned ASN takes them in by hand afterwards', async () => {
     const asn = await withGifts()
     const [box] = await packLots(database, asn, [1])
     await ask('ISrmLabelScanService/receiveLabel', { code: box?.unitCode, receiptDate: RECEIPT_DAY })
@@ -278,9 +278,9 @@ describe('gifts of a notice', () => {
     const asn = await withGifts()
     const { rows } = await sql<{ then: string }>`select clock_timestamp()::timestamp::text as then`.execute(database.db)
     await receive(database, buyer, asn)
-    const past = await noticeOf(asn.id, { ...supplier, asOf: rows[0]?.then ?? '' })
-    expect(past.lines).toMatchObject([{ giftQty: '5', giftReceiveQty: '0', receipts: [] }])
-    expect((await noticeOf(asn.id, supplier)).lines).toMatchObject([{ giftQty: '5', giftReceiveQty: '5' }])
+    const history = await asnOf(asn.id, { ...supplier, asOf: rows[0]?.then ?? '' })
+    expect(history.lines).toMatchObject([{ giftQty: '5', giftReceiveQty: '0', receipts: [] }])
+    expect((await asnOf(asn.id, supplier)).lines).toMatchObject([{ giftQty: '5', giftReceiveQty: '5' }])
   })
 
   it('are taken back exactly, alone or with the goods', async () => {
@@ -296,7 +296,7 @@ describe('gifts of a notice', () => {
   })
 })
 
-/** A gift row of the notice that was taken back before. */
+/** A gift row of the ASN that was taken back before. */
 async function giftRowsOnce({ id }: Pick<BuiltAsn, 'id'>): Promise<string> {
   const row = await database.ownerDb
     .selectFrom('srm_check_receipt')

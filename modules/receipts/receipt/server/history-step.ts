@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { REPORTED_KINDS } from '#modules/discrepancies/contract/fields.ts'
 
-/** What comes of a line of a notice, in percent of what is open of it, or of the lot that is named by its place. */
+/** What comes of a line of an ASN, in percent of what is open of it, or of the lot that is named by its place. */
 type ReceivedPart = readonly [line: number, acceptedPercent: number, refusedPercent: number, lot?: number]
 
-/** Something that somebody does in a history of orders, notices, receipts, returns and discrepancies. */
+/** Something that somebody does in a history of orders, ASNs, receipts, returns and discrepancies. */
 export type HistoryStep =
   | {
       kind: 'create'
@@ -12,33 +12,33 @@ export type HistoryStep =
       quantities: readonly (readonly [batch: number, quantity: number])[]
       isOverConfirmed: boolean
     }
-  | { kind: 'approve' | 'reject' | 'void'; notice: number }
+  | { kind: 'approve' | 'reject' | 'void'; asn: number }
   | {
       // Another quantity of a line, and now and then a line less or one more.
       kind: 'resubmit'
-      notice: number
+      asn: number
       line: number
       quantity: number
       dropped?: number | null
       added?: readonly [order: number, batch: number, quantity: number] | null
     }
-  | { kind: 'cancel'; notice: number; row: number | null }
+  | { kind: 'cancel'; asn: number; row: number | null }
   | {
       // Goods that arrive wait for inspection; those that are received are accepted at once.
       kind: 'receive' | 'arrive'
-      notice: number
+      asn: number
       lines: readonly ReceivedPart[]
       isOverConfirmed: boolean
     }
   | { kind: 'inspect'; row: number; percent: number }
   | { kind: 'takeArrivalBack'; row: number }
-  | { kind: 'giveBack'; notice: number; row: number; percent: number; returnType: 'exchange' | 'credit' }
+  | { kind: 'giveBack'; asn: number; row: number; percent: number; returnType: 'exchange' | 'credit' }
   | { kind: 'takeBack'; row: number }
-  | { kind: 'end'; notice: number; line: number }
+  | { kind: 'end'; asn: number; line: number }
   | { kind: 'change'; order: number; batch: number; quantity: number; isConfirmed: boolean }
   | { kind: 'changePrice'; order: number; batch: number; cents: number; isOfSupplier: boolean; isConfirmed: boolean }
   | { kind: 'closeLine'; order: number; batch: number }
-  | { kind: 'report'; notice: number; row: number; percent: number; reported: (typeof REPORTED_KINDS)[number] }
+  | { kind: 'report'; asn: number; row: number; percent: number; reported: (typeof REPORTED_KINDS)[number] }
   | { kind: 'answer' | 'note' | 'reopenNoted'; row: number }
   | { kind: 'cancelLines'; order: number; batch: number; isConfirmed: boolean }
 
@@ -69,14 +69,14 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
       weight: 6,
       arbitrary: fc.record({
         kind: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const, 'void' as const),
-        notice: index,
+        asn: index,
       }),
     },
     {
       weight: 4,
       arbitrary: fc.record({
         kind: fc.constant('resubmit' as const),
-        notice: index,
+        asn: index,
         line: index,
         quantity,
         dropped: fc.option(index),
@@ -87,7 +87,7 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
       weight: 6,
       arbitrary: fc.record({
         kind: fc.constantFrom('receive' as const, 'receive' as const, 'receive' as const, 'arrive' as const),
-        notice: index,
+        asn: index,
         lines: fc.array(
           fc.oneof(
             { weight: 3, arbitrary: fc.tuple(index, received, percent) },
@@ -107,12 +107,12 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeArrivalBack' as const), row: index }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), notice: index, row: fc.option(index) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), asn: index, row: fc.option(index) }) },
     {
       weight: 3,
       arbitrary: fc.record({
         kind: fc.constant('giveBack' as const),
-        notice: index,
+        asn: index,
         row: index,
         // Now and then more than is there.
         percent: fc.constantFrom(10, 40, 100, 130),
@@ -120,7 +120,7 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), row: index }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), notice: index, line: index }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), asn: index, line: index }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -146,7 +146,7 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
       weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('report' as const),
-        notice: index,
+        asn: index,
         row: index,
         percent,
         reported: fc.constantFrom(...REPORTED_KINDS),
@@ -164,18 +164,18 @@ export const historyStep: fc.Arbitrary<HistoryStep> = fc.noBias(
   ),
 )
 
-/** Chance seldom leads all the way from a rejection to a notice that comes back, and its goods again, so one history begins with it. */
+/** Chance seldom leads all the way from a rejection to an ASN that comes back, and its goods again, so one history begins with it. */
 export const REJECTED_AND_BACK: HistoryStep[] = [
   { kind: 'create', order: 1, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'reject', notice: 1 },
-  { kind: 'resubmit', notice: 1, line: 0, quantity: 5 },
-  { kind: 'approve', notice: 1 },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
-  { kind: 'giveBack', notice: 1, row: 0, percent: 100, returnType: 'exchange' },
+  { kind: 'reject', asn: 1 },
+  { kind: 'resubmit', asn: 1, line: 0, quantity: 5 },
+  { kind: 'approve', asn: 1 },
+  { kind: 'receive', asn: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
+  { kind: 'giveBack', asn: 1, row: 0, percent: 100, returnType: 'exchange' },
   { kind: 'takeBack', row: 0 },
 ]
 
-/** Nor to a notice that waits and was rejected, and is submitted again with a line less and one more each time. */
+/** Nor to an ASN that waits and was rejected, and is submitted again with a line less and one more each time. */
 export const LINES_CHANGED: HistoryStep[] = [
   {
     kind: 'create',
@@ -186,67 +186,67 @@ export const LINES_CHANGED: HistoryStep[] = [
     ],
     isOverConfirmed: false,
   },
-  { kind: 'resubmit', notice: 1, line: 1, quantity: 3, dropped: 0, added: [1, 2, 7] },
+  { kind: 'resubmit', asn: 1, line: 1, quantity: 3, dropped: 0, added: [1, 2, 7] },
   { kind: 'cancelLines', order: 1, batch: 1, isConfirmed: true },
-  { kind: 'reject', notice: 1 },
-  { kind: 'resubmit', notice: 1, line: 1, quantity: 4, dropped: 0, added: [1, 0, 9] },
-  { kind: 'approve', notice: 1 },
-  { kind: 'receive', notice: 1, lines: [[1, 50, 30]], isOverConfirmed: false },
+  { kind: 'reject', asn: 1 },
+  { kind: 'resubmit', asn: 1, line: 1, quantity: 4, dropped: 0, added: [1, 0, 9] },
+  { kind: 'approve', asn: 1 },
+  { kind: 'receive', asn: 1, lines: [[1, 50, 30]], isOverConfirmed: false },
 ]
 
 /** Nor from goods that are refused to their replacement, to damage that goes back, and to prices that change before anything came. */
 export const DIFFERENCES_SETTLED: HistoryStep[] = [
   { kind: 'changePrice', order: 0, batch: 2, cents: 1234, isOfSupplier: true, isConfirmed: true },
   { kind: 'create', order: 0, quantities: [[2, 20]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
+  { kind: 'receive', asn: 1, lines: [[0, 50, 30]], isOverConfirmed: false },
   { kind: 'answer', row: 0 },
   { kind: 'create', order: 0, quantities: [[2, 4]], isOverConfirmed: false },
-  { kind: 'end', notice: 1, line: 0 },
+  { kind: 'end', asn: 1, line: 0 },
   { kind: 'note', row: 0 },
   { kind: 'reopenNoted', row: 0 },
-  { kind: 'report', notice: 7, row: 0, percent: 10, reported: 'damage' },
-  { kind: 'giveBack', notice: 7, row: 0, percent: 10, returnType: 'credit' },
+  { kind: 'report', asn: 7, row: 0, percent: 10, reported: 'damage' },
+  { kind: 'giveBack', asn: 7, row: 0, percent: 10, returnType: 'credit' },
   { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
 ]
 
 /** Each of the others once, so that no run is without one of them. */
 export const CORRECTED: HistoryStep[] = [
   { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
-  { kind: 'cancel', notice: 1, row: null },
-  { kind: 'void', notice: 1 },
+  { kind: 'receive', asn: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
+  { kind: 'cancel', asn: 1, row: null },
+  { kind: 'void', asn: 1 },
   { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
-  { kind: 'report', notice: 1, row: 0, percent: 50, reported: 'damage' },
+  { kind: 'receive', asn: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
+  { kind: 'report', asn: 1, row: 0, percent: 50, reported: 'damage' },
   { kind: 'change', order: 0, batch: 1, quantity: 40, isConfirmed: true },
   { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
   { kind: 'closeLine', order: 0, batch: 2 },
 ]
 
 /** More comes than was announced, of what is accepted and of what is refused, and is taken back row by row in another order. */
-export const CAME_ABOVE: HistoryStep[] = [
+export const CAME_OVER: HistoryStep[] = [
   { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 105, 80]], isOverConfirmed: false },
-  { kind: 'cancel', notice: 1, row: 0 },
-  { kind: 'cancel', notice: 1, row: 2 },
+  { kind: 'receive', asn: 1, lines: [[0, 50, 0]], isOverConfirmed: false },
+  { kind: 'receive', asn: 1, lines: [[0, 105, 80]], isOverConfirmed: false },
+  { kind: 'cancel', asn: 1, row: 0 },
+  { kind: 'cancel', asn: 1, row: 2 },
   { kind: 'create', order: 0, quantities: [[1, 20]], isOverConfirmed: false },
-  { kind: 'receive', notice: 7, lines: [[0, 120, 0]], isOverConfirmed: false },
-  { kind: 'giveBack', notice: 7, row: 1, percent: 100, returnType: 'exchange' },
+  { kind: 'receive', asn: 7, lines: [[0, 120, 0]], isOverConfirmed: false },
+  { kind: 'giveBack', asn: 7, row: 1, percent: 100, returnType: 'exchange' },
   { kind: 'cancelLines', order: 0, batch: 1, isConfirmed: true },
-  { kind: 'cancel', notice: 1, row: null },
+  { kind: 'cancel', asn: 1, row: null },
 ]
 
 /**
- * More arrives than was announced, of a lot that is full, and is taken back when all else has been accepted, so that the notice is
- * complete; and of another notice, when all else has been ended.
+ * More arrives than was announced, of a lot that is full, and is taken back when all else has been accepted, so that the ASN is
+ * complete; and of another ASN, when all else has been ended.
  */
-export const ARRIVED_ABOVE: HistoryStep[] = [
+export const ARRIVED_OVER: HistoryStep[] = [
   { kind: 'create', order: 0, quantities: [[0, 10]], isOverConfirmed: false },
-  { kind: 'receive', notice: 1, lines: [[0, 100, 0, 0]], isOverConfirmed: false },
+  { kind: 'receive', asn: 1, lines: [[0, 100, 0, 0]], isOverConfirmed: false },
   {
     kind: 'arrive',
-    notice: 1,
+    asn: 1,
     lines: [
       [0, 100, 0, 0],
       [0, 100, 0, 1],
@@ -256,10 +256,10 @@ export const ARRIVED_ABOVE: HistoryStep[] = [
   { kind: 'inspect', row: 1, percent: 100 },
   { kind: 'takeArrivalBack', row: 0 },
   { kind: 'create', order: 0, quantities: [[1, 20]], isOverConfirmed: false },
-  { kind: 'arrive', notice: 7, lines: [[0, 100, 0, 0]], isOverConfirmed: false },
+  { kind: 'arrive', asn: 7, lines: [[0, 100, 0, 0]], isOverConfirmed: false },
   {
     kind: 'arrive',
-    notice: 7,
+    asn: 7,
     lines: [
       [0, 100, 0, 1],
       [0, 200, 0, 0],
@@ -267,8 +267,8 @@ export const ARRIVED_ABOVE: HistoryStep[] = [
     isOverConfirmed: false,
   },
   { kind: 'takeArrivalBack', row: 0 },
-  { kind: 'end', notice: 7, line: 0 },
+  { kind: 'end', asn: 7, line: 0 },
   { kind: 'takeArrivalBack', row: 1 },
-  { kind: 'end', notice: 7, line: 0 },
+  { kind: 'end', asn: 7, line: 0 },
   { kind: 'takeArrivalBack', row: 0 },
 ]

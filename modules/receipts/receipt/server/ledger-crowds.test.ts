@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnInput, balancesOf, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { createAsn, lockAsnById } from '#modules/deliveries/server.ts'
 import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { createDatabase, createPool, type Database, roleUrl } from '#platform/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { receiveGoods } from './receive-goods.ts'
+import { receiveItems } from './receive-items.ts'
 import { act, brokenRules, call, RECEIPT_DAY } from './testing.ts'
 
 let database: TestDatabase
@@ -18,8 +18,8 @@ const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const reason = 'Because'
 
-const isRefusal = (error: unknown): false => {
-  if (error instanceof Refusal) return false
+const isBusinessError = (error: unknown): false => {
+  if (error instanceof BusinessError) return false
   throw error
 }
 
@@ -36,7 +36,7 @@ describe('fifty at once on one batch', () => {
       Array.from({ length: 50 }, () =>
         work().then(
           () => 'done' as const,
-          (error: unknown) => isRefusal(error) || ('refused' as const),
+          (error: unknown) => isBusinessError(error) || ('refused' as const),
         ),
       ),
     )
@@ -51,7 +51,7 @@ describe('fifty at once on one batch', () => {
       fifty(() => act({ db: crowd }, supplier, (context) => createAsn(context, input))),
       fifty(() =>
         act({ db: crowd }, buyer, async (context) =>
-          receiveGoods(context, await lockAsnById(context.trx, asn.id), {
+          receiveItems(context, await lockAsnById(context.trx, asn.id), {
             receiptDate: RECEIPT_DAY,
             postingDate: RECEIPT_DAY,
             lines: [line],
@@ -82,7 +82,7 @@ describe('fifty at once on one batch', () => {
     })
   })
 
-  it('answer the same version of a notice once', async () => {
+  it('answer the same version of an ASN once', async () => {
     const { id, version, order } = await buildAsn(database, { quantities: ['40'], order: { orgNo: 'O1' } })
     const receipt = { id, version, receiptDate: RECEIPT_DAY, lines: [] }
     const outcomes = await fifty(() =>

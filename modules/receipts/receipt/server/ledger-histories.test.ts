@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnInput, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
 import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { watchPast } from '#platform/server/past/testing.ts'
+import { watchHistory } from '#platform/server/history/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import {
-  ARRIVED_ABOVE,
-  CAME_ABOVE,
+  ARRIVED_OVER,
+  CAME_OVER,
   CORRECTED,
   DIFFERENCES_SETTLED,
   type HistoryStep,
@@ -36,7 +36,7 @@ import {
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // O-ASK wants each notice approved, O1 does not; both orders of a history live side by side.
+  // O-ASK wants each ASN approved, O1 does not; both orders of a history live side by side.
   await setDeliveryRules(database, 'O-ASK', { isApprovalNeeded: true })
   await database.ownerDb
     .insertInto('srm_order_answer_config')
@@ -82,8 +82,14 @@ class History {
     // Goods are inspected wherever that is not waived.
     await database.ownerDb.updateTable('bm_item').set({ is_inspected: true }).execute()
     const history = new History(orders)
-    const wishes = own.map((wish, at) => [organisation, ofSupplier, ...(at === 1 ? [item] : []), limits, wish])
-    for (const { id } of orders) expect(await limitsOf(id)).toEqual(wishes.map(expectedLimits))
+    const requests = own.map((overrides, at) => [
+      organisation,
+      ofSupplier,
+      ...(at === 1 ? [item] : []),
+      limits,
+      overrides,
+    ])
+    for (const { id } of orders) expect(await limitsOf(id)).toEqual(requests.map(expectedLimits))
     return history
   }
 
@@ -95,10 +101,10 @@ class History {
   }
 
   /**
-   * A notice of this history with its current version and lines, or nothing while there are none: one in a fitting state, but
+   * An ASN of this history with its current version and lines, or nothing while there are none: one in a fitting state, but
    * now and then any, so that refusals happen too.
    */
-  async notice(position: number, fitting: string) {
+  async asn(position: number, fitting: string) {
     const all = await database.ownerDb
       .selectFrom('srm_asn_head as h')
       .select(['h.id', 'h.version', 'h.status'])
@@ -115,16 +121,16 @@ class History {
       .orderBy('h.id')
       .execute()
     const fit = position % 6 === 0 ? [] : all.filter(({ status }) => fitting.includes(status))
-    const notices = fit.length > 0 ? fit : all
-    const notice = notices[position % Math.max(notices.length, 1)]
-    if (!notice) return undefined
+    const asns = fit.length > 0 ? fit : all
+    const asn = asns[position % Math.max(asns.length, 1)]
+    if (!asn) return undefined
     const lines = await database.ownerDb
       .selectFrom('srm_asn_line')
       .select(['id', 'on_way_qty'])
-      .where('asn_id', '=', notice.id)
+      .where('asn_id', '=', asn.id)
       .orderBy('asn_seq')
       .execute()
-    return { ...notice, lineIds: lines.map(({ id }) => id), open: lines.map((line) => Number(line.on_way_qty)) }
+    return { ...asn, lineIds: lines.map(({ id }) => id), open: lines.map((line) => Number(line.on_way_qty)) }
   }
 
   /** What is open of the lots of a line, one after the other. */
@@ -151,14 +157,14 @@ class History {
     return rows[position % Math.max(rows.length, 1)]
   }
 
-  /** Does a step; answers whether it was refused. Anything but a refusal is a fault of the product. */
+  /** Does a step; answers whether it was refused. Anything but a refusal is an error of the product. */
   async take(one: HistoryStep): Promise<'done' | 'refused' | 'idle'> {
     try {
       const isDone = await this.#perform(one)
       if (isDone) this.done[one.kind] = (this.done[one.kind] ?? 0) + 1
       return isDone ? 'done' : 'idle'
     } catch (error) {
-      if (error instanceof Refusal) return 'refused'
+      if (error instanceof BusinessError) return 'refused'
       throw error
     }
   }
@@ -173,8 +179,8 @@ class History {
   }
 
   /** One party proposes, the other answers. */
-  async #agree(order: BuiltOrder, wish: object, [asking, other]: readonly [Caller, Caller], isConfirmed: boolean) {
-    const proposal = { ...(await orderKey(order.id)), reason, ...wish }
+  async #agree(order: BuiltOrder, overrides: object, [asking, other]: readonly [Caller, Caller], isConfirmed: boolean) {
+    const proposal = { ...(await orderKey(order.id)), reason, ...overrides }
     await act(database, asking, (context) => call(context, 'ISupSrmPurchaseHeadService/proposeChange', proposal))
     const answer = await orderKey(order.id)
     // A proposal may have become too small meanwhile, so its confirmation may be refused; then it is refused by the other party.
@@ -182,7 +188,7 @@ class History {
       isConfirmed &&
       (await act(database, other, (context) => call(context, 'ISupSrmPurchaseHeadService/confirmChange', answer)).then(
         () => true,
-        isRefusal,
+        isBusinessError,
       ))
     if (!isDone)
       await act(database, other, (context) =>
@@ -221,18 +227,18 @@ class History {
       case 'approve':
       case 'reject':
       case 'void': {
-        const notice = await this.notice(one.notice, one.kind === 'void' ? '12' : '0')
-        if (!notice) return false
-        const { id, version } = notice
+        const asn = await this.asn(one.asn, one.kind === 'void' ? '12' : '0')
+        if (!asn) return false
+        const { id, version } = asn
         const input = one.kind === 'approve' ? { list: [{ id, version }] } : { id, version, reason }
         await act(database, buyer, (context) => call(context, `ISrmAsnHeadService/${one.kind}Asn`, input))
         return true
       }
       case 'resubmit': {
         const { dropped = null, added = null } = one
-        const notice = await this.notice(one.notice, dropped === null && added === null ? '1' : '01')
-        if (!notice) return false
-        const lineId = notice.lineIds[one.line % notice.lineIds.length] ?? ''
+        const asn = await this.asn(one.asn, dropped === null && added === null ? '1' : '01')
+        if (!asn) return false
+        const lineId = asn.lineIds[one.line % asn.lineIds.length] ?? ''
         const lots = await database.ownerDb
           .selectFrom('srm_asn_lot')
           .select('id')
@@ -242,8 +248,8 @@ class History {
         // The last lot holds another quantity now, now and then none.
         const lines = [{ id: lineId, lots: lots.slice(0, 1).map(({ id }) => ({ id, qty: String(one.quantity) })) }]
         const input = {
-          ...{ id: notice.id, version: notice.version, lines },
-          dropped: dropped === null ? [] : [notice.lineIds[dropped % notice.lineIds.length]],
+          ...{ id: asn.id, version: asn.version, lines },
+          dropped: dropped === null ? [] : [asn.lineIds[dropped % asn.lineIds.length]],
           added: added ? [this.#addedLine(...added)] : [],
         }
         await act(database, supplier, (context) => call(context, 'ISrmAsnHeadService/resubmitAsn', input))
@@ -252,29 +258,29 @@ class History {
       }
       case 'receive':
       case 'arrive': {
-        const notice = await this.notice(one.notice, '23')
-        if (!notice) return false
+        const asn = await this.asn(one.asn, '23')
+        if (!asn) return false
         const lines: object[] = []
         for (const [position, accepted, refused, place] of one.lines) {
-          const at = position % notice.lineIds.length
-          const asnLineId = notice.lineIds[at] ?? ''
+          const at = position % asn.lineIds.length
+          const asnLineId = asn.lineIds[at] ?? ''
           const lots = place === undefined ? [] : await this.#openOfLots(asnLineId)
           const lot = lots[(place ?? 0) % Math.max(lots.length, 1)]
-          // Of a full lot a piece may come all the same, above the notice.
-          const open = lot ? Math.max(1, lot.open) : (notice.open[at] ?? 0)
+          // Of a full lot a piece may come all the same, above the ASN.
+          const open = lot ? Math.max(1, lot.open) : (asn.open[at] ?? 0)
           const part = (ofOpen: number) => String(Math.ceil((open * ofOpen) / 100))
           const named = lot ? { lotNo: lot.lotNo } : {}
           lines.push({ asnLineId, receiveQty: part(accepted), checkReturnQty: part(refused), reason, ...named })
         }
         const { isOverConfirmed } = one
-        const key = { id: notice.id, version: notice.version }
+        const key = { id: asn.id, version: asn.version }
         const waived = one.kind === 'receive' ? { waiver: reason } : {}
         const input = { ...key, receiptDate: RECEIPT_DAY, lines, isOverConfirmed, ...waived }
         await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/receiveAsn', input))
         const above = await database.ownerDb
           .selectFrom('srm_asn_line')
           .select('batch_id')
-          .where('asn_id', '=', notice.id)
+          .where('asn_id', '=', asn.id)
           .where('over_receipt_qty', '>', '0')
           .execute()
         if (isOverConfirmed) for (const { batch_id } of above) confirmed.add(batch_id)
@@ -298,8 +304,8 @@ class History {
         return true
       }
       case 'cancel': {
-        const notice = await this.notice(one.notice, '34')
-        const rows = notice && (await receiptIdsOf(database, notice.id))
+        const asn = await this.asn(one.asn, '34')
+        const rows = asn && (await receiptIdsOf(database, asn.id))
         if (!rows || rows.receiptIds.length + rows.returnIds.length === 0) return false
         const chosen = one.row === null ? rows : oneRowOf(rows, one.row)
         await act(database, buyer, (context) =>
@@ -308,8 +314,8 @@ class History {
         return true
       }
       case 'giveBack': {
-        const notice = await this.notice(one.notice, '34')
-        const { receiptIds } = notice ? await receiptIdsOf(database, notice.id) : { receiptIds: [] }
+        const asn = await this.asn(one.asn, '34')
+        const { receiptIds } = asn ? await receiptIdsOf(database, asn.id) : { receiptIds: [] }
         const receiptId = receiptIds[one.row % Math.max(receiptIds.length, 1)]
         if (receiptId === undefined) return false
         const { receive_qty } = await database.ownerDb
@@ -334,10 +340,10 @@ class History {
         return true
       }
       case 'end': {
-        const notice = await this.notice(one.notice, '23')
-        if (!notice) return false
-        const lineIds = [notice.lineIds[one.line % notice.lineIds.length]]
-        const input = { id: notice.id, version: notice.version, lineIds, reason }
+        const asn = await this.asn(one.asn, '23')
+        if (!asn) return false
+        const lineIds = [asn.lineIds[one.line % asn.lineIds.length]]
+        const input = { id: asn.id, version: asn.version, lineIds, reason }
         await act(database, buyer, (context) => call(context, 'ISrmAsnHeadService/endAsnLine', input))
         return true
       }
@@ -355,9 +361,9 @@ class History {
         return true
       }
       case 'report': {
-        const notice = await this.notice(one.notice, '34')
-        const receiptId = notice && (await receiptIdsOf(database, notice.id)).receiptIds[one.row % 3]
-        if (!notice || receiptId === undefined) return false
+        const asn = await this.asn(one.asn, '34')
+        const receiptId = asn && (await receiptIdsOf(database, asn.id)).receiptIds[one.row % 3]
+        if (!asn || receiptId === undefined) return false
         const row = await database.ownerDb
           .selectFrom('srm_check_receipt')
           .select(['asn_line_id', 'receive_qty'])
@@ -409,8 +415,8 @@ async function limitsOf(headId: string) {
   return rows
 }
 
-const isRefusal = (error: unknown): false => {
-  if (error instanceof Refusal) return false
+const isBusinessError = (error: unknown): false => {
+  if (error instanceof BusinessError) return false
   throw error
 }
 
@@ -431,7 +437,7 @@ describe('quantities over random histories', () => {
         limitSources,
         fc.array(historyStep, { minLength: 10, maxLength: 30, size: 'max' }),
         async (limits, steps) => {
-          const past = await watchPast(database.ownerDb)
+          const asOfView = await watchHistory(database.ownerDb)
           const history = await History.begin(limits)
           for (const [at, one] of steps.entries()) {
             const before = await stateOfEverything(database)
@@ -439,9 +445,9 @@ describe('quantities over random histories', () => {
             if (outcome === 'refused' && one.kind !== 'change' && one.kind !== 'changePrice')
               expect(await stateOfEverything(database)).toEqual(before)
             expect(await brokenRules(database.ownerDb, confirmed)).toEqual([])
-            if (at % 5 === 4) await past.note()
+            if (at % 5 === 4) await asOfView.note()
           }
-          const { noted, readNow } = await past.compare()
+          const { noted, readNow } = await asOfView.compare()
           expect(readNow).toEqual(noted)
           for (const [kind, count] of Object.entries(history.done)) done[kind] = (done[kind] ?? 0) + count
         },
@@ -454,8 +460,8 @@ describe('quantities over random histories', () => {
           [NO_LIMITS, LINES_CHANGED],
           [NO_LIMITS, DIFFERENCES_SETTLED],
           [NO_LIMITS, CORRECTED],
-          [NO_LIMITS, CAME_ABOVE],
-          [NO_LIMITS, ARRIVED_ABOVE],
+          [NO_LIMITS, CAME_OVER],
+          [NO_LIMITS, ARRIVED_OVER],
         ],
       },
     )

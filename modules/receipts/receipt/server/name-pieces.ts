@@ -2,13 +2,13 @@ import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/server.ts'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, type Serial, type SerialPart, serialsBy } from '#modules/inventory/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { type ErrorDeclaration, type ErrorParameters, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
 import { type Decimal, isPositive, isZero } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceivedLine } from './plan-receipt.ts'
 import { pieceKey, type ReceivedPieces } from './receipt-document.ts'
 
-interface Fault {
+interface FieldError {
   path: string
   declaration: ErrorDeclaration
   parameters: ErrorParameters
@@ -32,11 +32,11 @@ export async function namePieces(
   { inspectionId, gone }: { inspectionId?: string | undefined; gone?: ReadonlySet<string> } = {},
 ): Promise<{ lines: ReceivedLine[]; pieces: ReceivedPieces }> {
   const serialLines = new Map(asn.lines.filter(({ is_serial }) => is_serial).map((line) => [line.id, line]))
-  const faults: Fault[] = []
+  const errors: FieldError[] = []
   for (const [at, row] of lines.entries()) {
     const line = asn.lines.find(({ id }) => id === row.asnLineId)
     if (serialLines.has(row.asnLineId) || !line || namedOf(row).length === 0) continue
-    faults.push(faultAt(at, line, inventoryErrors.serialsNotKept))
+    errors.push(errorAt(at, line, inventoryErrors.serialsNotKept))
   }
   const named = lines.map((row, at) => ({ row, at })).filter(({ row }) => serialLines.has(row.asnLineId))
   const open = inspectionId
@@ -58,7 +58,7 @@ export async function namePieces(
     const byLot = Map.groupBy(rows, ({ row }) => row.lotNo ?? '')
     for (const [lotNo, ofLot] of [...byLot].toSorted(([a], [b]) => Number(a === '') - Number(b === ''))) {
       const available = lotNo === '' ? left : left.filter((serial) => serial.lot_no === lotNo)
-      const taken = takeRows(line, ofLot, available, faults)
+      const taken = takeRows(line, ofLot, available, errors)
       for (const { row, accepted, refused } of taken) {
         const gone = new Set([...accepted, ...refused])
         left = left.filter((serial) => !gone.has(serial))
@@ -79,36 +79,36 @@ export async function namePieces(
       }
     }
   }
-  const [first] = faults
-  if (first) throw new Refusal(first.declaration, first.parameters, faults)
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
   return { lines: lines.flatMap((row) => shared.get(row) ?? [row]), pieces }
 }
 
 const namedOf = ({ serials = [], refusedSerials = [] }: ReceivedLine) => [...serials, ...refusedSerials]
 
-const faultAt = (
+const errorAt = (
   at: number,
   line: LockedAsnLine,
   declaration: ErrorDeclaration,
   parameters: ErrorParameters = {},
-): Fault => ({
+): FieldError => ({
   path: `lines.${at}`,
   declaration,
   parameters: { purchaseNo: line.purchase_no, lineBatch: lineBatch(line), goodsNo: line.goods_no, ...parameters },
 })
 
 /** A quantity that is not told is that of the pieces that are named. */
-const toldOf = (quantity: Decimal, named: readonly string[] = []): Decimal =>
+const errorsOf = (quantity: Decimal, named: readonly string[] = []): Decimal =>
   isZero(quantity) && named.length > 0 ? String(named.length) : quantity
 
 /** What each row takes of the pieces that are open; rows whose quantities cannot be right are left to the plan of the receipt. */
-function takeRows(line: LockedAsnLine, rows: readonly PlacedRow[], available: readonly Serial[], faults: Fault[]) {
+function takeRows(line: LockedAsnLine, rows: readonly PlacedRow[], available: readonly Serial[], errors: FieldError[]) {
   const counted = rows.map(({ row, at }) => ({
     at,
     row: {
       ...row,
-      receiveQty: toldOf(row.receiveQty, row.serials),
-      checkReturnQty: toldOf(row.checkReturnQty, row.refusedSerials),
+      receiveQty: errorsOf(row.receiveQty, row.serials),
+      checkReturnQty: errorsOf(row.checkReturnQty, row.refusedSerials),
     },
     given: row,
   }))
@@ -120,7 +120,7 @@ function takeRows(line: LockedAsnLine, rows: readonly PlacedRow[], available: re
   if (parts.some(({ qty }) => !isPositive(qty) && !isZero(qty))) return []
   const { assigned, faults: found } = assignSerials(available, parts)
   for (const { part, declaration, parameters } of found) {
-    faults.push(faultAt(counted[Math.floor(part / 2)]?.at ?? 0, line, declaration, parameters))
+    errors.push(errorAt(counted[Math.floor(part / 2)]?.at ?? 0, line, declaration, parameters))
   }
   if (found.length > 0) return []
   return counted.map(({ given }, index) => ({

@@ -23,7 +23,7 @@ const reason = 'Because'
 const run = (caller: Caller, path: CallPath, input: unknown) =>
   act(database, caller, (context) => call(context, path, input))
 
-/** A notice of 100 of which ten are refused; of its batch anything can be shipped again. */
+/** An ASN of 100 of which ten are refused; of its batch anything can be shipped again. */
 async function refusedTen(): Promise<BuiltAsn> {
   const lines = [{ overPercent: null, isOverUnlimited: true }]
   const asn = await buildAsn(database, { quantities: ['100'], order: { lines } })
@@ -37,7 +37,7 @@ async function rowOf({ asnNo }: BuiltAsn, caller = buyer) {
   const { records } = discrepanciesCalls['ISrmDiscrepancyService/getDiscrepancyPage'].output.parse(
     await run(caller, 'ISrmDiscrepancyService/getDiscrepancyPage', search),
   )
-  // What a notice settled is found by its number, too.
+  // What an ASN settled is found by its number, too.
   const row = records.find((one) => one.asnNo === asnNo)
   if (!row) throw new Error(`nothing differs from ${asnNo}`)
   return row
@@ -55,7 +55,7 @@ const shipAgain = (asn: BuiltAsn, deliveryQty: string) => {
 const voidAsn = ({ id, version }: BuiltAsn) => run(supplier, 'ISrmAsnHeadService/voidAsn', { id, version, reason })
 
 describe('what a note took off a discrepancy', () => {
-  it('stays taken off when the notice beside it is voided: only what that had settled is open again', async () => {
+  it('stays taken off when the ASN beside it is voided: only what that had settled is open again', async () => {
     const asn = await refusedTen()
     const part = await shipAgain(asn, '6')
     await does('close', asn)
@@ -109,9 +109,9 @@ describe('what a note took off a discrepancy', () => {
     const receiptId = receiptIds[0] ?? ''
     const damage = { asnLineId: asn.lineIds[0], receiptId, discrepancyKind: 'damage', discrepancyQty: '5', reason }
     await run(buyer, 'ISrmDiscrepancyService/addDiscrepancy', damage)
-    const wish = { returnType: 'credit', returnDate: RECEIPT_DAY, reason }
+    const overrides = { returnType: 'credit', returnDate: RECEIPT_DAY, reason }
     const lines = [{ receiptId, cellNo: 'RECEIVING', returnQty: '3' }]
-    const { id } = (await run(buyer, 'ISrmBillReturnService/addBillReturn', { ...wish, lines })) as { id: string }
+    const { id } = (await run(buyer, 'ISrmBillReturnService/addBillReturn', { ...overrides, lines })) as { id: string }
     await does('close', asn)
     await run(buyer, 'ISrmBillReturnService/cancelBillReturn', { id, reason })
     expect(await rowOf(asn)).toMatchObject({ status: 'open', settledQty: '0', notedQty: '2', openQty: '3' })
@@ -160,17 +160,17 @@ describe('a discrepancy over shipments, voided ones, notes and notes that are ta
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 10 }), async (deeds) => {
         const asn = await refusedTen()
-        const standing: { notice: BuiltAsn; settled: number }[] = []
+        const standing: { asn: BuiltAsn; settled: number }[] = []
         let noted = 0
         const settled = () => standing.reduce((sum, one) => sum + one.settled, 0)
         const open = () => 10 - settled() - noted
         for (const one of deeds) {
           if (one.kind === 'ship') {
-            const notice = await shipAgain(asn, String(one.qty))
-            standing.push({ notice, settled: Math.min(one.qty, open()) })
+            const ownAsn = await shipAgain(asn, String(one.qty))
+            standing.push({ asn: ownAsn, settled: Math.min(one.qty, open()) })
           } else if (one.kind === 'void') {
             const [gone] = standing.splice(one.at % Math.max(standing.length, 1), 1)
-            if (gone) await voidAsn(gone.notice)
+            if (gone) await voidAsn(gone.asn)
           } else if (one.kind === 'close' && open() > 0) {
             await does('close', asn)
             noted += open()

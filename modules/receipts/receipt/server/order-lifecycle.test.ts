@@ -10,9 +10,9 @@ import {
   buildParents,
   callerOf,
   noRecordBook,
-  type OrderWish,
+  type OrderOverrides,
 } from '#modules/orders/order/server/testing.ts'
-import { dropCancelledRests, lockBatches, ordersServer, refreshOrderProgress } from '#modules/orders/server.ts'
+import { cancelRemainders, lockBatches, ordersServer, refreshOrderProgress } from '#modules/orders/server.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 type Step = LifecycleStep<OrderState, OrderAction>
-/** An order with the notices of it that are still to come to something. */
+/** An order with the ASNs of it that are still to come to something. */
 interface Lived {
   order: BuiltOrder
   asns: string[]
@@ -67,8 +67,8 @@ const keyOf = async ({ order }: Lived) => {
 const does = async (side: Side, one: Lived, name: string, input: object = {}) =>
   run(side, `${PATH}/${name}`, { ...(await keyOf(one)), ...input })
 
-const built = async (status: OrderState, wish: OrderWish = {}): Promise<Lived> => ({
-  order: await buildOrder(database.ownerDb, { status, ...wish }),
+const built = async (status: OrderState, overrides: OrderOverrides = {}): Promise<Lived> => ({
+  order: await buildOrder(database.ownerDb, { status, ...overrides }),
   asns: [],
 })
 const batchId = ({ order }: Lived, at = 0) => order.lines[at]?.batchId ?? ''
@@ -114,27 +114,27 @@ const andThen = async (one: Lived, ...deeds: ((one: Lived) => Promise<unknown>)[
 
 /**
  * All that was on its way when the rest of an order was cancelled was refused, so that it counts as complete. So many pieces had come
- * before with the last lot of an earlier notice, each beyond a lot that was there already, and were refused, too.
+ * before with the last lot of an earlier ASN, each beyond a lot that was there already, and were refused, too.
  */
 async function refusedAfterCancelling(piecesBeyond: number): Promise<Lived> {
   const one = await built('executing')
   const lots = ['A', 'B', 'C'].map((lotNo) => ({ lotNo, qty: '5' }))
-  const refuse = async (id: string, ...parts: [lotNo: string, checkReturnQty: string][]) => {
+  const fail = async (id: string, ...parts: [lotNo: string, checkReturnQty: string][]) => {
     const line = database.ownerDb.selectFrom('srm_asn_line').select('id').where('asn_id', '=', id)
     const { id: asnLineId } = await line.executeTakeFirstOrThrow()
     const rows = parts.map(([lotNo, checkReturnQty]) => ({ asnLineId, lotNo, checkReturnQty, reason }))
     await receive(database, buyer, { id }, rows)
   }
   const earlier = await ship(one, '15', 0, lots)
-  await refuse(earlier, ['A', '5'], ['B', '5'])
+  await fail(earlier, ['A', '5'], ['B', '5'])
   const pieces: [string, string][] = [
     ['A', '1'],
     ['B', '1'],
   ]
-  await refuse(earlier, ['C', '5'], ...pieces.slice(0, piecesBeyond))
+  await fail(earlier, ['C', '5'], ...pieces.slice(0, piecesBeyond))
   const onWay = await ship(one, '5', 0, lots.slice(0, 1))
   await agreeToCancel(one)
-  await refuse(onWay, ['A', '5'])
+  await fail(onWay, ['A', '5'])
   return one
 }
 /** Takes back the next piece that was refused beyond its lot. */
@@ -291,7 +291,7 @@ describeLifecycle({
     closeLine: (one, { side }) => does(side, one, 'closeLine', { lineIds: lineIds(one), reason }),
     close: (one, { side }) => does(side, one, 'closePurchase', { reason }),
     resume: (one, { side }) => does(side, one, 'reopenPurchase', { reason }),
-    // What follows from notices and receipts; of orders without any, as each command asks that moves their quantities.
+    // What follows from ASNs and receipts; of orders without any, as each command asks that moves their quantities.
     complete: ({ order, asns: [id] }) =>
       id
         ? receive(database, buyer, { id })
@@ -305,7 +305,7 @@ describeLifecycle({
       if (id) return from === 'completed' || from === 'cancelled' ? takePieceBack(one) : voidAsn(id)
       return act(database, buyer, async (context) => {
         const batches = await lockBatches(context.trx, [batchId(one)])
-        await dropCancelledRests(context, [...batches.values()], reason)
+        await cancelRemainders(context, [...batches.values()], reason)
       })
     },
   },

@@ -50,8 +50,8 @@ const given = fc
 type Given = typeof given extends fc.Arbitrary<infer T> ? T : never
 const plan = ({ lots, ended, left, action }: Given, rows: Given['rows']) => {
   const open = new OpenQuantities(new Map([['1', batchOf(left, action)]]))
-  const { shares, faults } = planReceiptLine(lineOf(lots, ended), rows, open)
-  return { isRefused: faults.length > 0, shares: faults.length > 0 ? [] : shares }
+  const { shares, faults: errors } = planReceiptLine(lineOf(lots, ended), rows, open)
+  return { isRefused: errors.length > 0, shares: errors.length > 0 ? [] : shares }
 }
 
 describe('the plan of a receipt', () => {

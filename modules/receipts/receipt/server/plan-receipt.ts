@@ -32,7 +32,7 @@ export interface ReceivedLine {
   /** Why something is refused. */
   reason: string
   custom?: ReceiptCustom
-  /** So much of it came above the notice, which has grown by it since the goods arrived. */
+  /** So much of it came above the ASN, which has grown by it since the goods arrived. */
   aboveQty?: Decimal
   /** Whoever receives it knows what of its line has to be asked about. */
   isOverConfirmed?: boolean
@@ -52,11 +52,11 @@ export interface ReceiptShare {
   lotNo: string
   receiveQty: Decimal
   checkReturnQty: Decimal
-  /** Of what is accepted: what came above the notice. */
+  /** Of what is accepted: what came above the ASN. */
   receiveAbove: Decimal
   /** The same of what is refused. */
   checkReturnAbove: Decimal
-  /** By so much the notice has to grow for it. */
+  /** By so much the ASN has to grow for it. */
   growth: Decimal
   reason: string
   custom: ReceiptCustom
@@ -70,7 +70,7 @@ export interface GiftShare {
 }
 
 /** What is wrong with a received line. */
-export interface ReceiptFault {
+export interface ReceiptError {
   declaration: ErrorDeclaration
   parameters: ErrorParameters
   /** The quantity that is wrong, where it is another than those of goods. */
@@ -78,10 +78,10 @@ export interface ReceiptFault {
 }
 
 /** The same, with the place of the received line among those that were planned with it. */
-export type PlacedFault = ReceiptFault & { at: number }
+export type PlacedError = ReceiptError & { at: number }
 
 /**
- * What is still open of notices, without what waits for inspection, and what may come above them, while a receipt, or a whole file
+ * What is still open of ASNs, without what waits for inspection, and what may come above them, while a receipt, or a whole file
  * of them, is being planned.
  */
 export class OpenQuantities {
@@ -91,7 +91,7 @@ export class OpenQuantities {
   readonly #lines = new Map<string, Decimal>()
   readonly #lots = new Map<string, Decimal>()
   readonly #gifts = new Map<string, Decimal>()
-  /** What came above notices, by batch: the limit counts over all of them. */
+  /** What came above ASNs, by batch: the limit counts over all of them. */
   readonly #above = new Map<string, Decimal>()
 
   constructor(batches: ReadonlyMap<string, LockedBatch>, isOverConfirmed = false) {
@@ -105,7 +105,7 @@ export class OpenQuantities {
   ofLot(lot: Lot): Decimal {
     return this.#lots.get(lot.id) ?? subtract(lot.qty, sum([lot.receive_qty, lot.check_return_qty, lot.inspect_qty]))
   }
-  /** What the notice announced as gifts and did not come yet. */
+  /** What the ASN announced as gifts and did not come yet. */
   ofGifts(line: LockedAsnLine): Decimal {
     return this.#gifts.get(line.id) ?? subtract(line.gift_qty, line.gift_receive_qty)
   }
@@ -126,7 +126,7 @@ export class OpenQuantities {
     if (!batch || !isPositive(this.ofLine(line))) return '0'
     return orNothing(subtract(shippableQty(batch), this.#aboveOf(line)))
   }
-  /** What becomes of a quantity above the line: the limits of deliveries say so, over all notices of the batch. */
+  /** What becomes of a quantity above the line: the limits of deliveries say so, over all ASNs of the batch. */
   verdict(
     line: LockedAsnLine,
     quantity: Decimal,
@@ -136,7 +136,7 @@ export class OpenQuantities {
     if (!batch || !isPositive(this.ofLine(line))) return 'refuse'
     const verdict = overVerdict(batch, add(this.#aboveOf(line), quantity))
     if (verdict === 'refuse' || this.#isOverConfirmed || isConfirmed) return verdict === 'refuse' ? 'refuse' : 'fits'
-    // What is above the notice may be gifts that nobody named: received as goods they would be billed.
+    // What is above the ASN may be gifts that nobody named: received as goods they would be billed.
     return verdict === 'fits' && isPositive(giftsLeft) ? 'gift' : verdict
   }
   #aboveOf(line: LockedAsnLine): Decimal {
@@ -154,17 +154,17 @@ const quantityOf = ({
 
 /**
  * Splits all that one receipt takes of a line over its lots, and takes it from what is open; and says what is wrong with which
- * row of it, which is not taken. In which order the rows stand decides nothing: what comes above the notice is what all of them
+ * row of it, which is not taken. In which order the rows stand decides nothing: what comes above the ASN is what all of them
  * together take beyond what was open of the line before.
  */
 export function planReceiptLine(
   line: LockedAsnLine,
   rows: readonly ReadLine[],
   open: OpenQuantities,
-): { shares: ReceiptShare[]; gifts: GiftShare[]; faults: PlacedFault[] } {
-  const faults = receiptLineFaults(line, rows, open)
-  const fit = rows.filter((_row, at) => !faults.some((fault) => fault.at === at))
-  return { faults, shares: placeRows(line, fit, open), gifts: placeGifts(line, fit, open) }
+): { shares: ReceiptShare[]; gifts: GiftShare[]; faults: PlacedError[] } {
+  const errors = receiptLineErrors(line, rows, open)
+  const fit = rows.filter((_row, at) => !errors.some((error) => error.at === at))
+  return { faults: errors, shares: placeRows(line, fit, open), gifts: placeGifts(line, fit, open) }
 }
 
 /** Gifts belong to the line: they go with the lot that their row names, else with its first. */
@@ -217,7 +217,7 @@ function placeRows(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQua
       if (last) put(last, row, kind, left)
     }
   }
-  growPlaces(places, orNothing(subtract(sum(rows.map(quantityOf)), open.ofLine(line))))
+  increasePlaces(places, orNothing(subtract(sum(rows.map(quantityOf)), open.ofLine(line))))
   for (const place of places) {
     open.take(line, place.lot, subtract(quantityOf(place), place.growth))
     open.takeAbove(line, place.growth)
@@ -226,22 +226,22 @@ function placeRows(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQua
 }
 
 /** What came above the line is of the lots that take more than they hold, then of the last ones that got something. */
-function growPlaces(places: readonly Place[], growth: Decimal): void {
+function increasePlaces(places: readonly Place[], growth: Decimal): void {
   let left = growth
-  const grow = (place: Place, most: Decimal): void => {
+  const increase = (place: Place, most: Decimal): void => {
     const part = minimum(left, orNothing(most))
     place.growth = add(place.growth, part)
     left = subtract(left, part)
   }
-  for (const place of places) grow(place, subtract(quantityOf(place), place.open))
-  for (const place of places.toReversed()) grow(place, subtract(quantityOf(place), place.growth))
+  for (const place of places) increase(place, subtract(quantityOf(place), place.open))
+  for (const place of places.toReversed()) increase(place, subtract(quantityOf(place), place.growth))
 }
 
 /** What falls on a lot is booked in one row, whatever rows it comes from. What came above is of what is refused first. */
 function shareOf(line: LockedAsnLine, place: Place, all: readonly ReadLine[]): ReceiptShare {
   const { lot, receiveQty, checkReturnQty, growth } = place
   const rows = all.filter((row) => place.rows.has(row))
-  // A notice that has grown at the arrival of the goods has all of them open.
+  // An ASN that has grown at the arrival of the goods has all of them open.
   const above = sum([growth, ...rows.map(({ aboveQty = '0' }) => aboveQty)])
   const checkReturnAbove = minimum(checkReturnQty, above)
   const customs = rows.flatMap(({ custom }) => custom ?? []).toReversed()
@@ -257,30 +257,30 @@ function shareOf(line: LockedAsnLine, place: Place, all: readonly ReadLine[]): R
 }
 
 /** Everything that is wrong with the rows of one receipt over a line, each by itself, and of all together. */
-function receiptLineFaults(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQuantities): PlacedFault[] {
+function receiptLineErrors(line: LockedAsnLine, rows: readonly ReadLine[], open: OpenQuantities): PlacedError[] {
   const names = { purchaseNo: line.purchase_no, lineBatch: lineBatch(line) }
   const isConfirmed = rows.some(({ isOverConfirmed }) => isOverConfirmed)
-  const faults: PlacedFault[] = []
+  const errors: PlacedError[] = []
   const fit: { row: ReadLine; at: number }[] = []
   let taken = '0'
   let gifts = '0'
   const giftsLeft = orNothing(subtract(open.ofGifts(line), sum(rows.map(giftsOf))))
   for (const [at, row] of rows.entries()) {
-    const own = rowFaults(line, row)
+    const own = rowErrors(line, row)
     const quantity = quantityOf(row)
-    const over = isReceived(row) ? overFault(line, { quantity, taken, isConfirmed, giftsLeft }, open) : null
+    const over = isReceived(row) ? overError(line, { quantity, taken, isConfirmed, giftsLeft }, open) : null
     const most = orNothing(subtract(open.ofGifts(line), gifts))
-    const overGifts = compare(giftsOf(row), most) > 0 ? [overGiftsFault(line, giftsOf(row), most)] : []
+    const overGifts = compare(giftsOf(row), most) > 0 ? [overGiftsError(line, giftsOf(row), most)] : []
     const all = [...own, ...(over ? [over] : []), ...overGifts]
-    faults.push(...all.map((fault) => ({ ...fault, at })))
+    errors.push(...all.map((error) => ({ ...error, at })))
     if (all.length > 0) continue
     taken = add(taken, quantity)
     gifts = add(gifts, giftsOf(row))
     fit.push({ row, at })
   }
   const growth = orNothing(subtract(taken, open.ofLine(line)))
-  faults.push(...overLotFaults(line, fit, growth, open))
-  return faults.map((fault) => ({ ...fault, parameters: { ...names, ...fault.parameters } }))
+  errors.push(...overLotErrors(line, fit, growth, open))
+  return errors.map((error) => ({ ...error, parameters: { ...names, ...error.parameters } }))
 }
 
 const giftsOf = ({ giftQty = '0' }: Pick<ReadLine, 'giftQty'>): Decimal => giftQty
@@ -288,44 +288,44 @@ const hasGifts = (row: Pick<ReadLine, 'giftQty'>): boolean => isPositive(giftsOf
 
 /** Only gifts are taken in of it: nothing of the order is. */
 export const isGiftAlone = (row: Pick<ReadLine, 'receiveQty' | 'checkReturnQty' | 'giftQty'>): boolean =>
-  hasGifts(row) && toldOf(row).every(isZero)
+  hasGifts(row) && errorsOf(row).every(isZero)
 
-const overGiftsFault = (line: LockedAsnLine, quantity: Decimal, open: Decimal): ReceiptFault => ({
+const overGiftsError = (line: LockedAsnLine, quantity: Decimal, open: Decimal): ReceiptError => ({
   declaration: receiptsErrors.overGifts,
   parameters: { goodsNo: line.goods_no, quantity, open },
   field: 'giftQty',
 })
 
-const toldOf = ({ receiveQty, checkReturnQty }: Pick<ReadLine, 'receiveQty' | 'checkReturnQty'>): Decimal[] =>
+const errorsOf = ({ receiveQty, checkReturnQty }: Pick<ReadLine, 'receiveQty' | 'checkReturnQty'>): Decimal[] =>
   [receiveQty, checkReturnQty].filter((quantity) => quantity !== undefined)
 // One quantity without the other is at least what is received.
 const isReceived = (row: ReadLine): boolean =>
-  toldOf(row).every((one) => compare(one, '0') >= 0) && isPositive(quantityOf(row))
+  errorsOf(row).every((one) => compare(one, '0') >= 0) && isPositive(quantityOf(row))
 
 /** What is wrong with a row by itself. */
-function rowFaults(line: LockedAsnLine, row: ReadLine): ReceiptFault[] {
-  const told = toldOf(row)
-  const counted = [...told, giftsOf(row)]
+function rowErrors(line: LockedAsnLine, row: ReadLine): ReceiptError[] {
+  const reported = errorsOf(row)
+  const counted = [...reported, giftsOf(row)]
   const { checkReturnQty, lotNo, reason } = row
-  const faults: ReceiptFault[] = []
-  const tell = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
-    void faults.push({ declaration, parameters })
+  const errors: ReceiptError[] = []
+  const report = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}): void =>
+    void errors.push({ declaration, parameters })
   const isNegative = counted.some((one) => compare(one, '0') < 0)
-  const isNothing = told.length === 2 && !isReceived(row) && !hasGifts(row)
-  if (isNegative || isNothing) tell(receiptsErrors.receiptQuantityZero)
+  const isNothing = reported.length === 2 && !isReceived(row) && !hasGifts(row)
+  if (isNegative || isNothing) report(receiptsErrors.receiptQuantityZero)
   const tooFine = counted.find((one) => !fitsDecimals(one, line.unit_decimals))
   if (tooFine !== undefined) {
     const unit = { unit: line.purchase_unit_no, decimals: line.unit_decimals }
-    tell(receiptsErrors.quantityDecimals, { quantity: tooFine, ...unit })
+    report(receiptsErrors.quantityDecimals, { quantity: tooFine, ...unit })
   }
   if (checkReturnQty !== undefined && isPositive(checkReturnQty) && reason === '')
-    tell(receiptsErrors.refusalReasonEmpty)
-  if (lotNo && !line.lots.some((one) => one.lot_no === lotNo)) tell(receiptsErrors.unknownLot, { lotNo })
-  return faults
+    report(receiptsErrors.refusalReasonEmpty)
+  if (lotNo && !line.lots.some((one) => one.lot_no === lotNo)) report(receiptsErrors.unknownLot, { lotNo })
+  return errors
 }
 
 /** What is wrong with a quantity above what is open of its line: beyond the limit of its order, or to be confirmed first. */
-function overFault(
+function overError(
   line: LockedAsnLine,
   {
     quantity,
@@ -334,7 +334,7 @@ function overFault(
     giftsLeft,
   }: { quantity: Decimal; taken: Decimal; isConfirmed: boolean; giftsLeft: Decimal },
   open: OpenQuantities,
-): ReceiptFault | null {
+): ReceiptError | null {
   const openQty = orNothing(subtract(open.ofLine(line), taken))
   const above = subtract(quantity, openQty)
   if (!isPositive(above)) return null
@@ -354,12 +354,12 @@ function overFault(
 }
 
 /** A lot takes more than it holds only of what comes above the whole line: else the line would lack what other lots hold. */
-function overLotFaults(
+function overLotErrors(
   line: LockedAsnLine,
   rows: readonly { row: ReadLine; at: number }[],
   growth: Decimal,
   open: OpenQuantities,
-): PlacedFault[] {
+): PlacedError[] {
   let left = growth
   const ofLot = new Map(line.lots.map((lot) => [lot.lot_no, orNothing(open.ofLot(lot))]))
   return rows.flatMap(({ row, at }) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
-import { acceptanceFields, acceptanceFrame, rejectionFields } from '../contract/fields.ts'
+import { acceptanceCustomFieldSet, acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import {
+  failIfNoteEmpty,
   noteDays,
   noteHead,
   readReceiptNotes,
-  refuseEmptyNote,
   sampleNote,
   sampleNoteLine,
 } from './read-receipt-notes.ts'
@@ -27,7 +27,7 @@ export const printableReceiptNote: PrintableDocument = {
       ...{ receiveQty, checkReturnQty, giftQty, purchaseUnitNo, reason, price, amount, taxRate, taxAmount, currency },
     },
   },
-  rowFrames: { lines: acceptanceFrame },
+  rowCustomFieldSets: { lines: acceptanceCustomFieldSet },
   sample: { head: sampleNote, rows: { lines: sampleNoteLine } },
   read: ({ trx }, ids) =>
     readReceiptNotes(
@@ -61,5 +61,5 @@ export const printableReceiptNote: PrintableDocument = {
             and t.reverses_id is null) p
         group by p.asn_line_id, p.lot_no`,
     ),
-  refusal: refuseEmptyNote,
+  refusal: failIfNoteEmpty,
 }

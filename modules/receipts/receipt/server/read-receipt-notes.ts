@@ -33,7 +33,7 @@ type FoundLine = PrintedValues & { custom?: CustomValues }
 type FoundNote = Omit<PrintedDocument, 'rows'> & { lines: FoundLine[] }
 
 /** A note is printed of what stands: a receipt of which nothing does has none. */
-export const refuseEmptyNote = ({ rows }: PrintedDocument) =>
+export const failIfNoteEmpty = ({ rows }: PrintedDocument) =>
   rows.lines?.length ? null : receiptsErrors.reversedReceiptNotPrinted
 
 /**

@@ -1,7 +1,7 @@
 import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/server.ts'
 import type { Serial } from '#modules/inventory/server.ts'
 import type { LockedBatch } from '#modules/orders/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
@@ -21,7 +21,7 @@ export interface ReceiptDocument {
   pieces: ReceivedPieces
 }
 
-/** The pieces that are accepted and refused of each lot of a notice's lines, by `pieceKey`. */
+/** The pieces that are accepted and refused of each lot of an ASN's lines, by `pieceKey`. */
 export type ReceivedPieces = ReadonlyMap<string, { accepted: readonly Serial[]; refused: readonly Serial[] }>
 
 /** What names a lot of a line among received pieces. */
@@ -29,10 +29,10 @@ export const pieceKey = (lineId: string, lotNo: string): string => `${lineId} ${
 
 /** The batch behind a line. */
 export function batchOf({ batches }: ReceiptDocument, line: LockedAsnLine): LockedBatch {
-  return batches.get(line.batch_id) ?? refuse(platformErrors.notFound)
+  return batches.get(line.batch_id) ?? fail(platformErrors.notFound)
 }
 
-/** What acceptance and rejection rows copy of the notice and its line. */
+/** What acceptance and rejection rows copy of the ASN and its line. */
 export function lineValues({ asn, receiptNo, receiptDate, createName }: ReceiptDocument, line: LockedAsnLine) {
   const { head } = asn
   return {

@@ -47,7 +47,7 @@ const task = (side: Side, method: string, input: object) =>
   run(side, `IWmsPutAwayTaskService/${method}` as CallPath, input)
 
 let items = 0
-/** 100 of an item that were accepted, with their task; something else of the notice was received, too, and stays. */
+/** 100 of an item that were accepted, with their task; something else of the ASN was received, too, and stays. */
 async function accepted() {
   items += 1
   const lines = [{ itemNo: `LIVED-${items}` }, {}]
@@ -121,7 +121,7 @@ describeLifecycle({
       make: () => acceptedAnd(({ id }) => giveBack('purchaser', id, '100')),
     },
   ],
-  // Its notice is asked first.
+  // Its ASN is asked first.
   refusedBefore: ({ action, side }) =>
     action === 'cancelReceipt' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
 })
@@ -247,7 +247,7 @@ describeLifecycle({
     },
   ],
   consequences: ['returnGoods'],
-  // Of its receipt the notice speaks first.
+  // Of its receipt the ASN speaks first.
   refusedBefore: ({ action, side }) =>
     action === 'cancelReceipt' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
 })

@@ -83,18 +83,18 @@ describe('receipt lists', () => {
     expect(await filesFor(keeper)).toMatchObject({ actions: { add: expect.stringContaining('cancelled') } })
   })
 
-  it('tell what distinguishes the goods beyond item and lot, as the notice told it', async () => {
+  it('tell what distinguishes the goods beyond item and lot, as the ASN told it', async () => {
     const features = { productFeature: 'Blue', stockFeature: 'Grade A' }
-    const told = await buildAsn(database, { features, order: { warehouseNo: 'W-BLUE', supplierNo: 'S4' } })
+    const reported = await buildAsn(database, { features, order: { warehouseNo: 'W-BLUE', supplierNo: 'S4' } })
     const keeper = callerOf('purchaser', { warehouseNos: ['W-BLUE'] })
-    await receive(database, keeper, told)
+    await receive(database, keeper, reported)
     expect((await read(ACCEPTANCES, acceptancePage, keeper)).records).toMatchObject([features])
     const stored = await read('IWarehousingDetailService/getWarehousingDetailPage', warehousingPage, keeper)
     expect(stored.records).toMatchObject([features])
     const RECEIVING = 'ISrmReceivingDetailService/getReceivingDetailPage'
     expect((await read(RECEIVING, receivingPage, keeper)).records).toMatchObject([features])
     const detail = await act(database, keeper, (context) =>
-      call(context, 'ISrmAsnHeadService/getAsnById', { id: told.id }),
+      call(context, 'ISrmAsnHeadService/getAsnById', { id: reported.id }),
     )
     expect(asnDetail.parse(detail).lines).toMatchObject([features])
   })

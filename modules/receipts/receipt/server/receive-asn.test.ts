@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import {
   act as actWithCalls,
   call,
-  type ReceivedWish,
+  type ReceivedOverrides,
   receiptIdsOf,
   receive,
   stateOfEverything,
@@ -28,7 +28,7 @@ afterAll(() => database.drop())
 
 const buyer = callerOf('purchaser')
 type Asn = Awaited<ReturnType<typeof buildAsn>>
-const book = (asn: Asn, lines: ReceivedWish[] = [], date?: string) => receive(database, buyer, asn, lines, date)
+const book = (asn: Asn, lines: ReceivedOverrides[] = [], date?: string) => receive(database, buyer, asn, lines, date)
 const lineId = (asn: Asn, index = 0) => asn.lineIds[index] ?? ''
 const batchId = (asn: Asn, index = 0) => asn.order.lines[index]?.batchId ?? ''
 const orderState = async (asn: Asn) =>
@@ -40,7 +40,7 @@ const orderState = async (asn: Asn) =>
       .executeTakeFirstOrThrow()
   ).status
 
-async function expectRefusal(asn: Asn, lines: ReceivedWish[], declaration: ErrorDeclaration, date?: string) {
+async function expectRefusal(asn: Asn, lines: ReceivedOverrides[], declaration: ErrorDeclaration, date?: string) {
   const before = await stateOfEverything(database)
   await expect(book(asn, lines, date)).rejects.toMatchObject({ declaration })
   expect(await stateOfEverything(database)).toEqual(before)
@@ -54,8 +54,8 @@ const acceptancesOf = async (asn: Asn) => {
   return rows
 }
 
-describe('receiving a notice', () => {
-  it('takes everything that is open when no line is named, and completes notice and order', async () => {
+describe('receiving an ASN', () => {
+  it('takes everything that is open when no line is named, and completes ASN and order', async () => {
     const asn = await buildAsn(database, { quantities: ['100'] })
     const answer = await book(asn)
     expect(answer).toMatchObject({ status: '4', receiptNo: expect.stringMatching(/^GR260320-\d{4}$/) })
@@ -243,7 +243,7 @@ describe('receiving a notice', () => {
     await expectRefusal(asn, [], receiptsErrors.receiptDateInFuture, '2026-03-21')
   })
 
-  it('does not take lines of another notice', async () => {
+  it('does not take lines of another ASN', async () => {
     const [asn, other] = [await buildAsn(database), await buildAsn(database)]
     await expectRefusal(asn, [{ asnLineId: lineId(other), receiveQty: '1' }], receiptsErrors.unknownLine)
   })

@@ -1,17 +1,17 @@
 import { lockAsn } from '#modules/deliveries/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { givePhotos } from '#modules/receipts/rejection/server/give-photos.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { announceReceipt, receiveGoods } from './receive-goods.ts'
+import { announceReceipt, receiveItems } from './receive-items.ts'
 
-/** Receives a notice by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
+/** Receives an ASN by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
 export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {
   const { lines, receiptDate, waiver, isOverConfirmed = false } = input
   if (waiver) mayWaive(context)
   const asn = await lockAsn(context, input)
-  const received = await receiveGoods(context, asn, {
+  const received = await receiveItems(context, asn, {
     receiptDate,
     postingDate: input.postingDate ?? receiptDate,
     lines,
@@ -35,5 +35,5 @@ export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/recei
 
 /** Goods are accepted without their inspection by whoever has the flag isEnd on the list of inspections. */
 function mayWaive({ caller }: CallContext): void {
-  if (!caller.flags.get('inspections')?.has('isEnd')) refuse(receiptsErrors.waiverNotAllowed)
+  if (!caller.flags.get('inspections')?.has('isEnd')) fail(receiptsErrors.waiverNotAllowed)
 }

@@ -3,12 +3,12 @@ import { lockAsn } from '#modules/deliveries/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { isPositive, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
-import { announceReceipt, receiveGoods } from './receive-goods.ts'
+import { announceReceipt, receiveItems } from './receive-items.ts'
 
-/** The purchaser's people at the warehouse confirm, from the letter that tells that a notice is under way, that all of it arrived. */
+/** The purchaser's people at the warehouse confirm, from the email that tells that an ASN is under way, that all of it arrived. */
 export const receiveByLink: LinkAction = {
   name: 'receiveAsn',
-  // Where notices are approved, the first of these comes before anything is shipped and has nothing to confirm yet.
+  // Where ASNs are approved, the first of these comes before anything is shipped and has nothing to confirm yet.
   events: ['asnSubmitted', 'asnApproved'],
   sides: ['purchaser'],
   menuNo: 'asnTracking',
@@ -54,7 +54,7 @@ export const receiveByLink: LinkAction = {
   act: async (context, key) => {
     const asn = await lockAsn(context, key)
     const { today } = context
-    const received = await receiveGoods(context, asn, { receiptDate: today, postingDate: today, lines: [] })
+    const received = await receiveItems(context, asn, { receiptDate: today, postingDate: today, lines: [] })
     const { batches, receiptNo, asnNo, status, isPosted } = received
     context.audit({ documentNo: receiptNo, detail: { asnNo, receiptDate: today, status } })
     announceReceipt(context, asn, batches, receiptNo, { isPosted })

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 const whole = callerOf('purchaser', { warehouseNos: ['W1', 'W2'], classifyTypes: ['C1', 'C2'] })
 
-/** A shipped notice of 40 for warehouse W1 and category C1, and 20 for W2 and C2, which puts its goods away by tasks. */
+/** A shipped ASN of 40 for warehouse W1 and category C1, and 20 for W2 and C2, which puts its goods away by tasks. */
 async function merged() {
   const one = await buildOrder(database.ownerDb, { warehouseNo: 'W1', classifyType: 'C1' })
   const other = await buildOrder(database.ownerDb, { warehouseNo: 'W2', classifyType: 'C2' })
@@ -36,7 +36,7 @@ const placesOf = async (table: string, asnNo: string) => {
   return rows.map(({ place }) => place)
 }
 
-describe('a notice of several warehouses', () => {
+describe('an ASN of several warehouses', () => {
   it('is received into the warehouse of each line, put away as that warehouse does, and booked under its category', async () => {
     const asn = await merged()
     await receive(database, whole, asn)
@@ -51,7 +51,7 @@ describe('a notice of several warehouses', () => {
     expect(await brokenRules(database.ownerDb)).toEqual([])
   })
 
-  it('leaves each buyer the receipts of the own warehouse, and hides the notice', async () => {
+  it('leaves each buyer the receipts of the own warehouse, and hides the ASN', async () => {
     const asn = await merged()
     const { receiptNo } = await receive(database, whole, asn)
     const seen = (caller: Caller) =>
@@ -61,11 +61,11 @@ describe('a notice of several warehouses', () => {
         )
           .map((row) => row.warehouse_no)
           .sort(),
-        notices: (await trx.selectFrom('srm_asn_head').select('id').where('id', '=', asn.id).execute()).length,
+        asns: (await trx.selectFrom('srm_asn_head').select('id').where('id', '=', asn.id).execute()).length,
       }))
     const second = callerOf('purchaser', { warehouseNos: ['W2'], classifyTypes: ['C2'] })
-    expect(await seen(whole)).toEqual({ receipts: ['W1', 'W2'], notices: 1 })
-    expect(await seen(second)).toEqual({ receipts: ['W2'], notices: 0 })
+    expect(await seen(whole)).toEqual({ receipts: ['W1', 'W2'], asns: 1 })
+    expect(await seen(second)).toEqual({ receipts: ['W2'], asns: 0 })
     await expect(receive(database, second, asn)).rejects.toMatchObject({ declaration: { code: 'wire.notFound' } })
     const ids = (await receiptIdsOf(database, asn.id)).receiptIds
     const note = (caller: Caller) => act(database, caller, (context) => printableReceiptNote.read(context, ids))

@@ -3,11 +3,11 @@ import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { lockStock, postStock, type StockKey, stockOnHand } from '#modules/inventory/server.ts'
 import { giveComponentsBack, type LedgerEntry, type LockedBatch, postMovements } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, isZero, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { shrinkEntries } from './grow-notice.ts'
+import { shrinkEntries } from './increase-asn.ts'
 import { stockOwner } from './stock-owner.ts'
 import { isOutsourced } from './write-acceptances.ts'
 
@@ -70,7 +70,7 @@ export async function reverseAcceptances(
   )
   await postMovements(trx, createName, [...taken, ...shrinkEntries(ordered, receiptNo)])
   const outsourced = ordered.filter((row) =>
-    isOutsourced(reversal.batches.get(row.batch_id) ?? refuse(platformErrors.notFound)),
+    isOutsourced(reversal.batches.get(row.batch_id) ?? fail(platformErrors.notFound)),
   )
   if (outsourced.length === 0) return
   await giveComponentsBack(
@@ -98,7 +98,7 @@ async function takeOut(
     .execute()
   const ownerOf = new Map(
     rows.map((row) => {
-      const ownerOfGoods = stockOwner(batches.get(row.batch_id) ?? refuse(platformErrors.notFound))
+      const ownerOfGoods = stockOwner(batches.get(row.batch_id) ?? fail(platformErrors.notFound))
       return [row.id, isZero(row.gift_qty) ? ownerOfGoods : '']
     }),
   )
@@ -113,7 +113,7 @@ async function takeOut(
     },
     id: reversing.get(row.receipt_id) ?? '',
   }))
-  await refuseMoved(trx, leaving)
+  await failIfMoved(trx, leaving)
   await trx
     .insertInto('srm_warehousing_detail')
     .values(
@@ -143,7 +143,7 @@ async function takeOut(
 }
 
 /** The goods must still lie where they were put, whether or not the warehouse allows negative stock. */
-async function refuseMoved(
+async function failIfMoved(
   trx: ScopedTransaction,
   leaving: readonly { row: { tenantsid: string; warehousing_qty: Decimal }; key: StockKey }[],
 ): Promise<void> {
@@ -158,6 +158,6 @@ async function refuseMoved(
   for (const [index, { key, qty }] of places.entries()) {
     const onHand = stock[index] ?? '0'
     if (compare(onHand, qty) >= 0) continue
-    refuse(receiptsErrors.goodsMoved, { goodsNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
+    fail(receiptsErrors.goodsMoved, { goodsNo: key.itemNo, lotNo: key.lotNo, cellNo: key.cellNo, onHand })
   }
 }

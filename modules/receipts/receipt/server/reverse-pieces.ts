@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SrmCheckReceipt, SrmCheckReturn } from '#db/schema.generated.ts'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { type Serial, serialNames, serialsMovedBy, undoSerials } from '#modules/inventory/server.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -29,20 +29,20 @@ export async function reversePieces(
     accepted.map(({ id }) => id),
   )
   for (const row of accepted) {
-    refuseMissing(
+    failIfMissing(
       stored.filter((one) => one.receipt_id === row.id),
       row.receive_qty,
       stored.find((one) => one.receipt_id !== row.id),
     )
   }
-  await refuseElsewhere(trx, stored)
+  await failIfElsewhere(trx, stored)
   const gone = await serialsMovedBy(
     trx,
     'refuse',
     refused.map(({ id }) => id),
   )
   for (const row of refused) {
-    refuseMissing(
+    failIfMissing(
       gone.filter((one) => one.check_return_id === row.id),
       row.check_return_qty,
       gone.find((one) => one.check_return_id !== row.id),
@@ -74,13 +74,13 @@ export async function serialLinesOf(
 }
 
 /** All pieces of a row are there, and none has been somewhere else since. */
-function refuseMissing(there: readonly Serial[], quantity: Decimal, other: Serial | undefined): void {
+function failIfMissing(there: readonly Serial[], quantity: Decimal, other: Serial | undefined): void {
   if (there.length === Number(quantity)) return
-  refuse(other ? inventoryErrors.serialElsewhere : inventoryErrors.serialMeanwhile, other ? serialNames(other) : {})
+  fail(other ? inventoryErrors.serialElsewhere : inventoryErrors.serialMeanwhile, other ? serialNames(other) : {})
 }
 
 /** Each piece must lie in a cell into which its receipt was put, and each cell holds as many as were put there. */
-async function refuseElsewhere(trx: ScopedTransaction, stored: readonly Serial[]): Promise<void> {
+async function failIfElsewhere(trx: ScopedTransaction, stored: readonly Serial[]): Promise<void> {
   const ids = [...new Set(stored.map((one) => one.receipt_id))]
   const { rows } = await sql<{ receiptId: string; cellNo: string; qty: Decimal }>`
     select receipt_id as "receiptId", cell_no as "cellNo", sum(warehousing_qty)::text as qty from srm_warehousing_detail
@@ -89,7 +89,7 @@ async function refuseElsewhere(trx: ScopedTransaction, stored: readonly Serial[]
   for (const serial of stored) {
     const key = `${serial.receipt_id} ${serial.cell_no}`
     const left = (put.get(key) ?? 0) - 1
-    if (left < 0 || serial.status !== 'inStorage') refuse(inventoryErrors.serialElsewhere, serialNames(serial))
+    if (left < 0 || serial.status !== 'inStorage') fail(inventoryErrors.serialElsewhere, serialNames(serial))
     put.set(key, left)
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asnInput } from '#modules/deliveries/asn/server/testing.ts'
 import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, RECEIPT_DAY } from './testing.ts'
@@ -171,7 +171,7 @@ it('whatever is shipped, received, inspected, cancelled, returned, ended and voi
         try {
           if ((await perform(order, one)) !== null) done.add(one.kind)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof BusinessError)) throw error
         }
         expect(await brokenInvariants(database.ownerDb)).toEqual([])
       }

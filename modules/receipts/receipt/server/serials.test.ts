@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnInput, lineIdsOf, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
 import { type BuiltOrder, buildOrder, buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, addCells, call, RECEIPT_DAY, receive, workByTasks } from './testing.ts'
@@ -33,15 +33,20 @@ type Line = Parameters<typeof asnInput>[0]['lines'][number]
 /** Ships pieces of a new order under these numbers. */
 async function ship(serials: readonly string[], line: Partial<Line> = {}, placed?: BuiltOrder) {
   const { lines } = placed ?? (await order())
-  const wish = { batchId: lines[0]?.batchId ?? '', deliveryQty: String(serials.length), serials: [...serials], ...line }
+  const overrides = {
+    batchId: lines[0]?.batchId ?? '',
+    deliveryQty: String(serials.length),
+    serials: [...serials],
+    ...line,
+  }
   const state = (await act(database, supplier, (context) =>
-    call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines: [wish] })),
+    call(context, 'ISrmAsnHeadService/addAsn', asnInput({ lines: [overrides] })),
   )) as { id: string; version: number; status: string }
   const [lineId = ''] = await lineIdsOf(database, state.id)
-  return { ...state, lineId, batchId: wish.batchId }
+  return { ...state, lineId, batchId: overrides.batchId }
 }
 
-/** Where numbers are: state, cell and notice. */
+/** Where numbers are: state, cell and ASN. */
 async function placesOf(serials: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ no: string; place: string }>`
     select serial_no as no, concat_ws(' ', status, nullif(cell_no, ''), case when asn_line_id is null then 'free' end) as place
@@ -53,16 +58,16 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error) => {
-      if (error instanceof Refusal) return error.declaration.code
+      if (error instanceof BusinessError) return error.declaration.code
       throw error
     },
   )
-const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
+const refusalOf = async (work: Promise<unknown>): Promise<BusinessError> => {
   const error = await work.then(
     () => null,
     (thrown) => thrown,
   )
-  if (!(error instanceof Refusal)) throw error ?? new Error('was not refused')
+  if (!(error instanceof BusinessError)) throw error ?? new Error('was not refused')
   return error
 }
 
@@ -77,8 +82,8 @@ const versionOf = async (asnId: string): Promise<{ id: string; version: number }
 
 const differences = () => brokenInvariants(database.ownerDb)
 
-describe('pieces on notices', () => {
-  it('a notice tells as many serial numbers as it delivers of an item by serial number, and none of others', async () => {
+describe('pieces on ASNs', () => {
+  it('an ASN tells as many serial numbers as it delivers of an item by serial number, and none of others', async () => {
     const [a = '', b = ''] = numbers(2)
     const short = await refusalOf(ship([a], { deliveryQty: '2' }))
     expect(short.declaration.code).toBe('inventory.serialsIncomplete')
@@ -92,7 +97,7 @@ describe('pieces on notices', () => {
     expect(await placesOf([a, b])).toEqual({ [a]: 'initial', [b]: 'initial' })
   })
 
-  it('the same findings are told while the notice is filled in', async () => {
+  it('the same findings are told while the ASN is filled in', async () => {
     const { lines } = await order()
     const line = { batchId: lines[0]?.batchId ?? '', deliveryQty: '2', supRemarks: 'A', serials: numbers(1) }
     const { findings } = (await act(database, supplier, (context) =>
@@ -120,7 +125,7 @@ describe('pieces on notices', () => {
     expect(rows.map((row) => row.lot_no)).toEqual(['L1', 'L1', 'L2', 'L2', 'L2'])
   })
 
-  it('a number that is on another notice, in stock or of another supplier is refused with where it is', async () => {
+  it('a number that is on another ASN, in stock or of another supplier is refused with where it is', async () => {
     const [a = ''] = numbers(1)
     const first = await ship([a])
     const again = await refusalOf(ship([a]))
@@ -139,7 +144,7 @@ describe('pieces on notices', () => {
     expect(JSON.stringify(other.parameters)).not.toContain('ASN')
   })
 
-  it('voiding a notice and ending its line free the numbers of pieces that have not come', async () => {
+  it('voiding an ASN and ending its line free the numbers of pieces that have not come', async () => {
     const [a = '', b = '', c = ''] = numbers(3)
     const voided = await ship([a])
     await act(database, supplier, async (context) =>
@@ -160,7 +165,7 @@ describe('pieces on notices', () => {
     expect(await placesOf([a, c])).toEqual({ [a]: 'initial', [c]: 'initial' })
   })
 
-  it('a notice that is submitted again names other pieces, and its lots and their numbers go together', async () => {
+  it('an ASN that is submitted again names other pieces, and its lots and their numbers go together', async () => {
     await setDeliveryRules(database, 'O1', { isApprovalNeeded: true })
     const [a = '', b = '', c = ''] = numbers(3)
     const waiting = await ship([a, b])
@@ -184,7 +189,7 @@ describe('pieces on notices', () => {
 })
 
 describe('pieces that are received', () => {
-  it('a whole notice needs no names; of a part the pieces are named, also by naming those that are refused', async () => {
+  it('a whole ASN needs no names; of a part the pieces are named, also by naming those that are refused', async () => {
     const serials = numbers(5)
     const [a = '', b = '', c = '', d = '', e = ''] = serials
     const asn = await ship(serials)

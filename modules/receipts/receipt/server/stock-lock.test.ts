@@ -16,7 +16,7 @@ import {
   addCells,
   call,
   RECEIPT_DAY,
-  type ReceivedWish,
+  type ReceivedOverrides,
   receiptIdsOf,
   receive,
   stateOfEverything,
@@ -44,7 +44,7 @@ const lock = async (isLocked: boolean) => {
 const run = (path: CallPath, input: object) => act(database, buyer, (context) => call(context, path, input))
 
 let items = 0
-/** A notice over 100 of an item of its own. */
+/** An ASN over 100 of an item of its own. */
 function shipped(order: object = {}) {
   items += 1
   return buildAsn(database, { quantities: ['100'], order: { lines: [{ itemNo: `HELD-${items}` }], ...order } })
@@ -107,9 +107,9 @@ async function outsourced() {
     }) as Promise<{ id: string }>
   return { move, headId: order.id }
 }
-const receiving = async (wish: Omit<ReceivedWish, 'asnLineId'>) => {
+const receiving = async (overrides: Omit<ReceivedOverrides, 'asnLineId'>) => {
   const asn = await shipped()
-  return () => receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', ...wish }])
+  return () => receive(database, buyer, asn, [{ asnLineId: asn.lineIds[0] ?? '', ...overrides }])
 }
 
 /** What moves stock or brings goods in, made ready while the warehouse is open: by the file that posts it. */
@@ -217,21 +217,21 @@ describe('a locked warehouse', () => {
     const { tasks } = await tasked()
     const { inspections } = await waiting()
     await lock(true)
-    const told = expect.stringContaining('W1')
+    const reported = expect.stringContaining('W1')
     const condition = { keyword: itemNo }
     const acceptances = acceptancePage.parse(await run('ICheckReceiptService/getCheckReceiptPage', { condition }))
-    expect(acceptances.records.map(({ actions }) => actions.returnGoods)).toEqual([told])
+    expect(acceptances.records.map(({ actions }) => actions.returnGoods)).toEqual([reported])
     const returns = returnPage.parse(await run('ISrmBillReturnService/getBillReturnPage', { condition }))
-    expect(returns.records.map(({ actions }) => actions)).toEqual([{ cancelReturn: told }])
-    expect((await tasks()).map(({ actions }) => [actions.putAway, actions.close])).toEqual([[told, null]])
-    expect((await inspections()).map(({ actions }) => [actions.decide, actions.takeBack])).toEqual([[told, null]])
+    expect(returns.records.map(({ actions }) => actions)).toEqual([{ cancelReturn: reported }])
+    expect((await tasks()).map(({ actions }) => [actions.putAway, actions.close])).toEqual([[reported, null]])
+    expect((await inspections()).map(({ actions }) => [actions.decide, actions.takeBack])).toEqual([[reported, null]])
     const detail = asnDetail.parse(await run('ISrmAsnHeadService/getAsnById', { id: asn.id }))
     // Something of it went back, which is the nearer reason.
     expect(detail.lines.flatMap(({ receipts }) => receipts.map(({ actions }) => actions.cancelReceipt))).toContainEqual(
-      told,
+      reported,
     )
     const open = asnPage.parse(await run('ISrmAsnHeadService/getAsnPage', { condition: {} }))
-    expect(open.records.filter(({ id }) => id === other.id).map(({ actions }) => actions.receive)).toEqual([told])
+    expect(open.records.filter(({ id }) => id === other.id).map(({ actions }) => actions.receive)).toEqual([reported])
   })
 
   it('offers its stock of components last, and says why it stays', async () => {

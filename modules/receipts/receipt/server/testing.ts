@@ -16,9 +16,9 @@ import {
   buildParents,
   callerOf,
   noRecordBook,
-  type OrderWish,
+  type OrderOverrides,
 } from '#modules/orders/order/server/testing.ts'
-import { type LimitWish, ordersServer } from '#modules/orders/server.ts'
+import { type LimitInput, ordersServer } from '#modules/orders/server.ts'
 import { receiptsTexts } from '#modules/receipts/contract/texts.ts'
 import { receiptsServer } from '#modules/receipts/server.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
@@ -46,14 +46,14 @@ export function act<T>(
 type ReceiptInput = Parameters<typeof receiveAsn>[1]
 
 /** What a test receives of a line; nothing is refused unless said. */
-export type ReceivedWish = Partial<ReceiptInput['lines'][number]> & { asnLineId: string }
+export type ReceivedOverrides = Partial<ReceiptInput['lines'][number]> & { asnLineId: string }
 
-/** Receives lines of a notice (all that is open without any), whatever its version is by now. */
+/** Receives lines of an ASN (all that is open without any), whatever its version is by now. */
 export async function receive(
   database: Pick<TestDatabase, 'db' | 'ownerDb'>,
   caller: Caller,
   { id }: Pick<BuiltAsn, 'id'>,
-  lines: readonly ReceivedWish[] = [],
+  lines: readonly ReceivedOverrides[] = [],
   receiptDate = RECEIPT_DAY,
 ): ReturnType<typeof receiveAsn> {
   const { version } = await database.ownerDb
@@ -76,7 +76,7 @@ export async function call(context: CallContext, path: CallPath, input: unknown)
   throw new Error(`no call ${path}`)
 }
 
-/** Ids of what was accepted and refused of a notice and is not reversed, in the order of booking. */
+/** Ids of what was accepted and refused of an ASN and is not reversed, in the order of booking. */
 export async function receiptIdsOf(
   { ownerDb }: Pick<TestDatabase, 'ownerDb'>,
   asnId: string,
@@ -131,7 +131,7 @@ export async function brokenRules(db: Database, confirmed: ReadonlySet<string> =
   return [...(await brokenInvariants(db)), ...rows]
 }
 
-/** One of the rows of a notice's receipts, acceptances first. */
+/** One of the rows of an ASN's receipts, acceptances first. */
 export function oneRowOf({ receiptIds, returnIds }: { receiptIds: string[]; returnIds: string[] }, position: number) {
   const at = position % (receiptIds.length + returnIds.length)
   return at < receiptIds.length
@@ -140,7 +140,7 @@ export function oneRowOf({ receiptIds, returnIds }: { receiptIds: string[]; retu
 }
 
 /** What one source says of deliveries, or leaves to the next. */
-const limitWish: fc.Arbitrary<Required<LimitWish>> = fc.oneof(
+const limitInput: fc.Arbitrary<Required<LimitInput>> = fc.oneof(
   fc.record({
     overPercent: fc.constantFrom(null, '0', '7.5', '10'),
     isOverUnlimited: fc.constant(false),
@@ -156,14 +156,19 @@ const limitWish: fc.Arbitrary<Required<LimitWish>> = fc.oneof(
 )
 /** What each source of limits says in one history. */
 export const limitSources = fc.record({
-  lines: fc.tuple(limitWish, limitWish, limitWish),
-  order: limitWish,
-  item: limitWish,
-  supplier: limitWish,
-  organisation: limitWish,
+  lines: fc.tuple(limitInput, limitInput, limitInput),
+  order: limitInput,
+  item: limitInput,
+  supplier: limitInput,
+  organisation: limitInput,
 })
 export type LimitSources = typeof limitSources extends fc.Arbitrary<infer T> ? T : never
-const nothing: Required<LimitWish> = { overPercent: null, isOverUnlimited: false, underPercent: null, overAction: null }
+const nothing: Required<LimitInput> = {
+  overPercent: null,
+  isOverUnlimited: false,
+  underPercent: null,
+  overAction: null,
+}
 /** Nobody says anything. */
 export const NO_LIMITS: LimitSources = {
   lines: [nothing, nothing, nothing],
@@ -174,9 +179,9 @@ export const NO_LIMITS: LimitSources = {
 }
 
 /** What a line has to get, told apart from how the product finds it: sources overwrite each other, the nearest last. */
-export function expectedLimits(wishes: readonly Required<LimitWish>[]) {
+export function expectedLimits(requests: readonly Required<LimitInput>[]) {
   const held = { over: '0', isUnlimited: false, under: '0', action: 'refuse' }
-  for (const { overPercent, isOverUnlimited, underPercent, overAction } of wishes) {
+  for (const { overPercent, isOverUnlimited, underPercent, overAction } of requests) {
     if (isOverUnlimited) Object.assign(held, { over: '0', isUnlimited: true })
     else if (overPercent !== null) Object.assign(held, { over: overPercent, isUnlimited: false })
     held.under = underPercent ?? held.under
@@ -186,14 +191,14 @@ export function expectedLimits(wishes: readonly Required<LimitWish>[]) {
 }
 
 /** A row of rules that says so for a reach. */
-export const ruleOf = (wish: Required<LimitWish>, reach: { item_no?: string; supplier_no?: string } = {}) => ({
+export const ruleOf = (overrides: Required<LimitInput>, reach: { item_no?: string; supplier_no?: string } = {}) => ({
   tenantsid: 'T1',
   tolerance_name: 'Some',
   ...reach,
-  over_percent: wish.overPercent,
-  is_over_unlimited: wish.isOverUnlimited,
-  under_percent: wish.underPercent,
-  over_action: wish.overAction,
+  over_percent: overrides.overPercent,
+  is_over_unlimited: overrides.isOverUnlimited,
+  under_percent: overrides.underPercent,
+  over_action: overrides.overAction,
 })
 
 /** Has a warehouse put goods away by tasks from now on. */
@@ -267,7 +272,7 @@ export function outsourcedWork(database: () => TestDatabase) {
 
   let made = 0
   /** An outsourced order over 100 of a product of its own, made of these components. */
-  async function outsourced(components: readonly Omit<Bom, 'componentNo'>[], wish: OrderWish = {}) {
+  async function outsourced(components: readonly Omit<Bom, 'componentNo'>[], overrides: OrderOverrides = {}) {
     made += 1
     const itemNo = `PRODUCT-${made}`
     const names = components.map((_, place) => `PART-${made}-${place}`)
@@ -275,7 +280,7 @@ export function outsourcedWork(database: () => TestDatabase) {
       itemNo,
       components.map((one, place) => ({ ...one, componentNo: names[place] ?? '' })),
     )
-    const order = await buildOrder(database().ownerDb, { orderType: '2', lines: [{ itemNo }], ...wish })
+    const order = await buildOrder(database().ownerDb, { orderType: '2', lines: [{ itemNo }], ...overrides })
     return { order, line: order.lines[0] as BuiltOrder['lines'][number], names }
   }
 
@@ -315,14 +320,20 @@ export function outsourcedWork(database: () => TestDatabase) {
       )
   const onHand = async (itemNo: string) => (await stockOf(database()))[`T1/W1/RECEIVING/${itemNo}/L/`] ?? '0'
 
-  const move = async (order: BuiltOrder, componentId: string, wish: Move) =>
+  const move = async (order: BuiltOrder, componentId: string, overrides: Move) =>
     (await run('addComponentIssue', {
       headId: order.id,
-      issueType: wish.issueType ?? 'issue',
-      issueDate: wish.issueDate ?? RECEIPT_DAY,
-      reason: wish.reason ?? (wish.issueType === 'takeBack' ? reason : ''),
+      issueType: overrides.issueType ?? 'issue',
+      issueDate: overrides.issueDate ?? RECEIPT_DAY,
+      reason: overrides.reason ?? (overrides.issueType === 'takeBack' ? reason : ''),
       lines: [
-        { componentId, stockWarehouseNo: 'W1', cellNo: wish.cellNo ?? 'RECEIVING', lotNo: 'L', issueQty: wish.qty },
+        {
+          componentId,
+          stockWarehouseNo: 'W1',
+          cellNo: overrides.cellNo ?? 'RECEIVING',
+          lotNo: 'L',
+          issueQty: overrides.qty,
+        },
       ],
     })) as { id: string; issueNo: string }
 

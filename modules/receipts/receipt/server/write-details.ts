@@ -77,19 +77,19 @@ async function insertDetails(
 }
 
 /** What of tasks stays in the receiving cell for good is warehoused there, so that their details add up to what was accepted. */
-export async function writeRests(
+export async function writeRemainders(
   trx: ScopedTransaction,
   tasks: readonly LockedTask[],
   note: PlacementNote,
 ): Promise<void> {
-  const rests = tasks.map((task) => ({
+  const remainders = tasks.map((task) => ({
     task,
     cellNo: task.from_cell_no,
     qty: subtract(task.task_qty, task.done_qty),
   }))
   await insertDetails(
     trx,
-    rests.filter(({ qty }) => isPositive(qty)),
+    remainders.filter(({ qty }) => isPositive(qty)),
     note,
   )
 }

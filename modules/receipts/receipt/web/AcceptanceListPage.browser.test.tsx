@@ -92,7 +92,7 @@ describe('the acceptance details', () => {
     expect(commands[0]?.condition).toEqual({ receiptIds: ['1'], returnIds: [], reason: 'wrong lot' })
   })
 
-  it('say why a receipt can no longer be cancelled, and lead to its notice', async () => {
+  it('say why a receipt can no longer be cancelled, and lead to its ASN', async () => {
     await mountList()
     await button('GR-2').click()
     const drawer = page.getByRole('dialog')
@@ -110,7 +110,7 @@ describe('the acceptance details', () => {
     expect(button('Cancel receipt').query()).toBeNull()
   })
 
-  it('lead to the order and the notice of a row, as far as the reader has their lists', async () => {
+  it('lead to the order and the ASN of a row, as far as the reader has their lists', async () => {
     await mountList(['isSearch'], ['acceptanceDetails', 'asnTracking', 'userOrder'])
     await button('PO-1').first().click()
     expect(open).toHaveBeenLastCalledWith('/orderCollaboration/userOrder?keyword=PO-1&open=1')

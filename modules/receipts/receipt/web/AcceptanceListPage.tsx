@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { DISCREPANCIES_MENU, ReportDiscrepancyDialog } from '#modules/discrepancies/web.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -10,14 +10,16 @@ import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { acceptanceCard, acceptanceFields, acceptanceFrame, type DeliveryTiming } from '../contract/fields.ts'
+import { acceptanceCard, acceptanceCustomFieldSet, acceptanceFields, type DeliveryTiming } from '../contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
 
 /** Fetched when goods are first returned. */
-const ReturnDialog = kitPart(async () => (await import('#modules/receipts/return/web/ReturnDialog.tsx')).ReturnDialog)
+const ReturnDialog = lazyDialog(
+  async () => (await import('#modules/receipts/return/web/ReturnDialog.tsx')).ReturnDialog,
+)
 
 type Acceptance = CallOutput<typeof receiptsCalls, 'ICheckReceiptService/getCheckReceiptPage'>['records'][number]
 
@@ -35,7 +37,7 @@ const tabs = [
 ]
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'acceptance', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'acceptance', id }) }
 
 /** `/receipt-tracking/acceptance-details`: what was accepted, at what price, and whether it came in time. */
 export function AcceptanceListPage() {
@@ -78,10 +80,10 @@ export function AcceptanceListPage() {
         menuNo="acceptanceDetails"
         fields={acceptanceFields}
         card={acceptanceCard}
-        frame={acceptanceFrame}
+        customFieldSet={acceptanceCustomFieldSet}
         rowKey="id"
         query={(body, signal, asOf) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
@@ -92,7 +94,7 @@ export function AcceptanceListPage() {
         initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
         renderDrawer={(row) => (
           <ReceiptPanel
-            frame={acceptanceFrame}
+            customFieldSet={acceptanceCustomFieldSet}
             fields={acceptanceFields}
             row={row}
             kind="accepted"

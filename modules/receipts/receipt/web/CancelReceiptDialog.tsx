@@ -1,6 +1,6 @@
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/kit-parts.ts'
+import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 

@@ -1,4 +1,4 @@
-import { PrintDialog } from '#platform/web/kit/kit-parts.ts'
+import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** A row of a list whose documents are printed. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web.ts'
 import { SerialsPanel } from '#modules/inventory/web.ts'
 import { RejectionFilesPanel } from '#modules/receipts/rejection/web/RejectionFilesPanel.tsx'
-import type { Frame } from '#platform/contract/custom-fields/custom-fields.ts'
+import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -11,9 +11,9 @@ import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { usePast } from '#platform/web/past/past.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { acceptanceFields } from '../contract/fields.ts'
@@ -128,10 +128,10 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 /** Fields that are told only where they say something: a reason, or that a row was reversed. */
-const TOLD_WHEN_SET: readonly string[] = ['reason', 'isGift', 'isReversed', 'isReversal']
+const SHOWN_WHEN_SET: readonly string[] = ['reason', 'isGift', 'isReversed', 'isReversal']
 
 interface ReceiptPanelProps {
-  frame: Frame
+  customFieldSet: CustomFieldSet
   fields: FieldTable
   row: ReceiptRow
   /** Which of a cancellation's rows this is; rows of stock are reversed with the acceptance behind them. */
@@ -144,13 +144,13 @@ interface ReceiptPanelProps {
   print: ToolbarAction<NotedRow>
 }
 
-/** A row of a receipt with all its fields; the notice behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, print }: ReceiptPanelProps) {
+/** A row of a receipt with all its fields; the ASN behind it opens, and where allowed the receipt is cancelled. */
+export function ReceiptPanel({ customFieldSet, fields, row, kind, onReturn, onReport, print }: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const [isAsked, setIsAsked] = useState(false)
-  const isPast = usePast().asOf !== null
+  const isPast = useAsOf().asOf !== null
   const cancel: ToolbarAction<ReceiptRow> = {
     key: 'cancelReceipt',
     labelKey: 'receipts:cancel.confirm',
@@ -169,7 +169,7 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
     reasonDisabled: ([chosen]) => firstRefusal(chosen?.actions ? [{ actions: chosen.actions }] : [], 'returnGoods', t),
     run: () => onReturn?.(),
   }
-  const notice: ToolbarAction<ReceiptRow> = {
+  const asn: ToolbarAction<ReceiptRow> = {
     key: 'openAsn',
     labelKey: 'receipts:list.openAsn',
     order: 20,
@@ -211,13 +211,13 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
     ...(kind ? [cancel] : []),
     ...(onReturn ? [giveBack] : []),
     ...(onReport ? [report] : []),
-    ...(hasMenu('asnTracking') ? [notice] : []),
+    ...(hasMenu('asnTracking') ? [asn] : []),
     ...(row.inspectionNo && hasMenu('inspections') ? [inspection] : []),
     ...(kind && hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
   ]
   const actions = [
     ...permittedActionsOf(offered, flagsOf('asnTracking')),
-    ...permittedActionsOf([print], flagsOf(frame.menuNo)),
+    ...permittedActionsOf([print], flagsOf(customFieldSet.menuNo)),
   ]
   return (
     <RowDetail
@@ -225,8 +225,8 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
       row={row}
       groups={GROUPS}
       actions={actions}
-      untold={['receiptNo']}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={['receiptNo']}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={receiptCells}
     >
       {kind === 'refused' && (
@@ -238,7 +238,7 @@ export function ReceiptPanel({ frame, fields, row, kind, onReturn, onReport, pri
       {kind && hasMenu('serialNumbers') && !isPast && (
         <SerialsPanel isTitled of={kind === 'accepted' ? { receiptId: row.id } : { checkReturnId: row.id }} />
       )}
-      <CustomFieldsPanel frame={frame} row={{ ...row }} invalidates={['receipts']} />
+      <CustomFieldsPanel customFieldSet={customFieldSet} row={{ ...row }} invalidates={['receipts']} />
       {isAsked && (
         <CancelReceiptDialog
           receiptIds={kind === 'accepted' ? [row.id] : []}

@@ -54,17 +54,17 @@ const detail = {
 }
 
 const sent: { condition: { lines: unknown[] } }[] = []
-let told = detail
+let reported = detail
 let refusal: ErrorAnswer | null = null
 const onClose = vi.fn()
 
 beforeEach(async () => {
   sent.length = 0
-  told = detail
+  reported = detail
   refusal = null
   toasts.set([])
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
-    if (String(url).endsWith('/getAsnById')) return Promise.resolve(Response.json({ status: 200, data: told }))
+    if (String(url).endsWith('/getAsnById')) return Promise.resolve(Response.json({ status: 200, data: reported }))
     sent.push(JSON.parse(String(init?.body)))
     if (refusal) return Promise.resolve(Response.json(refusal, { status: 409 }))
     const data = { id: '7', asnNo: 'ASN-7', status: '4', version: 3, receiptNo: 'GR-1' }
@@ -93,7 +93,7 @@ const waiver = page.getByRole('textbox', { name: 'Without inspection, because' }
 const waiting = page.getByText(/^Lines that wait for inspection after their arrival/)
 const receive = page.getByRole('button', { name: 'Receive', exact: true })
 
-describe('receiving a notice', () => {
+describe('receiving an ASN', () => {
   // The first test here: texts that were fetched once stay.
   it('brings the texts of photos along, so that the button that adds one has its name at once', async () => {
     offerTexts(photoTexts)
@@ -114,7 +114,7 @@ describe('receiving a notice', () => {
       { ...second, giftQty: '4' },
       { ...third, giftQty: '1' },
     ]
-    told = { ...detail, lines }
+    reported = { ...detail, lines }
     await mountDialog()
     await expect.element(input('Gifts 1')).toHaveValue('3')
     await expect.element(input('Gifts 2')).toHaveValue('4')
@@ -252,7 +252,7 @@ describe('receiving a notice', () => {
   })
 
   it('offers no waiver where nothing is inspected', async () => {
-    told = { ...detail, lines: detail.lines.map((one) => ({ ...one, isInspected: false })) }
+    reported = { ...detail, lines: detail.lines.map((one) => ({ ...one, isInspected: false })) }
     await mountDialog(true)
     await expect.element(input('Accepted 3')).toHaveValue('20')
     expect(waiver.query()).toBeNull()
@@ -389,12 +389,12 @@ describe('receiving a notice', () => {
     await input('Refused 2').fill('5')
     await input('Reason of refusal 2').fill('bent')
     await receive.click()
-    const told = page.getByRole('alert').filter({ hasText: 'Lin changed this record in the meantime' })
-    await expect.element(told).toMatchTextContent(/choose "Receive" again/)
-    await expect.element(told).toMatchTextContent(/PO-1 · 10-1-1 · B1 · Open: now 60/)
-    await expect.element(told).toMatchTextContent(/PO-1 · 30-1-1 · D1: now 5/)
+    const reported = page.getByRole('alert').filter({ hasText: 'Lin changed this record in the meantime' })
+    await expect.element(reported).toMatchTextContent(/choose "Receive" again/)
+    await expect.element(reported).toMatchTextContent(/PO-1 · 10-1-1 · B1 · Open: now 60/)
+    await expect.element(reported).toMatchTextContent(/PO-1 · 30-1-1 · D1: now 5/)
     await expect
-      .element(told)
+      .element(reported)
       .toMatchTextContent(/PO-1 · 20-1-1 · C1. You had: Accepted 25, Refused 5, Reason of refusal bent/)
     // What was typed stays, and is held against what is open now; what was not touched follows.
     await expect.element(input('Accepted 1')).toHaveValue('70')

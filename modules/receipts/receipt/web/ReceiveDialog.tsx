@@ -20,10 +20,10 @@ import './ReceiveDialog.css'
 import { type RefusalPhotos, RefusalPhotosPanel } from '#modules/receipts/rejection/web/RefusalPhotosPanel.tsx'
 import { ReceivedPiecesPanel } from './ReceivedPiecesPanel.tsx'
 import {
-  countAbove,
   countInspected,
+  countOverReceipt,
   createReceiptStore,
-  faultsByReceiptRow,
+  errorsByReceiptRow,
   isRefused,
   mergeReceipt,
   openRows,
@@ -36,7 +36,7 @@ const deliveries = callsOf<typeof deliveriesCalls>()
 const api = callsOf<typeof receiptsCalls>()
 
 /** Where the order wants to be asked about more than its limit, or gifts may have been counted. */
-const ABOVE_NOTICE = {
+const OVER_RECEIPT = {
   rule: 'receipts.overLimit',
   title: 'receipts:receive.overTitle',
   text: 'receipts:receive.overText',
@@ -52,7 +52,7 @@ interface ReceiveDialogProps {
   onClose: () => void
 }
 
-/** Receives a notice by line: everything open is accepted, and its gifts are taken in, unless something else is typed; what is refused needs a reason. */
+/** Receives an ASN by line: everything open is accepted, and its gifts are taken in, unless something else is typed; what is refused needs a reason. */
 export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const { t } = useTexts()
   const dateId = useId()
@@ -60,7 +60,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   const [receiptDate, setReceiptDate] = useState(today)
   // Posted on the receipt's day unless another one is chosen.
   const [postingDate, setPostingDate] = useState('')
-  const [dateFault, setDateFault] = useState<string | null>(null)
+  const [dateError, setDateError] = useState<string | null>(null)
   const [waiver, setWaiver] = useState('')
   const [photos, setPhotos] = useState<RefusalPhotos>({})
   const mayWaive = useSession().flagsOf('inspections').has('isEnd')
@@ -93,7 +93,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
   )
   const isInspected = opened.some((row) => row.isInspected)
   const inspected = useSyncExternalStore(store.subscribe, () => countInspected(store.lines()))
-  const above = useSyncExternalStore(store.subscribe, () => countAbove(store.lines()))
+  const above = useSyncExternalStore(store.subscribe, () => countOverReceipt(store.lines()))
 
   const command = useCommand(
     (receipt: Receipt, options: CallOptions) =>
@@ -112,28 +112,28 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
         )
         onClose()
       },
-      areErrorsSilent: isOverQuestion(ABOVE_NOTICE),
+      areErrorsSilent: isOverQuestion(OVER_RECEIPT),
     },
   )
-  const lines = useDialogLines(store, columns, command, faultsByReceiptRow)
+  const lines = useDialogLines(store, columns, command, errorsByReceiptRow)
   useEffect(() => {
     const ofDate = command.faults.find(({ path }) => /(receipt|posting)Date$/.test(path))
-    if (ofDate) setDateFault(ofDate.message)
+    if (ofDate) setDateError(ofDate.message)
   }, [command.faults])
 
-  const receive = useOverConfirm(command, ABOVE_NOTICE)
+  const receive = useOverConfirm(command, OVER_RECEIPT)
   const checkDate = (date: string): string | null => {
     if (!isDateText(date)) return t('lists:validation.date')
     return date > today ? t('receipts:errors.receiptDateInFuture') : null
   }
   const submit = () => {
     const areLinesFit = lines.check()
-    const fault = checkDate(receiptDate)
-    setDateFault(fault)
+    const error = checkDate(receiptDate)
+    setDateError(error)
     const received = wireReceipt(store.lines(), (key) => sentIds(photos[key] ?? []))
-    lines.setFault(received.length === 0 ? t('receipts:errors.receiptQuantityZero') : '')
-    if (fault !== null) globalThis.document.getElementById(dateId)?.focus()
-    if (!areLinesFit || fault !== null || received.length === 0) return
+    lines.setError(received.length === 0 ? t('receipts:errors.receiptQuantityZero') : '')
+    if (error !== null) globalThis.document.getElementById(dateId)?.focus()
+    if (!areLinesFit || error !== null || received.length === 0) return
     const waived = waiver.trim() === '' ? {} : { waiver: waiver.trim() }
     const posted = postingDate === '' || postingDate === receiptDate ? {} : { postingDate }
     receive({ id: asn.id, receiptDate, lines: received, ...posted, ...waived })
@@ -180,7 +180,7 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
           value={receiptDate}
           onChange={(chosen) => {
             setReceiptDate(chosen)
-            setDateFault(chosen === '' ? null : checkDate(chosen))
+            setDateError(chosen === '' ? null : checkDate(chosen))
           }}
         />
         <BarField
@@ -189,12 +189,12 @@ export function ReceiveDialog({ asn, onClose }: ReceiveDialogProps) {
           value={postingDate || receiptDate}
           onChange={(chosen) => {
             setPostingDate(chosen)
-            setDateFault(null)
+            setDateError(null)
           }}
         />
-        {dateFault !== null && (
-          <span role="alert" className="form-fault">
-            {dateFault}
+        {dateError !== null && (
+          <span role="alert" className="form-error">
+            {dateError}
           </span>
         )}
         {mayWaive && isInspected && (

@@ -22,7 +22,7 @@ import type { Translate } from '#platform/web/texts/texts.ts'
 
 type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
 
-/** A row of a receipt: an open line of the notice, or one lot of it where it has several. */
+/** A row of a receipt: an open line of the ASN, or one lot of it where it has several. */
 export interface ReceiptRow {
   key: string
   asnLineId: string
@@ -42,7 +42,7 @@ export interface ReceiptRow {
   serials: readonly string[]
   refusedSerials: readonly string[]
   openQty: Decimal
-  /** Gifts that the notice announced and that have not come yet; with the first row of their line. */
+  /** Gifts that the ASN announced and that have not come yet; with the first row of their line. */
   giftOpenQty: Decimal
   /** What may come above that; null where nothing is refused, or whoever receives is asked. */
   aboveLimitQty: Decimal | null
@@ -59,7 +59,7 @@ export function createReceiptStore(): ReceiptStore {
   return createLineStore<ReceiptRow>([], (row) => row.key)
 }
 
-/** What is open of a notice, accepted as a whole with its gifts until something else is typed. Lots share what of their line is on the way. */
+/** What is open of an ASN, accepted as a whole with its gifts until something else is typed. Lots share what of their line is on the way. */
 export function openRows(asn: AsnDetail): ReceiptRow[] {
   return asn.lines.flatMap((line) => {
     const gifts = subtract(line.giftQty, line.giftReceiveQty)
@@ -110,7 +110,7 @@ function withGifts(row: ReceiptRow, gifts: Decimal): ReceiptRow {
   return isPositive(gifts) ? { ...row, giftOpenQty: gifts, giftQty: gifts } : row
 }
 
-/** Takes into the rows what somebody else received, ended or changed of the notice while they were typed. */
+/** Takes into the rows what somebody else received, ended or changed of the ASN while they were typed. */
 export function mergeReceipt(store: ReceiptStore, before: AsnDetail, now: AsnDetail, t: Translate): Merged {
   const cell = (key: keyof ReceiptRow, title: string) => ({ key, title, text: (row: ReceiptRow) => String(row[key]) })
   const quantity = (key: 'openQty' | 'giftOpenQty' | 'receiveQty' | 'checkReturnQty' | 'giftQty', title: string) => ({
@@ -291,8 +291,8 @@ export const countInspected = (rows: readonly ReceiptRow[]): number =>
       .map(({ asnLineId }) => asnLineId),
   ).size
 
-/** So many lines take more than their notice announced. */
-export const countAbove = (rows: readonly ReceiptRow[]): number =>
+/** So many lines take more than their ASN announced. */
+export const countOverReceipt = (rows: readonly ReceiptRow[]): number =>
   new Set(
     rows
       .filter((row) => compare(add(decimalOrZero(row.receiveQty), decimalOrZero(row.checkReturnQty)), row.openQty) > 0)
@@ -322,8 +322,8 @@ export function wireReceipt(
 
 const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.([A-Za-z]\w*))?$/
 
-/** Faults of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
-export function faultsByReceiptRow(rows: readonly ReceiptRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
+/** Errors of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
+export function errorsByReceiptRow(rows: readonly ReceiptRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
   const sent = rows.filter(isReceived)
   return details.map((detail) => {
     const [, at, column = 'receiveQty'] = LINE_PATH.exec(detail.path) ?? []

@@ -20,13 +20,13 @@ export const receivingCalls = defineCalls({
     receivingFields,
   ),
   'ISrmReceivingDetailService/getReceivingDetailById': {
-    summary: 'The acceptances, refusals and returns behind one line of a notice.',
+    summary: 'The acceptances, refusals and returns behind one line of an ASN.',
     input: receivingLine,
     output: receivingRows,
     access: search,
     audit: readsOnly,
     repeat: 'read',
-    isPastReadable: true,
+    supportsAsOf: true,
   },
   'ISrmReceivingDetailService/exportexcel': exportCall(
     'The receiving details of a search as an Excel file.',

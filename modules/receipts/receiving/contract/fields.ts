@@ -3,7 +3,7 @@ import { acceptanceFields } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { code, date, defineFields, flag, quantity, text, time } from '#platform/contract/fields.ts'
 
-/** Receiving details: what came of one line of a notice, and what became of it. */
+/** Receiving details: what came of one line of an ASN, and what became of it. */
 export const receivingFields = {
   asnNo: { ...acceptanceFields.asnNo, isSortable: true, isFixedLeft: true },
   asnSeq: { ...asnLineFields.asnSeq, show: '23' },

@@ -3,18 +3,18 @@ import { RECEIPT_STATES } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { idText, listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
 import { receivingFields } from './fields.ts'
 
-/** A page of receiving details: one line of a notice per row. */
+/** A page of receiving details: one line of an ASN per row. */
 export const receivingPage = listAnswerSchema(
   z.intersection(rowSchema(receivingFields), z.object({ id: z.string(), asnId: z.string(), headId: z.string() })),
 )
 
-/** The line of a notice whose rows are asked for. */
+/** The line of an ASN whose rows are asked for. */
 export const receivingLine = z.strictObject({ id: idText() })
 
 /** What happened to goods of a line: accepted, taken in as gifts, refused at inspection, or returned after warehousing. */
 export const RECEIVING_KINDS = ['accepted', 'gift', 'refused', 'returned'] as const
 
-/** The rows behind a line of a notice, in the order of booking; corrections are rows of their own. */
+/** The rows behind a line of an ASN, in the order of booking; corrections are rows of their own. */
 export const receivingRows = z.object({
   rows: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { receivingCalls } from '../contract/calls.ts'
@@ -9,13 +9,13 @@ import type { receivingCalls } from '../contract/calls.ts'
 type Row = CallOutput<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailById'>['rows'][number]
 type StoredRow = Omit<Row, 'state'> & { isReversed: boolean; reversesId: string | null }
 
-/** The acceptances, gifts, refusals and returns behind one line of a notice, in the order of booking. */
+/** The acceptances, gifts, refusals and returns behind one line of an ASN, in the order of booking. */
 export const readReceivingRows: Handler<
   typeof receivingCalls,
   'ISrmReceivingDetailService/getReceivingDetailById'
 > = async ({ trx }, { id }) => {
   const line = await trx.selectFrom('srm_asn_line').select('id').where('id', '=', id).executeTakeFirst()
-  if (!line) refuse(platformErrors.notFound)
+  if (!line) fail(platformErrors.notFound)
   const { rows } = await sql<StoredRow>`
     select id, kind, document_no as "documentNo", lot_no as "lotNo", trim_scale(qty) as qty, day, reason,
       is_reversed as "isReversed", reverses_id as "reversesId", create_name as "createName",

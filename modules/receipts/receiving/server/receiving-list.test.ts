@@ -48,7 +48,7 @@ const rowsOf = async (caller: Caller, id: string) =>
   ).rows
 
 describe('receiving details', () => {
-  it('tell what came of each line of a notice and what became of it; lines of which nothing came are not there', async () => {
+  it('tell what came of each line of an ASN and what became of it; lines of which nothing came are not there', async () => {
     const { records, total } = await page(supplier)
     expect(total).toBe(2)
     expect(records.find(({ asnSeq }) => asnSeq === 1)).toMatchObject({
@@ -65,7 +65,7 @@ describe('receiving details', () => {
     })
   })
 
-  it('belong to whom their notice belongs', async () => {
+  it('belong to whom their ASN belongs', async () => {
     expect((await page(callerOf('supplier', { supplierNo: 'S2' }))).total).toBe(0)
     expect((await page(callerOf('purchaser', { warehouseNos: ['W2'] }))).total).toBe(0)
     const { records } = await page(buyer)

@@ -11,7 +11,7 @@ type ReceivingExtra = { asnId: string; headId: string }
 
 const stands = sql`not x.is_reversed and x.reverses_id is null`
 
-/** Lines of notices of which something came, the latest first. */
+/** Lines of ASNs of which something came, the latest first. */
 export const receivingList = defineList<typeof receivingFields, ReceivingExtra>({
   fields: receivingFields,
   table: 'srm_asn_line',

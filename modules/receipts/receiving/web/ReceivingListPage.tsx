@@ -22,13 +22,13 @@ const TABS = [
   tab('refused', { isRefused: true }),
 ]
 
-/** Own content of cells, in the list and the drawer alike: the state is that of the notice. */
+/** Own content of cells, in the list and the drawer alike: the state is that of the ASN. */
 const cells = { status: ({ status }: ReceivingRow) => <AsnStatePanel status={status} /> }
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'asnLine', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'asnLine', id }) }
 
-/** `/offsite/receivingDetails`: what was received of which line of a notice, and what became of it. */
+/** `/offsite/receivingDetails`: what was received of which line of an ASN, and what became of it. */
 export function ReceivingListPage() {
   const { query } = usePage()
   return (
@@ -41,7 +41,7 @@ export function ReceivingListPage() {
       card={receivingCard}
       rowKey="id"
       query={(body, signal, asOf) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal, asOf })}
-      past={PAST}
+      history={HISTORY}
       counts={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailStatus', body, { signal })}
       tabs={TABS}
       defaultSort={{ field: 'updateDate', order: 'desc' }}

@@ -8,9 +8,9 @@ import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { usePastQuery } from '#platform/web/past/use-past-query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { receivingCalls } from '../contract/calls.ts'
@@ -67,12 +67,12 @@ const PLACES: Readonly<Record<Behind['kind'], DocumentPlace>> = {
 }
 const TONES = { accepted: 'good', gift: 'info', refused: 'bad', returned: 'attention' } as const
 
-/** A line of a notice with what was received of it, and the acceptances, refusals and returns behind that. */
+/** A line of an ASN with what was received of it, and the acceptances, refusals and returns behind that. */
 export function ReceivingPanel({ row }: { row: ReceivingRow }) {
   const { t } = useTexts()
   const { open } = usePage()
   const { hasMenu } = useSession()
-  const notice: ToolbarAction<ReceivingRow> = {
+  const asn: ToolbarAction<ReceivingRow> = {
     key: 'openAsn',
     labelKey: 'receipts:list.openAsn',
     order: 20,
@@ -86,8 +86,8 @@ export function ReceivingPanel({ row }: { row: ReceivingRow }) {
       fields={receivingFields}
       row={row}
       groups={GROUPS}
-      actions={hasMenu('asnTracking') ? [notice] : []}
-      untold={['asnNo', 'asnSeq']}
+      actions={hasMenu('asnTracking') ? [asn] : []}
+      hidden={['asnNo', 'asnSeq']}
       cells={cells}
     >
       <section>
@@ -101,7 +101,7 @@ export function ReceivingPanel({ row }: { row: ReceivingRow }) {
 /** The rows behind a line; each number leads to the list in which its document is found. */
 function BehindGrid({ id }: { id: string }) {
   const { t } = useTexts()
-  const query = usePastQuery({
+  const query = useAsOfQuery({
     queryKey: ['receipts.receivingRows', id],
     queryFn: (options) => api('ISrmReceivingDetailService/getReceivingDetailById', { id }, options),
   })

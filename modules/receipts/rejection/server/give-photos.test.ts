@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn, packLots } from '#modules/deliveries/asn/server/testing.ts'
 import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
-import { documentsErrors } from '#modules/files/contract/errors.ts'
-import { documentsTexts } from '#modules/files/contract/texts.ts'
+import { filesErrors } from '#modules/files/contract/errors.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { addReceiptFile } from '#modules/receipts/receipt/server/add-receipt-file.ts'
@@ -38,14 +38,14 @@ async function send(fileName: string, caller = keeper): Promise<string> {
 
 const as = (caller: Caller, path: CallPath, input: object) =>
   act(database, caller, (context: CallContext) => call(context, path, input), {
-    texts: [documentsTexts, discrepanciesTexts],
+    texts: [filesTexts, discrepanciesTexts],
   })
 const filesOf = async (path: CallPath, id: string, caller: Caller = supplier) =>
   documentFiles.parse(await as(caller, path, { id })).files
 const ofRefusal = (id: string, caller?: Caller) => filesOf('ICheckReturnService/getCheckReturnFileList', id, caller)
 const namesOf = (files: readonly { fileName: string }[]) => files.map(({ fileName }) => fileName)
 
-/** A shipped notice with its lines. */
+/** A shipped ASN with its lines. */
 async function shipped(...quantities: string[]) {
   const asn = await buildAsn(database, { quantities })
   const { rows } = await sql<{ id: string }>`
@@ -86,7 +86,7 @@ describe('photos of refused goods', () => {
     const { asn, lineIds } = await shipped('20')
     const [line = ''] = lineIds
     const photo = await send('mine.jpg')
-    const refused = { declaration: documentsErrors.fileGone }
+    const refused = { declaration: filesErrors.fileGone }
     await expect(receive(database, colleague, asn, [refusing(line, [photo])])).rejects.toMatchObject(refused)
     await receive(database, keeper, asn, [refusing(line, [photo])])
     await expect(receive(database, keeper, asn, [refusing(line, [photo])])).rejects.toMatchObject(refused)

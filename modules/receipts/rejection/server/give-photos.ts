@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { giveEarlyFiles } from '#modules/files/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** What shows why goods of a line, or of one lot of it, are refused. */
@@ -27,7 +27,7 @@ export async function givePhotos(
     .execute()
   const given = shown.flatMap(({ asnLineId, lotNo, fileIds = [] }) => {
     const ofLine = refusals.filter((row) => row.asn_line_id === asnLineId && (!lotNo || row.lot_no === lotNo))
-    if (ofLine.length === 0) refuse(receiptsErrors.photosOfNothing)
+    if (ofLine.length === 0) fail(receiptsErrors.photosOfNothing)
     return ofLine.flatMap(({ id }) => fileIds.map((fileId) => ({ fileId, documentId: id })))
   })
   const once = new Map(given.map((one) => [`${one.fileId} ${one.documentId}`, one]))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { rejectionFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { rejectionCustomFieldSet, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
 import {
+  failIfNoteEmpty,
   noteDays,
   noteHead,
   readReceiptNotes,
-  refuseEmptyNote,
   sampleNote,
   sampleNoteLine,
 } from '#modules/receipts/receipt/server/read-receipt-notes.ts'
@@ -25,7 +25,7 @@ export const printableRejectionNote: PrintableDocument = {
       ...{ checkReturnQty, purchaseUnitNo, reason },
     },
   },
-  rowFrames: { lines: rejectionFrame },
+  rowCustomFieldSets: { lines: rejectionCustomFieldSet },
   sample: { head: sampleNote, rows: { lines: sampleNoteLine } },
   read: ({ trx }, ids) =>
     readReceiptNotes(
@@ -40,5 +40,5 @@ export const printableRejectionNote: PrintableDocument = {
         where t.tenantsid = n.tenantsid and t.receipt_no collate "C" = n.receipt_no and not t.is_reversed
           and t.reverses_id is null`,
     ),
-  refusal: refuseEmptyNote,
+  refusal: failIfNoteEmpty,
 }

@@ -2,7 +2,7 @@ import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import { type ErrorDeclaration, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -14,7 +14,7 @@ export const listRejectionFiles: Handler<Calls, 'ICheckReturnService/getCheckRet
   context,
   { id },
 ) => {
-  const row = (await rejectionOf(context.trx, id).executeTakeFirst()) ?? refuse(platformErrors.notFound)
+  const row = (await rejectionOf(context.trx, id).executeTakeFirst()) ?? fail(platformErrors.notFound)
   const refusal = context.caller.side === 'purchaser' ? closedRefusal(row) : receiptsErrors.wrongSide
   return listDocumentFiles(context, { kind: 'rejection', documentId: id }, refusal)
 }
@@ -58,7 +58,7 @@ const rejectionOf = (trx: ScopedTransaction, id: string) =>
 
 /** The refusal stands until the file is written; answers its number. */
 async function lockOpen(trx: ScopedTransaction, id: string): Promise<string> {
-  const row = (await rejectionOf(trx, id).forUpdate().executeTakeFirst()) ?? refuse(platformErrors.notFound)
+  const row = (await rejectionOf(trx, id).forUpdate().executeTakeFirst()) ?? fail(platformErrors.notFound)
   const refusal = closedRefusal(row)
-  return refusal ? refuse(refusal) : row.receipt_no
+  return refusal ? fail(refusal) : row.receipt_no
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rejectionFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { rejectionCustomFieldSet, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
 import {
   defineReceiptList,
   type ReceiptExtra,
@@ -11,7 +11,7 @@ type RejectionExtra = ReceiptExtra & { inspectionNo: string | null }
 
 /** Rejection details, with the inspection whose result refused the goods, where one did: its photos show why. */
 export const rejectionList: ListDefinition<typeof rejectionFields, RejectionExtra> = {
-  ...defineReceiptList(rejectionFields, 'srm_check_return', rejectionFrame),
+  ...defineReceiptList(rejectionFields, 'srm_check_return', rejectionCustomFieldSet),
   extra: {
     ...receiptExtra,
     inspectionNo: sql<string | null>`(select i.inspection_no from srm_inspection i

@@ -2,17 +2,17 @@ import type { Selectable } from 'kysely'
 import type { SrmCheckReturn } from '#db/schema.generated.ts'
 import { type LedgerEntry, postMovements } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { shrinkEntries } from '#modules/receipts/receipt/server/grow-notice.ts'
+import { shrinkEntries } from '#modules/receipts/receipt/server/increase-asn.ts'
 import type { Reversal } from '#modules/receipts/receipt/server/reverse-acceptances.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { refuseShippedAgain } from './refuse-shipped-again.ts'
+import { failIfShippedAgain } from './fail-if-shipped-again.ts'
 
 type Rejection = Selectable<SrmCheckReturn>
 
 /**
  * Reverses rejections with their movements; refused when the supplier has shipped the goods again meanwhile. What came above
- * notices with the acceptances that are reversed at once makes room for them.
+ * ASNs with the acceptances that are reversed at once makes room for them.
  */
 export async function reverseRejections(
   trx: ScopedTransaction,
@@ -23,7 +23,7 @@ export async function reverseRejections(
   if (rows.length === 0) return
   const { receiptNo, reason, createName } = reversal
   const refused = new Set(rows.map((row) => row.batch_id))
-  refuseShippedAgain(
+  failIfShippedAgain(
     reversal.batches,
     [
       ...rows.map((row) => ({ batchId: row.batch_id, qty: subtract(row.check_return_qty, row.over_receipt_qty) })),

@@ -9,7 +9,7 @@ import { insertRows } from '#platform/server/database/insert-rows.ts'
 
 /**
  * Writes refused goods: rejection details with their reason, the movement of the order's quantities, and a discrepancy of what of
- * them was announced. What came above the notice nobody waits for.
+ * them was announced. What came above the ASN nobody waits for.
  */
 export async function writeRejections(
   context: Pick<CallContext, 'trx' | 'caller' | 'today' | 'announce'>,

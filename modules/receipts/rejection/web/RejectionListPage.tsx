@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { rejectionCard, rejectionFields, rejectionFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { rejectionCard, rejectionCustomFieldSet, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -15,7 +15,7 @@ const api = callsOf<typeof receiptsCalls>()
 type Rejection = CallOutput<typeof receiptsCalls, 'ICheckReturnService/getCheckReturnPage'>['records'][number]
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id }) }
 
 /** `/receipt-tracking/rejection-details`: what was refused at inspection and goes back to the supplier, and why. */
 export function RejectionListPage() {
@@ -33,17 +33,23 @@ export function RejectionListPage() {
         menuNo="rejectionDetails"
         fields={rejectionFields}
         card={rejectionCard}
-        frame={rejectionFrame}
+        customFieldSet={rejectionCustomFieldSet}
         rowKey="id"
         query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={receiptCells}
         exportPath="ICheckReturnService/exportexcel"
         initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
         renderDrawer={(row) => (
-          <ReceiptPanel frame={rejectionFrame} fields={rejectionFields} row={row} kind="refused" print={print} />
+          <ReceiptPanel
+            customFieldSet={rejectionCustomFieldSet}
+            fields={rejectionFields}
+            row={row}
+            kind="refused"
+            print={print}
+          />
         )}
       />
       {printed && (

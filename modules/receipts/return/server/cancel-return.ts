@@ -10,8 +10,8 @@ import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { receiptState, returnLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { stockOwner } from '#modules/receipts/receipt/server/stock-owner.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
-import { refuseShippedAgain } from '#modules/receipts/rejection/server/refuse-shipped-again.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { failIfShippedAgain } from '#modules/receipts/rejection/server/fail-if-shipped-again.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
@@ -33,18 +33,18 @@ export const cancelReturn: Handler<typeof receiptsCalls, 'ISrmBillReturnService/
   const { trx, caller, today } = context
   const seen = await linesOf(trx, id)
   const [one] = seen
-  if (!one) return refuse(platformErrors.notFound)
+  if (!one) return fail(platformErrors.notFound)
   await postingDay(trx, { tenantsid: one.tenantsid, orgNo: one.org_no }, today)
   const batches = await lockBatches(trx, [...new Set(seen.map((line) => line.batch_id))])
   const lines = await linesOf(trx, id)
   const [first] = lines
-  if (!first) return refuse(platformErrors.notFound)
+  if (!first) return fail(platformErrors.notFound)
   const state = receiptState({ isReversed: first.is_reversed, reversesId: first.reverses_id })
   const decision = decide(returnLifecycle, 'cancelReturn', state, caller.side, {})
-  if (!decision.isAllowed) refuse(decision.refusal)
+  if (!decision.isAllowed) fail(decision.refusal)
   if (first.return_type === 'exchange') {
     const back = lines.map((line) => ({ batchId: line.batch_id, qty: line.return_qty }))
-    refuseShippedAgain(batches, back, receiptsErrors.exchangedShippedAgain)
+    failIfShippedAgain(batches, back, receiptsErrors.exchangedShippedAgain)
   }
 
   const returnNo = await nextReturnNo(trx, today)
@@ -129,7 +129,7 @@ async function putPiecesBack(
     lines.map((line) => line.id),
   )
   const other = pieces.find((one) => !returnNos.has(one.return_no))
-  if (other) refuse(inventoryErrors.serialElsewhere, serialNames(other))
+  if (other) fail(inventoryErrors.serialElsewhere, serialNames(other))
   await undoSerials(context, 'cancelReturn', pieces, () => ({ type: 'return', id, no: return_no, reason }))
 }
 
@@ -154,7 +154,7 @@ async function putBack(
       cellNo: line.cell_no,
       itemNo: line.goods_no,
       lotNo: line.lot_no,
-      ownerNo: stockOwner(batches.get(line.batch_id) ?? refuse(platformErrors.notFound)),
+      ownerNo: stockOwner(batches.get(line.batch_id) ?? fail(platformErrors.notFound)),
       transactionType: '1' as const,
       qty: line.return_qty,
       document: { type: 'return', id: lineIds.get(line.id) ?? '', no: return_no },

@@ -2,7 +2,7 @@ import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, type Serial, serialsBy } from '#modules/inventory/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { serialLinesOf } from '#modules/receipts/receipt/server/reverse-pieces.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PlannedReturn } from './return-plan.ts'
 
@@ -18,7 +18,7 @@ export async function nameReturned(trx: ScopedTransaction, parts: readonly Plann
     parts.flatMap(({ acceptance }) => (serialLines.has(acceptance.asn_line_id) ? [acceptance.id] : [])),
   )
   const pieces = new Map<PlannedReturn, Serial[]>()
-  const faults: { path: string; declaration: typeof inventoryErrors.serialTwice; parameters: object }[] = []
+  const errors: { path: string; declaration: typeof inventoryErrors.serialTwice; parameters: object }[] = []
   for (const ofPlace of Map.groupBy(parts, (part) => `${part.acceptance.id} ${part.cellNo}`).values()) {
     const [first] = ofPlace
     if (!first) continue
@@ -30,7 +30,7 @@ export async function nameReturned(trx: ScopedTransaction, parts: readonly Plann
     if (!serialLines.has(first.acceptance.asn_line_id)) {
       for (const { index, named } of ofPlace) {
         if (named.length === 0) continue
-        faults.push({ path: `lines.${index}`, declaration: inventoryErrors.serialsNotKept, parameters: names })
+        errors.push({ path: `lines.${index}`, declaration: inventoryErrors.serialsNotKept, parameters: names })
       }
       continue
     }
@@ -42,12 +42,12 @@ export async function nameReturned(trx: ScopedTransaction, parts: readonly Plann
       ofPlace.map(({ returnQty, named }) => ({ qty: returnQty, named })),
     )
     for (const { part, declaration, parameters } of plan.faults) {
-      faults.push({ path: `lines.${ofPlace[part]?.index ?? 0}`, declaration, parameters: { ...names, ...parameters } })
+      errors.push({ path: `lines.${ofPlace[part]?.index ?? 0}`, declaration, parameters: { ...names, ...parameters } })
     }
     for (const [at, part] of ofPlace.entries()) pieces.set(part, plan.assigned[at] ?? [])
   }
-  const told = faults.map((fault) => ({ ...fault, parameters: { ...fault.parameters } }))
-  const [fault] = told
-  if (fault) throw new Refusal(fault.declaration, fault.parameters, told)
+  const reported = errors.map((error) => ({ ...error, parameters: { ...error.parameters } }))
+  const [error] = reported
+  if (error) throw new BusinessError(error.declaration, error.parameters, reported)
   return parts.map((part) => pieces.get(part) ?? [])
 }

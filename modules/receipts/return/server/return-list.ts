@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readStockLocks } from '#modules/master-data/server.ts'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { returnCustomFieldSet, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { receiptState, returnLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -15,7 +15,7 @@ type ReturnExtra = { returnId: string; batchId: string; headId: string; reverses
 export const returnList = defineList<typeof returnFields, ReturnExtra>({
   fields: returnFields,
   table: 'srm_bill_return_line',
-  frames: [returnFrame],
+  customFieldSets: [returnCustomFieldSet],
   columns: { isReversal: sql`(t1.reverses_id is not null)` },
   extra: {
     returnId: sql<string>`t1.return_id`,

@@ -4,9 +4,9 @@ import { type LockedBatch, lineBatch } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { ReturnType } from '#modules/receipts/receipt/contract/fields.ts'
 import { receiptLifecycle, receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import type { ReceiptFault } from '#modules/receipts/receipt/server/plan-receipt.ts'
+import type { ReceiptError } from '#modules/receipts/receipt/server/plan-receipt.ts'
 import { stockOwner } from '#modules/receipts/receipt/server/stock-owner.ts'
-import { type ErrorDeclaration, type ErrorParameters, refuse } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import {
@@ -22,7 +22,7 @@ import { returnedAmounts } from './returned-amounts.ts'
 import { NOTHING_RETURNED, type Returned } from './returned-of.ts'
 
 /** What shall go back of an acceptance, from which cell. */
-export interface WantedReturn {
+export interface RequestedReturn {
   receiptId: string
   cellNo: string
   returnQty: Decimal
@@ -63,7 +63,7 @@ export const stockPlace = (goods: { cellNo: string; itemNo: string; lotNo: strin
 /** Plans a return line by line on running totals: what went back already, and what lies in the cells. */
 export class ReturnPlan {
   readonly parts: PlannedReturn[] = []
-  readonly faults: (ReceiptFault & { path: string })[] = []
+  readonly faults: (ReceiptError & { path: string })[] = []
   readonly #grounds: ReturnGrounds
   readonly #returned: Map<string, Returned>
   readonly #onHand: Map<string, Decimal>
@@ -74,38 +74,38 @@ export class ReturnPlan {
     this.#onHand = new Map(grounds.onHand)
   }
 
-  take(wanted: WantedReturn, index: number): void {
+  take(requested: RequestedReturn, index: number): void {
     const { acceptances, batches } = this.#grounds
-    const acceptance = acceptances.get(wanted.receiptId) ?? refuse(platformErrors.notFound)
-    const batch = batches.get(acceptance.batch_id) ?? refuse(platformErrors.notFound)
+    const acceptance = acceptances.get(requested.receiptId) ?? fail(platformErrors.notFound)
+    const batch = batches.get(acceptance.batch_id) ?? fail(platformErrors.notFound)
     const ownerNo = stockOwner(batch)
     const place = stockPlace({
-      cellNo: wanted.cellNo,
+      cellNo: requested.cellNo,
       itemNo: acceptance.goods_no,
       lotNo: acceptance.lot_no,
       ownerNo,
     })
     const before = this.#returned.get(acceptance.id) ?? NOTHING_RETURNED
     const onHand = this.#onHand.get(place) ?? '0'
-    const fault = this.#faultOf(wanted, acceptance, batch, before, onHand)
-    if (fault) {
-      const [declaration, parameters = {}] = fault
+    const error = this.#errorOf(requested, acceptance, batch, before, onHand)
+    if (error) {
+      const [declaration, parameters = {}] = error
       this.faults.push({ path: `lines.${index}.returnQty`, declaration, parameters })
       return
     }
-    const amounts = returnedAmounts(acceptance, before, wanted.returnQty, batch.currency_decimals)
-    const { cellNo, returnQty, serials: named = [] } = wanted
+    const amounts = returnedAmounts(acceptance, before, requested.returnQty, batch.currency_decimals)
+    const { cellNo, returnQty, serials: named = [] } = requested
     this.parts.push({ acceptance, batch, cellNo, ownerNo, returnQty, index, named, ...amounts })
     this.#returned.set(acceptance.id, {
-      qty: add(before.qty, wanted.returnQty),
+      qty: add(before.qty, requested.returnQty),
       amount: add(before.amount, amounts.amount),
       taxAmount: add(before.taxAmount, amounts.taxAmount),
     })
-    this.#onHand.set(place, subtract(onHand, wanted.returnQty))
+    this.#onHand.set(place, subtract(onHand, requested.returnQty))
   }
 
-  #faultOf(
-    { returnQty, cellNo }: WantedReturn,
+  #errorOf(
+    { returnQty, cellNo }: RequestedReturn,
     acceptance: Selectable<SrmCheckReceipt>,
     batch: LockedBatch,
     before: Returned,

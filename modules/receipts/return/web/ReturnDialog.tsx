@@ -12,7 +12,7 @@ import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { ReturnedPiecesPanel } from './ReturnedPiecesPanel.tsx'
-import { createReturnStore, faultsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
+import { createReturnStore, errorsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
 
 const api = callsOf<typeof receiptsCalls>()
 
@@ -35,7 +35,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
   const [returnType, setReturnType] = useState<ReturnType>('exchange')
   const [returnDate, setReturnDate] = useState(today)
   const [reason, setReason] = useState('')
-  const [faults, setFaults] = useState<{ date?: string; reason?: string }>({})
+  const [errors, setErrors] = useState<{ date?: string; reason?: string }>({})
   const [store] = useState(createReturnStore)
   const stock = useProposedRows({
     kind: 'receipts.returnable',
@@ -51,8 +51,8 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     [t, areSerial, store],
   )
   const command = useCommand(
-    (wanted: Return, options: CallOptions) =>
-      api('ISrmBillReturnService/addBillReturn', wanted, { ...options, menuNo }),
+    (requested: Return, options: CallOptions) =>
+      api('ISrmBillReturnService/addBillReturn', requested, { ...options, menuNo }),
     {
       successKey: 'receipts:return.done',
       successValues: ({ returnNo }) => ({ returnNo }),
@@ -60,21 +60,21 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
       onDone: onClose,
     },
   )
-  const lines = useDialogLines(store, columns, command, faultsByReturnRow)
+  const lines = useDialogLines(store, columns, command, errorsByReturnRow)
 
   const submit = () => {
     const areLinesFit = lines.check()
-    const wanted = wireReturn(store.lines())
+    const requested = wireReturn(store.lines())
     const found = {
-      ...dateFault(returnDate, today, t),
+      ...dateError(returnDate, today, t),
       ...(reason.trim() === '' ? { reason: t('receipts:return.reasonEmpty') } : {}),
     }
-    setFaults(found)
-    lines.setFault(wanted.length === 0 ? t('receipts:errors.nothingReturned') : '')
+    setErrors(found)
+    lines.setError(requested.length === 0 ? t('receipts:errors.nothingReturned') : '')
     if (found.date) globalThis.document.getElementById(`${id}-date`)?.focus()
     else if (found.reason) globalThis.document.getElementById(`${id}-reason`)?.focus()
-    if (!areLinesFit || wanted.length === 0 || Object.keys(found).length > 0) return
-    void command.submit({ returnType, returnDate, reason: reason.trim(), lines: wanted })
+    if (!areLinesFit || requested.length === 0 || Object.keys(found).length > 0) return
+    void command.submit({ returnType, returnDate, reason: reason.trim(), lines: requested })
   }
   return (
     <LinesDialog
@@ -87,7 +87,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
       read={stock}
       isPending={command.isPending}
       hasInput={reason !== ''}
-      fault={faults.reason}
+      error={errors.reason}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -107,15 +107,15 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
           value={returnDate}
           onChange={(chosen) => {
             setReturnDate(chosen)
-            setFaults(({ date: _date, ...others }) => ({
+            setErrors(({ date: _date, ...others }) => ({
               ...others,
-              ...(chosen === '' ? {} : dateFault(chosen, today, t)),
+              ...(chosen === '' ? {} : dateError(chosen, today, t)),
             }))
           }}
         />
-        {faults.date && (
-          <span role="alert" className="form-fault">
-            {faults.date}
+        {errors.date && (
+          <span role="alert" className="form-error">
+            {errors.date}
           </span>
         )}
         <BarField
@@ -126,7 +126,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
           value={reason}
           onChange={(typed) => {
             setReason(typed)
-            setFaults(({ reason: _reason, ...others }) => others)
+            setErrors(({ reason: _reason, ...others }) => others)
           }}
         />
       </div>
@@ -137,7 +137,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
   )
 }
 
-function dateFault(date: string, today: string, t: Translate): { date?: string } {
+function dateError(date: string, today: string, t: Translate): { date?: string } {
   if (!isDateText(date)) return { date: t('lists:validation.date') }
   return date > today ? { date: t('receipts:errors.returnDateInFuture') } : {}
 }

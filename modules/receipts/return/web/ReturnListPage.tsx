@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { type ReturnType, returnCard, returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import {
+  type ReturnType,
+  returnCard,
+  returnCustomFieldSet,
+  returnFields,
+} from '#modules/receipts/receipt/contract/fields.ts'
 import { PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -24,7 +29,7 @@ const tab = (key: ReturnType) => ({
 const tabs = [{ key: 'all', labelKey: 'receipts:tabs.all', condition: {} }, tab('exchange'), tab('credit')]
 
 /** Changes of the document are listed in its drawer. */
-const PAST = { documentOf: ({ id }: { id: string }) => ({ kind: 'return', id }) }
+const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'return', id }) }
 
 /** `/receipt-tracking/return-details`: what went back to its supplier after warehousing, why, and on what terms. */
 export function ReturnListPage() {
@@ -56,10 +61,10 @@ export function ReturnListPage() {
         menuNo="returnDetails"
         fields={returnFields}
         card={returnCard}
-        frame={returnFrame}
+        customFieldSet={returnCustomFieldSet}
         rowKey="id"
         query={(body, signal, asOf) => api('ISrmBillReturnService/getBillReturnPage', body, { signal, asOf })}
-        past={PAST}
+        history={HISTORY}
         counts={(body, signal) => api('ISrmBillReturnService/getBillReturnStatus', body, { signal })}
         tabs={tabs}
         defaultSort={{ field: 'updateDate', order: 'desc' }}

@@ -1,5 +1,5 @@
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
-import { returnFields, returnFrame } from '#modules/receipts/receipt/contract/fields.ts'
+import { returnCustomFieldSet, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { acceptanceNumber, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -50,7 +50,7 @@ const GROUPS: readonly FieldGroup[] = [
 ]
 
 /** Fields that are told only where they say something. */
-const TOLD_WHEN_SET: readonly string[] = ['isReversed', 'isReversal']
+const SHOWN_WHEN_SET: readonly string[] = ['isReversed', 'isReversal']
 
 interface ReturnPanelProps {
   row: Return
@@ -80,11 +80,11 @@ export function ReturnPanel({ row, toolbar }: ReturnPanelProps) {
       row={row}
       groups={GROUPS}
       actions={actions}
-      untold={['returnNo']}
-      toldWhenSet={TOLD_WHEN_SET}
+      hidden={['returnNo']}
+      shownWhenSet={SHOWN_WHEN_SET}
       cells={returnCells}
     >
-      <CustomFieldsPanel frame={returnFrame} row={{ ...row }} invalidates={['receipts']} />
+      <CustomFieldsPanel customFieldSet={returnCustomFieldSet} row={{ ...row }} invalidates={['receipts']} />
     </RowDetail>
   )
 }

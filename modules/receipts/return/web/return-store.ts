@@ -103,8 +103,8 @@ export const wireReturn = (
 
 const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.([A-Za-z]\w*))?$/
 
-/** Faults of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
-export function faultsByReturnRow(rows: readonly ReturnRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
+/** Errors of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
+export function errorsByReturnRow(rows: readonly ReturnRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
   const sent = rows.filter(isReturned)
   return details.map((detail) => {
     const [, at] = LINE_PATH.exec(detail.path) ?? []

@@ -8,7 +8,7 @@ const scanned = z
   .string()
   .min(1)
   .max(500)
-  .refine((text) => [...text].every((letter) => letter === GROUP_SEPARATOR || (letter >= ' ' && letter !== '\u007f')), {
+  .refine((text) => [...text].every((email) => email === GROUP_SEPARATOR || (email >= ' ' && email !== '\u007f')), {
     error: 'text',
   })
 

@@ -1,7 +1,7 @@
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { takeBack } from '#modules/receipts/inspection/server/take-back-arrival.ts'
 import { cancelReceipt } from '#modules/receipts/receipt/server/cancel-receipt.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { scanCalls } from '../contract/calls.ts'
@@ -13,7 +13,7 @@ export const cancelScan: Handler<typeof scanCalls, 'ISrmLabelScanService/cancelS
 ) => {
   const { trx } = context
   const scan = await trx.selectFrom('srm_label_scan').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!scan) return refuse(platformErrors.notFound)
+  if (!scan) return fail(platformErrors.notFound)
   const idsIn = async (table: 'srm_check_receipt' | 'srm_check_return') =>
     (
       await trx
@@ -32,7 +32,7 @@ export const cancelScan: Handler<typeof scanCalls, 'ISrmLabelScanService/cancelS
     .where('status', '<>', 'takenBack')
     .execute()
   // What has a result was received by that, and not by the scan.
-  if (arrivals.some(({ status }) => status === 'decided')) refuse(receiptsErrors.inspectionEnded)
+  if (arrivals.some(({ status }) => status === 'decided')) fail(receiptsErrors.inspectionEnded)
   const receiptIds = await idsIn('srm_check_receipt')
   const returnIds = await idsIn('srm_check_return')
   if (arrivals.length === 0) return cancelReceipt(context, { receiptIds, returnIds, reason })

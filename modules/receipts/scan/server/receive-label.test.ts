@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const scan = (code: string, wish: { isRefused?: boolean; reason?: string } = {}, caller = keeper) =>
+const scan = (code: string, overrides: { isRefused?: boolean; reason?: string } = {}, caller = keeper) =>
   act(database, caller, async (context) => {
     const answer = await receiveLabel(context, {
       code,
       receiptDate: RECEIPT_DAY,
       isRefused: false,
       reason: '',
-      ...wish,
+      ...overrides,
     })
     expect(scanAnswer.parse(answer)).toEqual(answer)
     return answer
@@ -53,8 +53,8 @@ const scansOf = async (caller = keeper) => {
   return scans
 }
 
-/** A notice of 20 pieces of one item and 6 of another; four boxes of 5 and one of 6, the first four on a pallet. */
-async function packedNotice() {
+/** An ASN of 20 pieces of one item and 6 of another; four boxes of 5 and one of 6, the first four on a pallet. */
+async function packedAsn() {
   const asn = await buildAsn(database, { quantities: ['20', '6'] })
   const boxes = await packLots(database, asn, [4, 1])
   const boxIds = boxes.map(({ id }) => id)
@@ -66,7 +66,7 @@ async function packedNotice() {
 
 describe('receiving by scanned labels', () => {
   it('books a pallet with one scan, as the same receipt by line would', async () => {
-    const { asn, pallet, codes } = await packedNotice()
+    const { asn, pallet, codes } = await packedAsn()
     const answer = await scan(`(91)${pallet}`)
     expect(answer).toMatchObject({ asnNo: asn.asnNo, level: '3', isRepeated: false, bookedBoxes: 4, earlierBoxes: 0 })
     expect(answer.contents).toMatchObject([{ goodsNo: 'ITEM-1', lotNo: 'LOT-A', qty: '20' }])
@@ -80,7 +80,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('says at a second scan that the label is booked already, and changes nothing', async () => {
-    const { pallet } = await packedNotice()
+    const { pallet } = await packedAsn()
     const { receiptNo } = await scan(pallet)
     const before = await stateOfEverything(database)
     expect(await scan(pallet)).toMatchObject({ isRepeated: true, bookedBoxes: 0, earlierBoxes: 4, receiptNo })
@@ -88,14 +88,14 @@ describe('receiving by scanned labels', () => {
   })
 
   it('books once when two scan the same pallet at once', async () => {
-    const { asn, pallet } = await packedNotice()
+    const { asn, pallet } = await packedAsn()
     const answers = await Promise.all([scan(pallet), scan(pallet)])
     expect(answers.map(({ isRepeated }) => isRepeated).sort()).toEqual([false, true])
     expect((await receiptIdsOf(database, asn.id)).receiptIds).toHaveLength(1)
   })
 
   it('books of a pallet what is not booked yet, and refuses a single box with a reason', async () => {
-    const { asn, pallet, codes } = await packedNotice()
+    const { asn, pallet, codes } = await packedAsn()
     expect(await codeOf(scan(codes[0] ?? '', { isRefused: true }))).toBe('receipts.refusalReasonEmpty')
     await scan(codes[0] ?? '', { isRefused: true, reason: 'Wet' })
     expect(await scan(pallet)).toMatchObject({ bookedBoxes: 3, earlierBoxes: 1 })
@@ -106,7 +106,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('has boxes of goods that are inspected wait: taken back they can be scanned anew, with a result they are booked', async () => {
-    const { asn, codes } = await packedNotice()
+    const { asn, codes } = await packedAsn()
     const inspect = (isInspected: boolean) =>
       sql`update bm_supplier set check_flag = ${isInspected} where supplier_no = 'S1'`.execute(database.ownerDb)
     await inspect(true)
@@ -133,7 +133,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('tells of a scan whether its goods wait for inspection; with a result it is not taken back any more', async () => {
-    const { asn, pallet } = await packedNotice()
+    const { asn, pallet } = await packedAsn()
     const inspect = (isInspected: boolean) =>
       sql`update bm_item set is_inspected = ${isInspected} where item_no = 'ITEM-1'`.execute(database.ownerDb)
     await inspect(true)
@@ -176,7 +176,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('is taken back scan by scan, and the label can be scanned again', async () => {
-    const { codes } = await packedNotice()
+    const { codes } = await packedAsn()
     const before = await stateOfEverything(database)
     await scan(codes[0] ?? '')
     const [latest] = await scansOf()
@@ -190,7 +190,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('opens boxes again however their receipt is cancelled', async () => {
-    const { asn, codes } = await packedNotice()
+    const { asn, codes } = await packedAsn()
     await scan(codes[0] ?? '')
     const ids = await receiptIdsOf(database, asn.id)
     await act(database, keeper, (context) => cancelReceipt(context, { ...ids, reason: 'Wrong' }))
@@ -198,7 +198,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('knows the boxes of a lot that was received as a whole otherwise, until that is cancelled', async () => {
-    const { asn, pallet, codes } = await packedNotice()
+    const { asn, pallet, codes } = await packedAsn()
     await scan(codes[0] ?? '')
     const { receiptNo } = await receive(database, keeper, asn)
     expect(await scan(codes[1] ?? '')).toMatchObject({ isRepeated: true, receiptNo })
@@ -212,7 +212,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('knows the boxes of a lot that was refused as a whole otherwise', async () => {
-    const { asn, codes } = await packedNotice()
+    const { asn, codes } = await packedAsn()
     const [, second = ''] = asn.lineIds
     await receive(database, keeper, asn, [{ asnLineId: second, checkReturnQty: '6', reason: 'Wet' }])
     expect(await scan(codes[4] ?? '')).toMatchObject({ isRepeated: true })
@@ -220,7 +220,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('counts no box twice: of a lot that was received in part otherwise, no box is scanned until it is explained', async () => {
-    const { asn, pallet, codes } = await packedNotice()
+    const { asn, pallet, codes } = await packedAsn()
     const [first = ''] = asn.lineIds
     await receive(database, keeper, asn, [{ asnLineId: first, receiveQty: '5' }])
     const before = await stateOfEverything(database)
@@ -235,7 +235,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('does not guess which boxes were accepted where a lot was accepted and refused in one receipt', async () => {
-    const { asn, codes } = await packedNotice()
+    const { asn, codes } = await packedAsn()
     const [first = ''] = asn.lineIds
     const mixed = { asnLineId: first, receiveQty: '15', checkReturnQty: '5', reason: 'Wet' }
     await receive(database, keeper, asn, [mixed])
@@ -243,7 +243,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('keeps received boxes as they came: neither split nor packed otherwise', async () => {
-    const { asn, codes, boxIds, palletId } = await packedNotice()
+    const { asn, codes, boxIds, palletId } = await packedAsn()
     await scan(codes[0] ?? '')
     const id = boxIds[0] ?? ''
     const works = [
@@ -255,7 +255,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('refuses what nobody printed, what was split, what is void, and what the reader may not see', async () => {
-    const { asn, codes, boxIds } = await packedNotice()
+    const { asn, codes, boxIds } = await packedAsn()
     const far = callerOf('purchaser', { orgNos: ['O9'] })
     expect(await codeOf(scan(codes[0] ?? '', {}, far))).toBe('receipts.unknownLabel')
     expect(await codeOf(scan('369012340000009999'))).toBe('receipts.unknownLabel')
@@ -267,7 +267,7 @@ describe('receiving by scanned labels', () => {
   })
 
   it('shows each keeper the own scans', async () => {
-    const { codes } = await packedNotice()
+    const { codes } = await packedAsn()
     await scan(codes[0] ?? '')
     expect((await scansOf()).length).toBeGreaterThan(0)
     expect(await scansOf(callerOf('purchaser', { userNo: 'other' }))).toEqual([])

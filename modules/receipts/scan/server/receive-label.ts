@@ -9,10 +9,10 @@ import {
 } from '#modules/deliveries/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
-import { announceReceipt, receiveGoods } from '#modules/receipts/receipt/server/receive-goods.ts'
+import { announceReceipt, receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
 import { givePhotos } from '#modules/receipts/rejection/server/give-photos.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -25,21 +25,21 @@ type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
 export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'> = async (context, input) => {
   const { trx, caller } = context
   const unit = await findLabelledUnit(trx, scannedCodes(input.code))
-  if (!unit) return refuse(receiptsErrors.unknownLabel, { code: input.code })
+  if (!unit) return fail(receiptsErrors.unknownLabel, { code: input.code })
   const asn = await lockAsnById(trx, unit.asnId)
   const boxes = await lockLabelledBoxes(trx, unit)
   const open = boxes.filter(({ receiptNo }) => receiptNo === null)
   const { unitCode, level } = unit
   const { asn_no: asnNo, supplier_name: supplierName } = asn.head
   const { isRefused, reason, receiptDate } = input
-  const told = { asnNo, supplierName, unitCode, level, isRefused, earlierBoxes: boxes.length - open.length }
+  const reported = { asnNo, supplierName, unitCode, level, isRefused, earlierBoxes: boxes.length - open.length }
   if (open.length === 0) {
     context.audit({ documentNo: asnNo, detail: { unitCode, isRepeated: true } })
-    return repeated(told, boxes)
+    return repeated(reported, boxes)
   }
-  await refuseUncounted(trx, asn, open)
+  await failIfUncounted(trx, asn, open)
   const receipt = { receiptDate, postingDate: receiptDate, lines: linesOf(open, isRefused, reason) }
-  const { receiptNo, batches, isPosted } = await receiveGoods(context, asn, receipt)
+  const { receiptNo, batches, isPosted } = await receiveItems(context, asn, receipt)
   await givePhotos(
     context,
     receiptNo,
@@ -67,21 +67,21 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
     .execute()
   context.audit({ documentNo: receiptNo, detail: { asnNo, unitCode, boxes: open.length, isRefused, reason } })
   announceReceipt(context, asn, batches, receiptNo, { isPosted })
-  return { ...told, receiptNo, isRepeated: false, bookedBoxes: open.length, contents: contentsOf(open) }
+  return { ...reported, receiptNo, isRepeated: false, bookedBoxes: open.length, contents: contentsOf(open) }
 }
 
 /**
  * Of a lot that was received in part without its boxes, nobody knows which ones came: one of them would be counted twice. Open boxes
  * hold no more than is open of their lot, or are counted by hand.
  */
-async function refuseUncounted(trx: ScopedTransaction, asn: LockedAsn, boxes: readonly LabelledBox[]): Promise<void> {
+async function failIfUncounted(trx: ScopedTransaction, asn: LockedAsn, boxes: readonly LabelledBox[]): Promise<void> {
   const inBoxes = await readOpenInBoxes(trx, [...new Set(boxes.map(({ asnLotId }) => asnLotId))])
   for (const line of asn.lines) {
     for (const lot of line.lots) {
       const boxed = inBoxes.get(lot.id) ?? '0'
       const open = subtract(lot.qty, sum([lot.receive_qty, lot.check_return_qty, lot.inspect_qty]))
       if (compare(boxed, open) > 0)
-        refuse(receiptsErrors.boxesUncounted, { goodsNo: line.goods_no, lotNo: lot.lot_no, open, boxed })
+        fail(receiptsErrors.boxesUncounted, { goodsNo: line.goods_no, lotNo: lot.lot_no, open, boxed })
     }
   }
 }
@@ -97,10 +97,13 @@ const scopeOf = ({ head }: LockedAsn) => ({
   asn_no: head.asn_no,
 })
 
-function repeated(told: Omit<Answer, 'receiptNo' | 'isRepeated' | 'bookedBoxes' | 'contents'>, boxes: LabelledBox[]) {
+function repeated(
+  reported: Omit<Answer, 'receiptNo' | 'isRepeated' | 'bookedBoxes' | 'contents'>,
+  boxes: LabelledBox[],
+) {
   const receiptNos = new Set(boxes.map(({ receiptNo }) => receiptNo ?? ''))
   return {
-    ...told,
+    ...reported,
     receiptNo: [...receiptNos].join(', '),
     isRepeated: true,
     bookedBoxes: 0,

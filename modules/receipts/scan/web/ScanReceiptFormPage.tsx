@@ -7,7 +7,7 @@ import { browserToday } from '#platform/web/browser-today.ts'
 import { CallError, callsOf } from '#platform/web/call/call-client.ts'
 import { isUnanswered } from '#platform/web/call/call-error.ts'
 import { questions } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { usePage } from '#platform/web/page.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { type ScanOutcome, signalScan } from '#platform/web/scan/signal-scan.ts'
@@ -21,8 +21,8 @@ import './ScanReceiptFormPage.css'
 const ScanCameraPanel = lazy(() =>
   import('#platform/web/scan/ScanCameraPanel.tsx').then(({ ScanCameraPanel: Panel }) => ({ default: Panel })),
 )
-// Scanning begins without the kit: only the day, which is seldom changed, waits for it.
-const DayControl = kitPart(async () => (await import('#platform/web/form/control/FieldControl.tsx')).FieldControl)
+// Scanning begins without antd: only the day, which is seldom changed, waits for it.
+const DayControl = lazyDialog(async () => (await import('#platform/web/form/control/FieldControl.tsx')).FieldControl)
 const api = callsOf<typeof scanCalls>()
 
 type Answer = CallOutput<typeof scanCalls, 'ISrmLabelScanService/receiveLabel'>
@@ -67,7 +67,7 @@ export function ScanReceiptFormPage() {
   const isBooking = waiting > 0
   useEffect(() => setDirty(isBooking), [isBooking, setDirty])
 
-  const tell = (next: Result) => {
+  const report = (next: Result) => {
     setResult(next)
     if (isLoud) signalScan(next.outcome)
   }
@@ -88,11 +88,11 @@ export function ScanReceiptFormPage() {
     const text = scanned.trim()
     if (text === '') return
     if (isRefused && reason.trim() === '') {
-      tell({ outcome: 'bad', title: t('receipts:scan.reasonMissing') })
+      report({ outcome: 'bad', title: t('receipts:scan.reasonMissing') })
       return
     }
     if (isRefused && areBeingSent(photos)) {
-      tell({ outcome: 'bad', title: t('receipts:receive.photosSending') })
+      report({ outcome: 'bad', title: t('receipts:receive.photosSending') })
       return
     }
     // Photos are of the unit that is scanned next; what does not use them gives them back.
@@ -119,14 +119,14 @@ export function ScanReceiptFormPage() {
         // Of a label that was booked without an answer, the server has the photos already.
         if (answer.isRepeated) giveBack(unanswered.current.get(text))
         unanswered.current.delete(text)
-        tell(resultOf(answer))
+        report(resultOf(answer))
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         // Photos that are gone would be refused with each label that comes after.
         if (error.errorCode !== PHOTOS_GONE) giveBack()
         const isOpen = isUnanswered(error)
         if (isOpen) unanswered.current.set(text, fileIds)
-        tell({ outcome: 'bad', title: isOpen ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
+        report({ outcome: 'bad', title: isOpen ? t('receipts:scan.unsent', { code: text }) : error.errorMessage })
       } finally {
         setWaiting((number) => number - 1)
         void queries.invalidateQueries({

@@ -1,6 +1,6 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import type { CacheAnswer, CacheControl } from '#platform/server/cache/cache-control.ts'
@@ -36,7 +36,7 @@ export const cacheHandlers = (control: CacheControl): Handlers<typeof cacheCalls
 
 /** Without the connection between the servers nobody can be asked. */
 const reached = (answer: CacheAnswer): CacheAnswer =>
-  answer.serverCount > 0 ? answer : refuse(systemErrors.serversUnreached)
+  answer.serverCount > 0 ? answer : fail(systemErrors.serversUnreached)
 
 /** A row for each cache, over all servers. */
 function rowsOf({ serverCount, servers }: CacheAnswer): CacheRow[] {
@@ -67,9 +67,9 @@ const laterOf = (a: string | null, b: string | null): string | null => (a === nu
 
 /** Whether a cache is what a search looks for; its keyword is part of the name that the reader sees. */
 function matches({ translate }: OutboundContext, { cacheName }: CacheRow, condition: ListCondition): boolean {
-  const { keyword, cacheName: wanted } = condition
-  if (Array.isArray(wanted) && wanted.length > 0 && !wanted.includes(cacheName)) return false
-  if (typeof wanted === 'string' && wanted !== '' && wanted !== cacheName) return false
+  const { keyword, cacheName: requested } = condition
+  if (Array.isArray(requested) && requested.length > 0 && !requested.includes(cacheName)) return false
+  if (typeof requested === 'string' && requested !== '' && requested !== cacheName) return false
   if (typeof keyword !== 'string') return true
   const label = translate(`system:enums.cacheName.${cacheName}`)
   return label.toLowerCase().includes(keyword.trim().toLowerCase())

@@ -8,6 +8,6 @@ export const listCustomFields: Handler<
   'ISysFrameDefineService/getSysFrameDefineListByModule'
 > = async (context, { module }) =>
   (await readDefinitions(context, module)).map((definition) => {
-    const { options, ...told } = definitionIn(definition, context.language)
-    return { ...told, options: [...options] }
+    const { options, ...reported } = definitionIn(definition, context.language)
+    return { ...reported, options: [...options] }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { MOST_EXPORT_TEMPLATES } from '#platform/contract/list/list-settings.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
@@ -18,10 +18,10 @@ export const addExportTemplate: Handler<typeof systemCalls, 'ISysExportTemplateS
     .where('export_path', '=', exportPath)
     .execute()
   if (seen.filter((row) => row.own_type === ownType).length >= MOST_EXPORT_TEMPLATES) {
-    refuse(systemErrors.tooManyTemplates, { limit: MOST_EXPORT_TEMPLATES })
+    fail(systemErrors.tooManyTemplates, { limit: MOST_EXPORT_TEMPLATES })
   }
   if (seen.some((row) => row.export_name.toLowerCase() === exportName.toLowerCase())) {
-    refuse(systemErrors.templateNameTaken, { name: exportName })
+    fail(systemErrors.templateNameTaken, { name: exportName })
   }
   if (isDefault === '1') {
     await trx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { MOST_TAGS } from '#platform/contract/list/list-settings.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -14,9 +14,9 @@ export const addTag: Handler<typeof systemCalls, 'ISysTagService/addSysTag'> = a
   requireOwner(caller, input.tagOwner, tagOwnType)
   const names = new Map(input.zlI18nList.map((name) => [name.languageCode, name.description]))
   const unknown = [...names.keys()].find((code) => !LANGUAGES.some((known) => known === code))
-  if (unknown !== undefined) refuse(systemErrors.unknownLanguage, { language: unknown })
+  if (unknown !== undefined) fail(systemErrors.unknownLanguage, { language: unknown })
   const name = names.get(language)
-  if (name === undefined) return refuse(systemErrors.tagNameMissing)
+  if (name === undefined) return fail(systemErrors.tagNameMissing)
 
   const { kept } = await trx
     .selectFrom('sys_tag')
@@ -24,7 +24,7 @@ export const addTag: Handler<typeof systemCalls, 'ISysTagService/addSysTag'> = a
     .where('module', '=', module)
     .where('tag_own_type', '=', tagOwnType)
     .executeTakeFirstOrThrow()
-  if (kept >= MOST_TAGS) refuse(systemErrors.tooManyTags, { limit: MOST_TAGS })
+  if (kept >= MOST_TAGS) fail(systemErrors.tooManyTags, { limit: MOST_TAGS })
 
   const { id } = await trx
     .insertInto('sys_tag')

@@ -1,5 +1,5 @@
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
@@ -10,7 +10,7 @@ export const deleteExportTemplate: Handler<
   'ISysExportTemplateService/deleteExportTemplateById'
 > = async ({ trx, caller, audit }, { id }) => {
   const kept = await trx.selectFrom('sys_export_template').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!kept) return refuse(platformErrors.notFound)
+  if (!kept) return fail(platformErrors.notFound)
   const ownType = kept.own_type === '1' ? '1' : '2'
   requireOwner(caller, ownType === '1' ? caller.userId : kept.owner_id, ownType)
   await trx.deleteFrom('sys_export_template').where('id', '=', id).execute()

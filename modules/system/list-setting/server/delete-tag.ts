@@ -1,5 +1,5 @@
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
@@ -8,11 +8,11 @@ import { requireOwner } from './require-owner.ts'
 export const deleteTag: Handler<typeof systemCalls, 'ISysTagService/deleteSysTagById'> = async (context, input) => {
   const { trx, caller, audit } = context
   const tag = await trx.selectFrom('sys_tag').selectAll().where('id', '=', input.id).executeTakeFirst()
-  if (!tag) return refuse(platformErrors.notFound)
+  if (!tag) return fail(platformErrors.notFound)
   const ownType = tag.tag_own_type === '1' ? '1' : '2'
   requireOwner(caller, ownType === '1' ? caller.userId : tag.tag_owner, ownType)
   if (input.version !== undefined && input.version !== tag.version) {
-    refuse(platformErrors.staleVersion, { who: tag.create_name, when: tag.create_date.slice(0, 19) })
+    fail(platformErrors.staleVersion, { who: tag.create_name, when: tag.create_date.slice(0, 19) })
   }
   await trx.deleteFrom('sys_tag').where('id', '=', tag.id).execute()
   audit({ documentNo: tag.module, detail: { tagOwnType: ownType, tagContent: tag.tag_content } })

@@ -1,5 +1,5 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { LIST_ADMIN_MENU } from '#platform/contract/permission-flags.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 
@@ -9,6 +9,6 @@ export const isListAdministrator = (caller: Caller): boolean =>
 
 /** Refuses what is written for somebody else, and what is written for everybody by others than administrators. */
 export function requireOwner(caller: Caller, ownerId: string, ownType: '1' | '2'): void {
-  if (ownerId !== caller.userId) refuse(systemErrors.notOwner)
-  if (ownType === '1' && !isListAdministrator(caller)) refuse(systemErrors.notListAdministrator)
+  if (ownerId !== caller.userId) fail(systemErrors.notOwner)
+  if (ownType === '1' && !isListAdministrator(caller)) fail(systemErrors.notListAdministrator)
 }

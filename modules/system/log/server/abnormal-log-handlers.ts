@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NamedParts } from '#modules/system/text/server/product-names.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
@@ -31,7 +31,7 @@ export const abnormalLogHandlers = (parts: NamedParts): Handlers<typeof abnormal
   },
   'ISysAbnormalLogService/getsysabnormallogbyid': async ({ trx }, { id }) => {
     const kept = await trx.selectFrom('sys_abnormal_log').select('stack').where('id', '=', id).executeTakeFirst()
-    return kept ?? refuse(platformErrors.notFound)
+    return kept ?? fail(platformErrors.notFound)
   },
   'ISysAbnormalLogService/exportexcel': async (context, query) => {
     context.audit({ documentNo: '', detail: { condition: query.condition } })

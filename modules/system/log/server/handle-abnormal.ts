@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { abnormalLogCalls } from '../contract/calls.ts'
@@ -24,8 +24,8 @@ export const handleAbnormal: Handler<
     .execute()
   for (const { id, version } of list) {
     const row = rows.find((one) => one.id === id)
-    if (!row) return refuse(platformErrors.notFound)
-    if (row.version !== version) refuse(platformErrors.staleVersion, { who: row.who, when: row.when ?? '' })
+    if (!row) return fail(platformErrors.notFound)
+    if (row.version !== version) fail(platformErrors.staleVersion, { who: row.who, when: row.when ?? '' })
   }
   for (const { id, source, isHandled, handleNote: noted } of rows) {
     await trx

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import type { ProductNames } from '#modules/system/text/server/product-names.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { lineColumn, linesTitleKey, recordFrames, recordSheetFields } from '#platform/contract/records/record-sheet.ts'
+import {
+  lineColumn,
+  linesTitleKey,
+  recordCustomFieldSets,
+  recordSheetFields,
+} from '#platform/contract/records/record-sheet.ts'
 import { type RecordDeclaration, recordKind } from '#platform/contract/records/records.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { joinImportFields } from '#platform/server/import/join-import-fields.ts'
@@ -27,7 +32,7 @@ export const readOperationLog =
     const { rows } = await sql<{ action: string; detail: Parameters<typeof describeLogEntry>[0] }>`
       select action, detail from sys_operation_log where id = ${id}`.execute(context.trx)
     const [entry] = rows
-    if (!entry) return refuse(platformErrors.notFound)
+    if (!entry) return fail(platformErrors.notFound)
     const record = book().records.find((one) => recordKind(one) === entry.detail.record)
     if (!record || !entry.action.startsWith('record.')) {
       const [area = ''] = entry.action.split('.')
@@ -43,7 +48,7 @@ async function describeRecord(
   record: RecordDeclaration,
   detail: Parameters<typeof describeLogEntry>[0],
 ) {
-  const { context, fields: joined } = await joinImportFields(caller, recordFrames(record))
+  const { context, fields: joined } = await joinImportFields(caller, recordCustomFieldSets(record))
   const [module = ''] = record.id.split('.')
   const lines = Object.entries(record.lines ?? {}).map(([name, line]) => {
     const start = lineColumn(name, '')

@@ -16,15 +16,15 @@ import {
   shortListCall,
 } from '#platform/contract/list/usual-calls.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
-import { frameDefineFields, frameFieldFields, operationLogFields, textFields } from './fields.ts'
+import { customFieldSetFieldFields, customFieldSetFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
 import {
+  customFieldSetFieldPage,
+  customFieldSetForm,
+  customFieldSetKey,
+  customFieldSetPage,
   foundDocuments,
   frameDefine,
-  frameDefineForm,
-  frameDefineKey,
-  frameDefinePage,
-  frameFieldPage,
   language,
   logDescription,
   operationLogPage,
@@ -39,31 +39,31 @@ import {
 } from './schemas.ts'
 
 const MENU = 'operationLog'
-const FRAME_MENU = 'frameDefine'
+const CUSTOM_FIELD_SET_MENU = 'frameDefine'
 const TEXT_MENU = 'sysText'
 /** Shorter words begin too many numbers to be of use. */
 const FINDER_MIN_LENGTH = 3
 
 /** Calls by which a company defines its custom fields. The names are in the spec's manner; the spec leaves them open. */
-const frameDefineCalls = defineCalls({
+const customFieldSetCalls = defineCalls({
   'ISysFrameDefineService/getsysframedefinelist': listCall(
     'Definitions of custom fields.',
-    byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
-    frameDefineFields,
-    frameDefinePage,
+    byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
+    customFieldSetFields,
+    customFieldSetPage,
   ),
   ...sheetCalls('ISysFrameDefineService', {
     what: 'definitions of custom fields',
     imports: 'Adds definitions from an Excel file, all or none; needs the flags isAdd and isModify, too.',
-    menuNo: FRAME_MENU,
-    fields: frameDefineFields,
+    menuNo: CUSTOM_FIELD_SET_MENU,
+    fields: customFieldSetFields,
     actions: { export: 'customField.export', import: 'customField.import' },
     sides: ['purchaser'],
   }),
   ...editSheetCalls('ISysFrameDefineService', {
     what: 'definitions of custom fields',
-    menuNo: FRAME_MENU,
-    fields: frameDefineFields,
+    menuNo: CUSTOM_FIELD_SET_MENU,
+    fields: customFieldSetFields,
     actions: { export: 'customField.export', edit: 'customField.editBySheet' },
     sides: ['purchaser'],
   }),
@@ -71,7 +71,7 @@ const frameDefineCalls = defineCalls({
     summary: 'A definition with its names in all languages, and whether rows have values of it.',
     input: z.strictObject({ id: idText() }),
     output: frameDefine,
-    access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
     audit: readsOnly,
     repeat: 'read',
   },
@@ -79,38 +79,38 @@ const frameDefineCalls = defineCalls({
     summary: 'Lists and kinds of records to which a company may add fields.',
     input: z.strictObject({}),
     output: z.array(z.object({ module: z.string(), titleKeys: z.array(z.string()) })),
-    access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
     audit: readsOnly,
     repeat: 'read',
   },
   'ISysFrameDefineService/getframefieldlist': listCall(
     'Valid custom fields of a list to choose from, such as what deliveries are merged by.',
     bySession('choosers of several screens use it; whoever sees a list sees its fields'),
-    frameFieldFields,
-    frameFieldPage,
+    customFieldSetFieldFields,
+    customFieldSetFieldPage,
   ),
   'ISysFrameDefineService/getenummidlist': {
     summary: 'Enumerations of the dictionary that a dropdown may offer.',
     input: z.strictObject({}),
     output: z.array(z.object({ enumMid: z.string(), choices: z.array(z.string()) })),
-    access: byMenu(FRAME_MENU, 'isSearch', ['purchaser']),
+    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
     audit: readsOnly,
     repeat: 'read',
   },
   'ISysFrameDefineService/saveorupdatesysframedefine': {
     summary:
       'Writes a definition; a new one needs the right to add. Number, list and, once rows have values, type stay.',
-    input: frameDefineForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
+    input: customFieldSetForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
     output: z.object({ id: z.string(), version: z.number() }),
-    access: byMenu(FRAME_MENU, 'isModify', ['purchaser']),
+    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isModify', ['purchaser']),
     audit: { action: 'customField.save' },
     repeat: 'key',
   },
   'ISysFrameDefineService/deletesysframedefinebyids': {
     summary: 'Deletes definitions of which no row has a value; others can be made invalid.',
-    input: z.strictObject({ delList: keyList(frameDefineKey, 200) }),
+    input: z.strictObject({ delList: keyList(customFieldSetKey, 200) }),
     output: z.null(),
-    access: byMenu(FRAME_MENU, 'isPhysicalDelete', ['purchaser']),
+    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isPhysicalDelete', ['purchaser']),
     audit: { action: 'customField.delete' },
     repeat: 'key',
   },
@@ -172,7 +172,7 @@ export const systemCalls = defineCalls({
   ...listSettingCalls,
   ...importChoiceCalls,
   ...customFieldCalls,
-  ...frameDefineCalls,
+  ...customFieldSetCalls,
   ...textCalls,
   ...taskCalls,
   ...abnormalLogCalls,
@@ -188,7 +188,7 @@ export const systemCalls = defineCalls({
   },
   'ISysParamService/resetSysParam': {
     summary: 'Gives parameters their defaults back, as their reader saw them.',
-    input: z.strictObject({ resetList: keyList(frameDefineKey, 200) }),
+    input: z.strictObject({ resetList: keyList(customFieldSetKey, 200) }),
     output: z.object({ reset: z.number() }),
     access: byMenu('sysParam', 'isModify', ['purchaser']),
     audit: { action: 'record.modify' },
@@ -203,7 +203,7 @@ export const systemCalls = defineCalls({
     repeat: 'read',
   },
   'ISrmSchedulingDisplayConfigService/getCommonSetting': {
-    summary: 'What schedules show, asked for when the frame of the screens loads.',
+    summary: 'What schedules show, asked for when the custom-field set of the screens loads.',
     input: z.strictObject({}),
     output: z.object({ monthPlanDays: z.number() }),
     access: bySession('every screen of schedules needs it'),

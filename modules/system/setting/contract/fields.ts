@@ -272,14 +272,14 @@ export const operationLogFields = defineFields('system', {
 })
 
 /** Custom fields of a list to choose from: number, and name in the reader's language. */
-export const frameFieldFields = defineFields('system', {
+export const customFieldSetFieldFields = defineFields('system', {
   fieldNo: code({ show: '12', isKeyword: true, isSortable: true, isRequired: true, width: 140 }),
   fieldName: text({ show: '12', isKeyword: true, isRequired: true, width: 220, label: 'system:fields.fieldNoName' }),
   module: code({ show: '', search: 'exact', isRequired: true, maxLength: 60 }),
 })
 
 /** Definitions of custom fields (spec shell §3), as administrators list and fill them in. */
-export const frameDefineFields = defineFields('system', {
+export const customFieldSetFields = defineFields('system', {
   module: choice({
     show: '123',
     search: 'in',

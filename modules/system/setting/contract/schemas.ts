@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskFields, taskHistoryFields } from '#modules/system/task/contract/fields.ts'
-import { frameModule } from '#platform/contract/custom-fields/custom-field-calls.ts'
+import { customFieldSetModule } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import {
   CUSTOM_FIELD_EDITORS,
   CUSTOM_FIELD_READERS,
@@ -14,7 +14,7 @@ import {
 import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { LONGEST_INTERVAL_MINUTES, SCHEDULE_KINDS } from '#platform/contract/values/task-schedule.ts'
-import { frameDefineFields, frameFieldFields, operationLogFields, textFields } from './fields.ts'
+import { customFieldSetFieldFields, customFieldSetFields, operationLogFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
@@ -65,8 +65,8 @@ const NAME_LENGTH = 60
 const names = z.partialRecord(z.enum(LANGUAGES), plainText(NAME_LENGTH).optional())
 
 /** What an administrator fills in of a custom field. */
-export const frameDefineForm = z.strictObject({
-  module: frameModule,
+export const customFieldSetForm = z.strictObject({
+  module: customFieldSetModule,
   fieldNo: z.string().regex(FIELD_NO, { error: 'fieldNo' }),
   names,
   fieldType: z.enum(CUSTOM_FIELD_TYPES),
@@ -134,10 +134,10 @@ export const ownTextList = z.object({
 })
 
 /** A definition as the caller saw it. */
-export const frameDefineKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
+export const customFieldSetKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 
 /** A definition as its administrators get it: with all its names. */
-export const frameDefine = frameDefineForm.extend({
+export const frameDefine = customFieldSetForm.extend({
   id: z.string(),
   version: z.number(),
   isUsed: z.boolean(),
@@ -146,13 +146,13 @@ export const frameDefine = frameDefineForm.extend({
 })
 
 /** A page of definitions. */
-export const frameDefinePage = listAnswerSchema(
-  z.intersection(rowSchema(frameDefineFields), z.object({ id: z.string(), version: z.number() })),
+export const customFieldSetPage = listAnswerSchema(
+  z.intersection(rowSchema(customFieldSetFields), z.object({ id: z.string(), version: z.number() })),
 )
 
 /** A page of custom fields to choose from. */
-export const frameFieldPage = listAnswerSchema(
-  z.intersection(rowSchema(frameFieldFields), z.object({ id: z.string() })),
+export const customFieldSetFieldPage = listAnswerSchema(
+  z.intersection(rowSchema(customFieldSetFieldFields), z.object({ id: z.string() })),
 )
 
 /** For each action of the reader's side: null when it may be done now, else why not. */
@@ -182,17 +182,17 @@ export const taskForm = z
     remark: plainText(200).default(''),
   })
   .superRefine((form, check) => {
-    const wanted = WANTED[form.scheduleKind]
-    const given = form[wanted]
+    const requested = REQUESTED[form.scheduleKind]
+    const given = form[requested]
     if (given === null || given === undefined || given === '') {
-      check.addIssue({ code: 'invalid_type', expected: 'string', path: [wanted], input: undefined })
+      check.addIssue({ code: 'invalid_type', expected: 'string', path: [requested], input: undefined })
     }
     if (form.endDate && form.endDate < form.startDate) {
       check.addIssue({ code: 'custom', path: ['endDate'], message: 'system:task.endBeforeStart', input: form.endDate })
     }
   })
 
-const WANTED = {
+const REQUESTED = {
   interval: 'intervalMinutes',
   hourly: 'atMinute',
   daily: 'atTime',

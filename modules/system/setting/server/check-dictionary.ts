@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
+import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
 /** Refuses further values of the product's own enumerations: nothing in the product would know what they mean. */
@@ -14,12 +14,12 @@ export async function checkDictionary({ trx }: CallContext, { before, after }: R
     select from sys_enum where tenantsid is null and enum_mid = ${enumMid} limit 1`.execute(trx)
   if (rows.length === 0) return
   const declaration = systemErrors.productEnumeration
-  throw new Refusal(declaration, { enumMid }, [{ path: 'enumMid', declaration, parameters: { enumMid } }])
+  throw new BusinessError(declaration, { enumMid }, [{ path: 'enumMid', declaration, parameters: { enumMid } }])
 }
 
 /** Refuses to delete a value that rows have in a custom field, and the last value of an enumeration that a field offers. */
 export const keepUsedValue =
-  (frames: () => readonly FrameTable[]) =>
+  (customFieldSets: () => readonly CustomFieldSetTable[]) =>
   async ({ trx }: CallContext, { enumMid, enumValue }: RecordInput): Promise<void> => {
     const fields = await trx
       .selectFrom('sys_frame_define')
@@ -35,11 +35,11 @@ export const keepUsedValue =
       .limit(1)
       .execute()
     for (const { module, field_no: fieldNo } of fields) {
-      const table = frames().find((frame) => frame.module === module)?.table
+      const table = customFieldSets().find((customFieldSet) => customFieldSet.module === module)?.table
       if (!table) continue
       const { rows } = await sql<{ uses: number }>`
         select custom_value_uses(${table}, ${fieldNo}, ${String(enumValue)}) as uses`.execute(trx)
       if (others.length > 0 && rows[0]?.uses === 0) continue
-      refuse(systemErrors.enumValueUsed, { value: String(enumValue), fieldNo })
+      fail(systemErrors.enumValueUsed, { value: String(enumValue), fieldNo })
     }
   }

@@ -44,7 +44,7 @@ export async function checkInvariants(
   const unchecked = outcomes.filter((one) => 'error' in one)
   await inScope(db, scope, async (trx) => {
     await forgetOthers(trx, invariants)
-    if (broken.length > 0) await tell(trx, context, broken)
+    if (broken.length > 0) await report(trx, context, broken)
   })
   const warnings = [
     ...broken.map(({ invariantNo, count }) => `${invariantNo} (${count} rows)`),
@@ -99,7 +99,7 @@ const forgetOthers = (trx: ScopedTransaction, invariants: readonly ModuleInvaria
     .execute()
 
 /** Tells who keeps the invariants, once a day of the same rows. */
-async function tell(
+async function report(
   trx: ScopedTransaction,
   { tenantsid, today }: TaskContext,
   broken: readonly { count: number }[],

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { type ErrorDeclaration, Refusal } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
-const refuseAt = (path: string, declaration: ErrorDeclaration): never => {
-  throw new Refusal(declaration, {}, [{ path, declaration, parameters: {} }])
+const failAt = (path: string, declaration: ErrorDeclaration): never => {
+  throw new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
 }
 
 /** One language is the default, and it is offered: another one takes its place, it cannot be given up. */
 export async function checkLanguage({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {
-  if (after.isDefault && after.statusCode !== '1') refuseAt('statusCode', systemErrors.defaultLanguageOffered)
-  if (before?.isDefault && !after.isDefault) refuseAt('isDefault', systemErrors.defaultLanguageNeeded)
+  if (after.isDefault && after.statusCode !== '1') failAt('statusCode', systemErrors.defaultLanguageOffered)
+  if (before?.isDefault && !after.isDefault) failAt('isDefault', systemErrors.defaultLanguageNeeded)
   if (!after.isDefault || before?.isDefault) return
   // Before the row itself is written: the database allows one default only, at any moment.
   await sql`update sys_language set is_default = false, version = version + 1 where is_default`.execute(trx)

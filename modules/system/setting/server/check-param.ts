@@ -1,5 +1,5 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { Refusal } from '#platform/contract/errors.ts'
+import { BusinessError } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { fitsParam, isParamNo, paramLimits, SYSTEM_PARAMS } from '../contract/params.ts'
@@ -11,5 +11,5 @@ export function checkParam(_context: CallContext, { after }: RecordChange): void
   const limits = isParamNo(paramNo) ? paramLimits(SYSTEM_PARAMS[paramNo]) : ''
   const parameters = { value, limits }
   const declaration = systemErrors.paramUnfit
-  throw new Refusal(declaration, parameters, [{ path: 'paramValue', declaration, parameters }])
+  throw new BusinessError(declaration, parameters, [{ path: 'paramValue', declaration, parameters }])
 }

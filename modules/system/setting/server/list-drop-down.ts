@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import { type DropDownSource, matchingConditions } from '#platform/contract/custom-fields/custom-fields.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { code, defineFields, text } from '#platform/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { dropDownTables, fitsSource, sourceWhere } from '#platform/server/custom-fields/drop-down-tables.ts'
@@ -21,7 +21,7 @@ export const listDropDown: Handler<typeof systemCalls, 'ISysFrameDefineService/g
 ) => {
   const { dropDownDataSource, keyword, orgNo } = condition
   const narrowed = narrowedBy(condition.fixedMatchingCondition ?? '', orgNo ?? '')
-  if (!fitsSource(dropDownDataSource, narrowed)) refuse(systemErrors.unfitMatching, { condition: narrowed })
+  if (!fitsSource(dropDownDataSource, narrowed)) fail(systemErrors.unfitMatching, { condition: narrowed })
   // The rows' own order of creation is that of their ids; people look for codes.
   const sort = field === 'createDate' ? {} : { ...(field ? { field } : {}), ...(order ? { order } : {}) }
   const query = { ...page, ...sort, condition: { keyword: keyword ?? '' } }

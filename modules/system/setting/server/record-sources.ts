@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
+import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { dictionaryRecord, languageRecord, paramRecord } from '../contract/records/setting-records.ts'
 import { checkDictionary, keepUsedValue } from './check-dictionary.ts'
@@ -13,7 +13,7 @@ const NAMES = { nameEnUs: 'en-US', nameZhCn: 'zh-CN', nameZhTw: 'zh-TW', nameVi:
 const nameIn = (language: string) => sql`dictionary_name(t1.text_key, t1.enum_names, '', ${sql.lit(language)})`
 
 /** Where the rows of each record lie. `frames` are the lists whose custom fields have values of the dictionary. */
-export const recordSources = (frames: () => readonly FrameTable[]): readonly RecordSource[] => [
+export const recordSources = (customFieldSets: () => readonly CustomFieldSetTable[]): readonly RecordSource[] => [
   {
     record: paramRecord,
     table: 'sys_param',
@@ -31,7 +31,7 @@ export const recordSources = (frames: () => readonly FrameTable[]): readonly Rec
     }),
     packed: { enum_names: NAMES },
     check: checkDictionary,
-    keep: keepUsedValue(frames),
+    keep: keepUsedValue(customFieldSets),
   },
   { record: languageRecord, table: 'sys_language', check: checkLanguage },
 ]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { FrameDefineDialog } from '#modules/system/custom-field/web/FrameDefineDialog.tsx'
+import { CustomFieldSetDialog } from '#modules/system/custom-field/web/CustomFieldSetDialog.tsx'
 import { AbnormalHandleDialog } from '#modules/system/log/web/AbnormalHandleDialog.tsx'
 import type { AbnormalEntry } from '#modules/system/log/web/abnormal-entry.ts'
 import { TaskScheduleDialog } from '#modules/system/task/web/TaskScheduleDialog.tsx'
@@ -10,7 +10,7 @@ import { TextDialog } from '#modules/system/text/web/TextDialog.tsx'
 import { type SentEdit, serveEdits } from '#platform/web/form/serve-edits.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
-import { frameDefineFields } from '../contract/fields.ts'
+import { customFieldSetFields } from '../contract/fields.ts'
 
 const texts = textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'system')
 
@@ -53,7 +53,7 @@ const FIELD = {
   updateDate: '2026-02-01 08:00:00',
 }
 
-const fault = (id: string, handled: object = {}) =>
+const error = (id: string, handled: object = {}) =>
   ({
     id,
     version: 1,
@@ -89,7 +89,7 @@ async function mountDialog(
   return sent
 }
 
-const told = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
+const reported = screen.getByRole('alert').filter({ hasText: 'Mai changed this record in the meantime' })
 const save = () => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
 afterEach(() => {
@@ -110,7 +110,7 @@ describe('the second of two editors is told who changed what, and saves what was
     const remark = screen.getByRole('textbox', { name: 'Remark' })
     await remark.fill('Mine')
     await save()
-    await expect.element(told.getByRole('listitem')).toHaveTextContent('Interval (minutes): now 45')
+    await expect.element(reported.getByRole('listitem')).toHaveTextContent('Interval (minutes): now 45')
     await expect.element(remark).toHaveValue('Mine')
     await save()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
@@ -129,7 +129,7 @@ describe('the second of two editors is told who changed what, and saves what was
     const box = screen.getByRole('textbox', { name: 'English' })
     await box.fill('Mine')
     await save()
-    const theirs = told.getByRole('group', { name: 'English' }).getByRole('radio', { name: 'Take theirs: Store' })
+    const theirs = reported.getByRole('group', { name: 'English' }).getByRole('radio', { name: 'Take theirs: Store' })
     await expect.element(theirs).not.toBeChecked()
     await expect.element(box).toHaveValue('Mine')
     await save()
@@ -141,9 +141,9 @@ describe('the second of two editors is told who changed what, and saves what was
   it('of a custom field', async () => {
     const close = vi.fn()
     const sent = await mountDialog(
-      <FrameDefineDialog
+      <CustomFieldSetDialog
         id="5"
-        module={{ ...frameDefineFields.module, enumValues: ['orders.lines'] }}
+        module={{ ...customFieldSetFields.module, enumValues: ['orders.lines'] }}
         onClose={close}
       />,
       { read: 'getsysframedefinebyid', save: 'saveorupdatesysframedefine' },
@@ -153,7 +153,7 @@ describe('the second of two editors is told who changed what, and saves what was
     const order = screen.getByLabelText('Order', { exact: true })
     await order.fill('20')
     await save()
-    await expect.element(told.getByRole('listitem')).toHaveTextContent('Name (English): now Seal number')
+    await expect.element(reported.getByRole('listitem')).toHaveTextContent('Name (English): now Seal number')
     await expect.element(order).toHaveValue('20')
     await save()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
@@ -164,15 +164,15 @@ describe('the second of two editors is told who changed what, and saves what was
     const close = vi.fn()
     const byMai = { version: 2, handleNote: 'Disk full', handleName: 'Mai', handleDate: '2026-02-02 09:00:00' }
     const sent = await mountDialog(
-      <AbnormalHandleDialog entries={[fault('6'), fault('7')]} onClose={close} />,
+      <AbnormalHandleDialog entries={[error('6'), error('7')]} onClose={close} />,
       { read: 'getsysabnormalloglist', save: 'handlesysabnormallogbyids' },
-      { records: [fault('6'), fault('7')] },
-      { records: [fault('7', byMai), fault('6')] },
+      { records: [error('6'), error('7')] },
+      { records: [error('7', byMai), error('6')] },
     )
     const note = screen.getByRole('textbox')
     await note.fill('Restarted')
     await save()
-    const choice = told.getByRole('group', { name: 'Error 7 · job:cleanUp' })
+    const choice = reported.getByRole('group', { name: 'Error 7 · job:cleanUp' })
     await expect.element(choice.getByRole('radio', { name: 'Take theirs: Disk full' })).not.toBeChecked()
     await expect.element(note).toHaveValue('Restarted')
     await save()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -25,7 +25,7 @@ export const invariantHandlers = (invariants: Invariants): Handlers<typeof invar
   },
   'ISysInvariantService/getsysinvariantfindings': async ({ trx, translate }, { invariantNo }) => {
     const invariant = invariants().find((one) => one.invariantNo === invariantNo)
-    if (!invariant) return refuse(platformErrors.notFound)
+    if (!invariant) return fail(platformErrors.notFound)
     const { stateKey } = invariant
     const word = (value: string) => (stateKey === undefined ? value : translate(`${stateKey}.${value}`))
     const findings = await trx
@@ -42,7 +42,7 @@ export const invariantHandlers = (invariants: Invariants): Handlers<typeof invar
       .select(['id', 'version'])
       .where('job_class', '=', CHECK_INVARIANTS)
       .executeTakeFirst()
-    await controlTasks['ISysJobService/runsysjobbyids'](context, { list: [task ?? refuse(platformErrors.notFound)] })
+    await controlTasks['ISysJobService/runsysjobbyids'](context, { list: [task ?? fail(platformErrors.notFound)] })
     return null
   },
 })
@@ -90,10 +90,10 @@ function stateOf(result: { count: number | null } | undefined): (typeof INVARIAN
 /** Whether a rule is what a search looks for, in the words that the reader sees. */
 function matches(row: InvariantRow, condition: ListCondition): boolean {
   const { keyword, rule, moduleName, invariantState, severity } = condition
-  const has = (text: string, wanted: unknown) =>
-    typeof wanted !== 'string' || text.toLowerCase().includes(wanted.trim().toLowerCase())
-  const isOneOf = (value: string, wanted: unknown) => {
-    const values = Array.isArray(wanted) ? wanted : [wanted]
+  const has = (text: string, requested: unknown) =>
+    typeof requested !== 'string' || text.toLowerCase().includes(requested.trim().toLowerCase())
+  const isOneOf = (value: string, requested: unknown) => {
+    const values = Array.isArray(requested) ? requested : [requested]
     return values.every((one) => one === undefined || one === '') || values.includes(value)
   }
   return (

@@ -23,17 +23,17 @@ describe('the search indexes', () => {
       })
       return rows[0]?.found
     }
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const job = systemJobs.find(({ name }) => name === 'system.mergeSearchLists')
     const run = () =>
-      job?.run({ db: test.db, log: { info: (facts: unknown) => void told.push(facts) } } as unknown as JobContext)
+      job?.run({ db: test.db, log: { info: (facts: unknown) => void reported.push(facts) } } as unknown as JobContext)
 
     expect(job?.cron).toBe('* * * * *')
     expect(await found()).toBe(200)
     await run()
-    expect(told).toEqual([{ pages: expect.any(Number) }])
+    expect(reported).toEqual([{ pages: expect.any(Number) }])
     expect(await found()).toBe(200)
     await run()
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })

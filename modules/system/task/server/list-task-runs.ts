@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { HISTORY_LENGTH, type taskCalls } from '../contract/calls.ts'
@@ -11,7 +11,7 @@ export const listTaskRuns: Handler<typeof taskCalls, 'ISysJobService/getsysjobru
   { id },
 ) => {
   const task = await trx.selectFrom('sys_job').select('id').where('id', '=', id).executeTakeFirst()
-  if (!task) return refuse(platformErrors.notFound)
+  if (!task) return fail(platformErrors.notFound)
   const runs = await trx
     .selectFrom('sys_job_run as t1')
     .select(['t1.id', 't1.run_cause as runCause', 't1.asked_by as askedBy', 't1.result'])

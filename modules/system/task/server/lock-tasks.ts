@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { TaskSchedule } from '#platform/contract/values/task-schedule.ts'
@@ -42,11 +42,11 @@ export async function lockTasks(
     .execute()
   for (const { id, version } of keys) {
     const row = rows.find((one) => one.id === id)
-    if (!row) return refuse(platformErrors.notFound)
-    if (row.version !== version) refuse(platformErrors.staleVersion, { who: row.updateName, when: row.updateDate })
+    if (!row) return fail(platformErrors.notFound)
+    if (row.version !== version) fail(platformErrors.staleVersion, { who: row.updateName, when: row.updateDate })
     const facts = { isRunning: row.runningSince !== null }
     const decision = decide(taskLifecycle, action, row.state, caller.side, facts)
-    if (!decision.isAllowed) refuse(decision.refusal)
+    if (!decision.isAllowed) fail(decision.refusal)
   }
   return rows as (LockedTask & (typeof rows)[number])[]
 }

@@ -4,7 +4,7 @@ import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -12,7 +12,7 @@ import { taskFields } from '../contract/fields.ts'
 import { TaskHistoryPanel } from './TaskHistoryPanel.tsx'
 import type { Task } from './task.ts'
 
-const TaskScheduleDialog = kitPart(async () => (await import('./TaskScheduleDialog.tsx')).TaskScheduleDialog)
+const TaskScheduleDialog = lazyDialog(async () => (await import('./TaskScheduleDialog.tsx')).TaskScheduleDialog)
 
 const api = callsOf<typeof systemCalls>()
 

@@ -39,7 +39,7 @@ export function TaskScheduleDialog({ task, onClose }: { task: Task; onClose: () 
       title={t('system:task.scheduleTitle', { name: task.jobName })}
       schema={taskForm}
       initialValues={formOf(task)}
-      faults={editing.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(condition\.)?schedule\./, '') }))}
+      faults={editing.faults.map((error) => ({ ...error, path: error.path.replace(/^(condition\.)?schedule\./, '') }))}
       onSubmit={(schedule) => void submit(schedule)}
       onClose={onClose}
     >

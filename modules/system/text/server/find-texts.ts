@@ -106,9 +106,10 @@ function matches(row: TextRow, condition: ListCondition): boolean {
   )
 }
 
-function isAmong(wanted: ListCondition[string], value: string): boolean {
-  if (Array.isArray(wanted)) return wanted.length === 0 || wanted.includes(value)
-  return typeof wanted !== 'string' || wanted === '' || wanted === value
+function isAmong(requested: ListCondition[string], value: string): boolean {
+  if (Array.isArray(requested)) return requested.length === 0 || requested.includes(value)
+  return typeof requested !== 'string' || requested === '' || requested === value
 }
 
-const isAs = (wanted: ListCondition[string], value: boolean): boolean => typeof wanted !== 'boolean' || wanted === value
+const isAs = (requested: ListCondition[string], value: boolean): boolean =>
+  typeof requested !== 'boolean' || requested === value

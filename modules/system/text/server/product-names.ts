@@ -1,5 +1,5 @@
 import { JOB_CLASSES } from '#modules/system/task/contract/fields.ts'
-import type { FrameTable } from '#platform/server/custom-fields/server-frame.ts'
+import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { WordedName } from '#platform/server/list/worded-names.ts'
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
 
@@ -8,15 +8,15 @@ export type ProductNames = (name: string, translate: Translate) => string | unde
 
 /** The names of the tasks and of these lists. */
 export const productNames =
-  (frames: () => readonly FrameTable[]): ProductNames =>
+  (customFieldSets: () => readonly CustomFieldSetTable[]): ProductNames =>
   (name, translate) => {
     if ((JOB_CLASSES as readonly string[]).includes(name)) return translate(`system:enums.jobClass.${name}`)
-    const frame = frames().find(({ module }) => module === name)
-    return frame && titleOf(frame, translate)
+    const customFieldSet = customFieldSets().find(({ module }) => module === name)
+    return customFieldSet && titleOf(customFieldSet, translate)
   }
 
 /** What a list whose rows may carry custom fields is called. */
-export function titleOf({ module, titleKeys = [] }: FrameTable, translate: Translate): string {
+export function titleOf({ module, titleKeys = [] }: CustomFieldSetTable, translate: Translate): string {
   if (titleKeys.length === 0) return translate(`system:enums.frame.${module}`)
   return titleKeys.map((key) => translate(key)).join(' \u00b7 ')
 }
@@ -26,8 +26,11 @@ export type NamedParts = (translate: Translate) => readonly WordedName[]
 
 /** The tasks and these lists by their names, in words. */
 export const namedParts =
-  (frames: () => readonly FrameTable[]): NamedParts =>
+  (customFieldSets: () => readonly CustomFieldSetTable[]): NamedParts =>
   (translate) => [
     ...JOB_CLASSES.map((name) => ({ name, words: translate(`system:enums.jobClass.${name}`) })),
-    ...frames().map((frame) => ({ name: frame.module, words: titleOf(frame, translate) })),
+    ...customFieldSets().map((customFieldSet) => ({
+      name: customFieldSet.module,
+      words: titleOf(customFieldSet, translate),
+    })),
   ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { Refusal, refuse } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { canReplaceText, placeholdersOf } from '#platform/contract/texts.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
@@ -35,7 +35,7 @@ export const readText =
       const own = stored.find((one) => one.languageCode === languageCode)
       return {
         languageCode,
-        productText: product.find(textKey, languageCode) ?? refuse(systemErrors.textUnknown, { textKey }),
+        productText: product.find(textKey, languageCode) ?? fail(systemErrors.textUnknown, { textKey }),
         ownText: own?.ownText ?? '',
         version: own?.version ?? 0,
         updateName: own?.updateName ?? '',
@@ -51,19 +51,19 @@ export const saveText =
     // Texts without a row have nothing to lock: two editors of one key come one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`text ${caller.tenantsid} ${textKey}`}, 0))`.execute(trx)
     const before = await storedTexts(trx, textKey)
-    const faults = LANGUAGES.flatMap((languageCode) => {
+    const errors = LANGUAGES.flatMap((languageCode) => {
       const productText = product.find(textKey, languageCode)
-      if (productText === undefined) return refuse(systemErrors.textUnknown, { textKey })
+      if (productText === undefined) return fail(systemErrors.textUnknown, { textKey })
       if (own[languageCode] === '' || canReplaceText(productText, own[languageCode])) return []
       const parameters = { placeholders: placeholderList(productText) }
       return [{ path: languageCode, declaration: systemErrors.textPlaceholders, parameters }]
     })
-    const [first] = faults
-    if (first) throw new Refusal(first.declaration, first.parameters, faults)
+    const [first] = errors
+    if (first) throw new BusinessError(first.declaration, first.parameters, errors)
     for (const languageCode of LANGUAGES) {
       const stored = before.find((one) => one.languageCode === languageCode)
       if ((stored?.version ?? 0) === (versions[languageCode] ?? 0)) continue
-      refuse(platformErrors.staleVersion, { who: stored?.updateName ?? '', when: stored?.updateDate ?? '' })
+      fail(platformErrors.staleVersion, { who: stored?.updateName ?? '', when: stored?.updateDate ?? '' })
     }
     const texts = LANGUAGES.map((languageCode) => ({ textKey, languageCode, ownText: own[languageCode] }))
     await writeOwnTexts({ trx, caller, audit, ...context }, product, texts)

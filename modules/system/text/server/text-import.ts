@@ -2,7 +2,7 @@ import { systemErrors } from '#modules/system/contract/errors.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import { canReplaceText } from '#platform/contract/texts.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
-import { defineImport, type ImportDefinition, type RowFault } from '#platform/server/import/define-import.ts'
+import { defineImport, type ImportDefinition, type RowError } from '#platform/server/import/define-import.ts'
 import type { ProductTexts } from './product-texts.ts'
 import { placeholderList } from './save-text.ts'
 import { writeOwnTexts } from './write-own-texts.ts'
@@ -17,7 +17,7 @@ export const textImport = (product: ProductTexts): ImportDefinition<Fields> =>
     titleKey: 'system:titles.texts',
     checkRows: (_context, rows) => {
       const seen = new Set<string>()
-      return rows.flatMap(({ rowNumber, values }): RowFault<Fields>[] => {
+      return rows.flatMap(({ rowNumber, values }): RowError<Fields>[] => {
         const { textKey, languageCode, ownText } = values
         if (!textKey || !languageCode) return []
         const key = `${languageCode} ${textKey}`

@@ -1,4 +1,4 @@
-import { SpreadsheetRefusal } from '../spreadsheet-refusal.ts'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
 import { unescapeCellText } from './xml-text.ts'
 
 const phonetic = /<(?:[\w.-]+:)?rPh\b[\s\S]*?<\/(?:[\w.-]+:)?rPh>/g
@@ -25,7 +25,7 @@ export function readSharedStrings(xml: string | undefined): string[] {
     }
     end.lastIndex = item.lastIndex
     const close = end.exec(xml)
-    if (close === null) throw new SpreadsheetRefusal('brokenFile')
+    if (close === null) throw new SpreadsheetError('brokenFile')
     strings.push(richText(xml.slice(item.lastIndex, close.index)))
     item.lastIndex = end.lastIndex
   }

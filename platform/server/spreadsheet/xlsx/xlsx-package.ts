@@ -1,5 +1,5 @@
+import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from '../spreadsheet-refusal.ts'
 import { readElements, readXmlText } from './xml-text.ts'
 import { readZipDirectory, unpackEntry, type ZipEntry } from './zip-directory.ts'
 
@@ -32,7 +32,7 @@ export function openXlsx(file: Buffer, limits: SpreadsheetLimits): XlsxPackage {
   const entries = readZipDirectory(file, limits)
   const texts = new Map<string, string>()
   const names = new Set(entries.map((entry) => entry.name.toLowerCase()))
-  if (!names.has(contentTypesPart)) throw new SpreadsheetRefusal('notSpreadsheet')
+  if (!names.has(contentTypesPart)) throw new SpreadsheetError('notSpreadsheet')
   for (const entry of entries) {
     const part = unpackEntry(file, entry)
     if (xmlName.test(entry.name) || isMarkup(part)) texts.set(entry.name.toLowerCase(), readXmlText(part))
@@ -40,14 +40,14 @@ export function openXlsx(file: Buffer, limits: SpreadsheetLimits): XlsxPackage {
   const xml = (partName: string): string | undefined => texts.get(partName.toLowerCase())
   const workbookPart = findWorkbookPart(xml, names)
   const workbook = xml(workbookPart)
-  if (workbook === undefined) throw new SpreadsheetRefusal('brokenFile')
+  if (workbook === undefined) throw new SpreadsheetError('brokenFile')
   const relations = readRelations(xml, workbookPart)
   const partOfType = (type: string): string | undefined =>
     Array.from(relations.values()).find((relation) => relation.type === type)?.target
   const properties = readElements(workbook, 'workbookPr')[0]
   const [sheet, ...otherSheets] = findVisibleSheets(workbook, relations)
-  if (!sheet) throw new SpreadsheetRefusal('noSheet')
-  if (xml(sheet.partName) === undefined) throw new SpreadsheetRefusal('brokenFile')
+  if (!sheet) throw new SpreadsheetError('noSheet')
+  if (xml(sheet.partName) === undefined) throw new SpreadsheetError('brokenFile')
   return {
     entries,
     xml,
@@ -72,22 +72,22 @@ function isMarkup(part: Buffer): boolean {
 
 function findWorkbookPart(xml: (partName: string) => string | undefined, names: ReadonlySet<string>): string {
   const root = Array.from(readRelations(xml, '').values()).find((relation) => relation.type === 'officeDocument')
-  if (root === undefined) throw new SpreadsheetRefusal('notSpreadsheet')
+  if (root === undefined) throw new SpreadsheetError('notSpreadsheet')
   const contentType = contentTypeOf(xml(contentTypesPart) ?? '', root.target)
   const hasMacroPart = Array.from(names).some((name) => name.endsWith('vbaproject.bin'))
   // The binary workbook (xlsb) calls its content type macro-enabled too, whether or not it holds any.
-  if (/\.binary\./i.test(contentType)) throw new SpreadsheetRefusal('notSpreadsheet')
-  if (/macroenabled/i.test(contentType)) throw new SpreadsheetRefusal('macro')
-  if (!/spreadsheetml\.sheet\.main\+xml$/i.test(contentType)) throw new SpreadsheetRefusal('notSpreadsheet')
-  if (hasMacroPart) throw new SpreadsheetRefusal('macro')
+  if (/\.binary\./i.test(contentType)) throw new SpreadsheetError('notSpreadsheet')
+  if (/macroenabled/i.test(contentType)) throw new SpreadsheetError('macro')
+  if (!/spreadsheetml\.sheet\.main\+xml$/i.test(contentType)) throw new SpreadsheetError('notSpreadsheet')
+  if (hasMacroPart) throw new SpreadsheetError('macro')
   return root.target
 }
 
 function contentTypeOf(contentTypes: string, partName: string): string {
-  const wanted = `/${partName}`.toLowerCase()
+  const requested = `/${partName}`.toLowerCase()
   for (const override of readElements(contentTypes, 'Override')) {
     const name = override.get('PartName') ?? ''
-    if ((name.startsWith('/') ? name : `/${name}`).toLowerCase() === wanted) return override.get('ContentType') ?? ''
+    if ((name.startsWith('/') ? name : `/${name}`).toLowerCase() === requested) return override.get('ContentType') ?? ''
   }
   const extension = partName.slice(partName.lastIndexOf('.') + 1).toLowerCase()
   const fallback = readElements(contentTypes, 'Default').find(

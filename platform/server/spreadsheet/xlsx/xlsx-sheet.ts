@@ -3,8 +3,8 @@ import { numberText } from '../number-text.ts'
 import { readSheetFacts } from '../read-sheet-facts.ts'
 import { RowCollector } from '../row-collector.ts'
 import type { CellValue, SheetFacts, SheetRow } from '../sheet-row.ts'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from '../spreadsheet-refusal.ts'
 import { columnIndex } from './column-letters.ts'
 import { type CellFormat, readCellFormats } from './read-cell-formats.ts'
 import { readSharedStrings, richText } from './read-shared-strings.ts'
@@ -53,13 +53,13 @@ export function findSheetData(xml: string): SheetData | undefined {
   const open = /<((?:[\w.-]+:)?)sheetData(?:\s[^>]*)?>/.exec(xml)
   if (open === null) {
     if (/<\/(?:[\w.-]+:)?worksheet\s*>/.test(xml)) return undefined
-    throw new SpreadsheetRefusal('brokenFile')
+    throw new SpreadsheetError('brokenFile')
   }
   const prefix = open[1] ?? ''
   const start = open.index + open[0].length
   if (open[0].endsWith('/>')) return undefined
   const end = xml.lastIndexOf(`</${prefix}sheetData`)
-  if (end < start) throw new SpreadsheetRefusal('brokenFile')
+  if (end < start) throw new SpreadsheetError('brokenFile')
   return { prefix, start, end }
 }
 
@@ -102,7 +102,7 @@ export function* scanCells(xml: string, data: SheetData): Generator<ScannedCell>
       continue
     }
     const close = xml.indexOf(closing, opening.lastIndex)
-    if (close < 0 || close > data.end) throw new SpreadsheetRefusal('brokenFile')
+    if (close < 0 || close > data.end) throw new SpreadsheetError('brokenFile')
     const end = close + closing.length
     const content = xml.slice(opening.lastIndex, close)
     opening.lastIndex = end
@@ -139,7 +139,7 @@ function storedValue(type: string, tag: string, written: string | undefined, con
   switch (type) {
     case 's': {
       const text = context.strings[Number(written)]
-      if (text === undefined) throw new SpreadsheetRefusal('brokenFile')
+      if (text === undefined) throw new SpreadsheetError('brokenFile')
       return text === '' ? undefined : asCell('text', text)
     }
     case 'b':

@@ -1,4 +1,4 @@
-import { SpreadsheetRefusal } from '../spreadsheet-refusal.ts'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
 
 const cdata = /<!\[CDATA\[([\s\S]*?)\]\]>/g
 const comment = /<!--[\s\S]*?-->/g
@@ -14,7 +14,7 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  */
 export function readXmlText(part: Buffer): string {
   const text = normaliseLineEnds(decode(part))
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SpreadsheetRefusal('forbiddenXml')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SpreadsheetError('forbiddenXml')
   if (!text.includes('<!')) return text
   return text.replace(cdata, (_, content: string) => escapeXml(content)).replace(comment, '')
 }

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
-import { SpreadsheetRefusal } from '../spreadsheet-refusal.ts'
 
 /** One part of a zip file as its central directory declares it; `dataStart` is where its packed bytes begin. */
 export type ZipEntry = {
@@ -33,23 +33,23 @@ export function readZipDirectory(file: Buffer, limits: SpreadsheetLimits): ZipEn
   const end = findEndRecord(file)
   const count = file.readUInt16LE(end + 10)
   const start = file.readUInt32LE(end + 16)
-  if (count > limits.parts) throw new SpreadsheetRefusal('tooManyParts', { limit: limits.parts, found: count })
+  if (count > limits.parts) throw new SpreadsheetError('tooManyParts', { limit: limits.parts, found: count })
   const entries: ZipEntry[] = []
   const names = new Set<string>()
   let unpackedBytes = 0
   let offset = start
   for (let index = 0; index < count; index += 1) {
-    if (offset + 46 > end || file.readUInt32LE(offset) !== centralSignature) throw new SpreadsheetRefusal('brokenFile')
+    if (offset + 46 > end || file.readUInt32LE(offset) !== centralSignature) throw new SpreadsheetError('brokenFile')
     const entry = readEntry(file, offset, start)
     const key = entry.name.toLowerCase()
-    if (names.has(key)) throw new SpreadsheetRefusal('brokenFile')
+    if (names.has(key)) throw new SpreadsheetError('brokenFile')
     names.add(key)
     unpackedBytes += entry.unpackedBytes
     if (unpackedBytes > limits.unpackedBytes) {
-      throw new SpreadsheetRefusal('tooLargeUnpacked', { limit: limits.unpackedBytes, found: unpackedBytes })
+      throw new SpreadsheetError('tooLargeUnpacked', { limit: limits.unpackedBytes, found: unpackedBytes })
     }
     if (entry.unpackedBytes > limits.ratioFreeBytes && entry.unpackedBytes > entry.packedBytes * limits.ratio) {
-      throw new SpreadsheetRefusal('suspiciousCompression', { limit: limits.ratio })
+      throw new SpreadsheetError('suspiciousCompression', { limit: limits.ratio })
     }
     entries.push(entry)
     offset += 46 + file.readUInt16LE(offset + 28) + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32)
@@ -62,7 +62,7 @@ export function unpackEntry(file: Buffer, entry: ZipEntry): Buffer {
   const packed = file.subarray(entry.dataStart, entry.dataStart + entry.packedBytes)
   const unpacked = entry.isDeflated ? inflate(packed, entry.unpackedBytes) : packed
   if (unpacked.length !== entry.unpackedBytes || crc32(unpacked) !== entry.crc) {
-    throw new SpreadsheetRefusal('brokenFile')
+    throw new SpreadsheetError('brokenFile')
   }
   return unpacked
 }
@@ -71,7 +71,7 @@ function inflate(packed: Buffer, unpackedBytes: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: unpackedBytes + 1 })
   } catch (error) {
-    throw new SpreadsheetRefusal('brokenFile', {}, { cause: error })
+    throw new SpreadsheetError('brokenFile', {}, { cause: error })
   }
 }
 
@@ -82,7 +82,7 @@ function findEndRecord(file: Buffer): number {
     if (offset + endRecordBytes + file.readUInt16LE(offset + 20) > file.length) continue
     return offset
   }
-  throw new SpreadsheetRefusal('brokenFile')
+  throw new SpreadsheetError('brokenFile')
 }
 
 function readEntry(file: Buffer, offset: number, directoryStart: number): ZipEntry {
@@ -92,14 +92,14 @@ function readEntry(file: Buffer, offset: number, directoryStart: number): ZipEnt
   const unpackedBytes = file.readUInt32LE(offset + 24)
   const nameBytes = file.readUInt16LE(offset + 28)
   const localStart = file.readUInt32LE(offset + 42)
-  if ((flags & 1) !== 0) throw new SpreadsheetRefusal('encrypted')
-  if (method !== stored && method !== deflated) throw new SpreadsheetRefusal('brokenFile')
-  if (localStart + 30 > directoryStart || directoryStart > file.length) throw new SpreadsheetRefusal('brokenFile')
-  if (file.readUInt32LE(localStart) !== localSignature) throw new SpreadsheetRefusal('brokenFile')
+  if ((flags & 1) !== 0) throw new SpreadsheetError('encrypted')
+  if (method !== stored && method !== deflated) throw new SpreadsheetError('brokenFile')
+  if (localStart + 30 > directoryStart || directoryStart > file.length) throw new SpreadsheetError('brokenFile')
+  if (file.readUInt32LE(localStart) !== localSignature) throw new SpreadsheetError('brokenFile')
   const dataStart = localStart + 30 + file.readUInt16LE(localStart + 26) + file.readUInt16LE(localStart + 28)
-  if (dataStart + packedBytes > directoryStart) throw new SpreadsheetRefusal('brokenFile')
+  if (dataStart + packedBytes > directoryStart) throw new SpreadsheetError('brokenFile')
   const name = file.toString('utf8', offset + 46, offset + 46 + nameBytes).replaceAll('\\', '/')
-  refuseEscapingName(name)
+  failOnEscapingName(name)
   return {
     name,
     isDeflated: method === deflated,
@@ -110,7 +110,7 @@ function readEntry(file: Buffer, offset: number, directoryStart: number): ZipEnt
   }
 }
 
-function refuseEscapingName(name: string): void {
+function failOnEscapingName(name: string): void {
   const isEscaping = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')
-  if (name === '' || isEscaping || name.includes('\0')) throw new SpreadsheetRefusal('brokenFile')
+  if (name === '' || isEscaping || name.includes('\0')) throw new SpreadsheetError('brokenFile')
 }

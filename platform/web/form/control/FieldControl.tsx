@@ -59,7 +59,7 @@ function KindControl(props: FieldControlProps) {
   switch (field.kind) {
     case 'text':
     case 'code': {
-      const drawn = field.isDrawn ? { placeholder: t('lists:record.drawn') } : {}
+      const drawn = field.autoNumbered ? { placeholder: t('lists:record.drawn') } : {}
       const shared = { ...given, ...drawn, disabled, value: asText(value), maxLength: field.maxLength ?? TEXT_LENGTH }
       return props.isLong ? (
         <Input.TextArea {...shared} rows={3} showCount onChange={(event) => change(event.target.value)} />

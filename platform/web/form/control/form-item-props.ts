@@ -1,4 +1,4 @@
-/** What the form gives each of its controls: for the label, for telling that it is left, and for reading out hint, fault and why it is closed. */
+/** What the form gives each of its controls: for the label, for telling that it is left, and for reading out hint, error and why it is closed. */
 export interface FormItemProps {
   id?: string
   onBlur?: () => void

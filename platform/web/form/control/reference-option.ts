@@ -25,10 +25,10 @@ const NUMBER_KEY = /(No|Code|Type)$/
  */
 export function referenceOption(name: string, row: Readonly<Record<string, unknown>>): ReferenceOption | null {
   const keys = Object.keys(row)
-  const wanted = name.toLowerCase()
+  const requested = name.toLowerCase()
   const valueKey =
     keys.find((key) => key === name) ??
-    keys.find((key) => NUMBER_KEY.test(key) && wanted.endsWith(key.toLowerCase())) ??
+    keys.find((key) => NUMBER_KEY.test(key) && requested.endsWith(key.toLowerCase())) ??
     keys.find((key) => NUMBER_KEY.test(key))
   const value = valueKey === undefined ? undefined : row[valueKey]
   if (valueKey === undefined || (typeof value !== 'string' && typeof value !== 'number')) return null

@@ -24,7 +24,7 @@ export function LineCards<Line extends object>({ label, store, columns, empty }:
     () =>
       store.onRefused(() => {
         const all = store.entries()
-        const at = all.findIndex(({ faults }) => columns.some(({ key }) => faults[key] !== undefined))
+        const at = all.findIndex(({ faults: errors }) => columns.some(({ key }) => errors[key] !== undefined))
         const faulty = columns.find(({ key }) => all[at]?.faults[key] !== undefined)
         if (faulty) document.getElementById(`${id}-${at}-${faulty.key}`)?.focus()
       }),
@@ -60,7 +60,7 @@ interface CardProps<Line extends object> {
 
 function Card<Line extends object>({ entry, index, id, store, columns, move }: CardProps<Line>) {
   const { t } = useTexts()
-  const { line, faults } = entry
+  const { line, faults: errors } = entry
   const textOf = (column: LineColumn<Line>) => column.text?.(line) ?? cellText(line, column)
   const title = columns.filter((column) => column.isFixedLeft).map(textOf)
   return (
@@ -71,7 +71,7 @@ function Card<Line extends object>({ entry, index, id, store, columns, move }: C
           .filter((column) => !column.isFixedLeft)
           .map((column) => {
             const cellId = `${id}-${index}-${column.key}`
-            const fault = faults[column.key]
+            const error = errors[column.key]
             if (!isCellEditable(line, column)) {
               return (
                 <div key={column.key} className="line-card-cell">
@@ -84,7 +84,7 @@ function Card<Line extends object>({ entry, index, id, store, columns, move }: C
               <div
                 key={column.key}
                 data-column={column.key}
-                className={`line-card-cell${fault === undefined ? '' : ' line-faulty'}`}
+                className={`line-card-cell${error === undefined ? '' : ' line-invalid'}`}
               >
                 <label htmlFor={cellId}>{column.title}</label>
                 <LineCell
@@ -92,8 +92,8 @@ function Card<Line extends object>({ entry, index, id, store, columns, move }: C
                   column={column}
                   isRequired={isCellRequired(line, column)}
                   value={cellText(line, column)}
-                  fault={fault}
-                  faultId={`${cellId}-fault`}
+                  error={error}
+                  errorId={`${cellId}-fault`}
                   label={`${column.title} ${index + 1}`}
                   onChange={(value) => store.set(entry.key, { [column.key]: value } as Partial<Line>)}
                   onLeave={() => store.check(entry.key, column, t)}
@@ -101,9 +101,9 @@ function Card<Line extends object>({ entry, index, id, store, columns, move }: C
                   onMove={move(column.key, index)}
                   onPaste={() => undefined}
                 />
-                {fault !== undefined && (
-                  <span id={`${cellId}-fault`} className="form-fault">
-                    {fault}
+                {error !== undefined && (
+                  <span id={`${cellId}-fault`} className="form-error">
+                    {error}
                   </span>
                 )}
               </div>

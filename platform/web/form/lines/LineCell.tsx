@@ -17,9 +17,9 @@ interface LineCellProps<Line> {
   column: LineColumn<Line>
   isRequired: boolean
   value: string
-  fault: string | undefined
-  /** Element that tells the fault while the cell has the focus. */
-  faultId: string | undefined
+  error: string | undefined
+  /** Element that tells the error while the cell has the focus. */
+  errorId: string | undefined
   label: string
   onChange: (value: string) => void
   onLeave: () => void
@@ -48,7 +48,7 @@ export function caretMove(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, input:
 
 /** One editable cell: a native control, so that hundreds of lines stay quick. Escape takes the typing back. */
 export function LineCell<Line>(props: LineCellProps<Line>) {
-  const { column, value, fault } = props
+  const { column, value, error } = props
   const { t } = useTexts()
   const before = useRef(value)
   const picker = useRef<HTMLInputElement>(null)
@@ -56,10 +56,10 @@ export function LineCell<Line>(props: LineCellProps<Line>) {
     id: props.id,
     value,
     'aria-label': props.label,
-    'aria-invalid': fault !== undefined,
+    'aria-invalid': error !== undefined,
     'aria-required': props.isRequired,
-    'aria-describedby': fault === undefined ? undefined : props.faultId,
-    title: fault,
+    'aria-describedby': error === undefined ? undefined : props.errorId,
+    title: error,
     className: `line-input${column.edit === 'decimal' ? ' numeric' : ''}`,
     onBlur: props.onLeave,
     onFocus: () => {

@@ -2,7 +2,7 @@ import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, type Ref
 import { notify } from '#platform/web/kit/notify.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { type CaretMove, LineCell } from './LineCell.tsx'
-import { LineFaultNote } from './LineFaultNote.tsx'
+import { LineErrorNote } from './LineErrorNote.tsx'
 import { cellText, isCellEditable, isCellRequired, type LineColumn, shownText } from './line-column.ts'
 import type { LineEntry, LineStore } from './line-store.ts'
 import { pastedCells } from './pasted-cells.ts'
@@ -97,7 +97,7 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
   const { entry, index, shared, isEditing, drag } = props
   const { t } = useTexts()
   const { store, columns, lefts, tableId, trigger } = shared
-  const faultId = `${tableId}-fault-${index}`
+  const errorId = `${tableId}-fault-${index}`
   const [focused, setFocused] = useState<string | null>(null)
   const paste = (column: LineColumn<Line>) => (event: React.ClipboardEvent<HTMLInputElement>) => {
     const block = pastedCells(event.clipboardData.getData('text/plain'))
@@ -145,14 +145,14 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
       {columns.map((column, at) => {
         const isEditable = isEditing && isCellEditable(entry.line, column)
         const text = isEditable ? '' : shownText(entry.line, column)
-        const faultText = entry.faults[column.key]
-        const cellName = `${cellClass(column, lefts, at) ?? ''}${isEditable ? ' line-edit' : ''}${faultText === undefined ? '' : ' line-faulty'}`
+        const errorText = entry.faults[column.key]
+        const cellName = `${cellClass(column, lefts, at) ?? ''}${isEditable ? ' line-edit' : ''}${errorText === undefined ? '' : ' line-invalid'}`
         return (
           <td
             key={column.key}
             className={cellName.trim() || undefined}
             style={lefts[at] === undefined ? undefined : { left: lefts[at] }}
-            title={(isEditable ? undefined : faultText) ?? (text || undefined)}
+            title={(isEditable ? undefined : errorText) ?? (text || undefined)}
           >
             {isEditable ? (
               <LineCell
@@ -160,8 +160,8 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
                 column={column}
                 isRequired={isCellRequired(entry.line, column)}
                 value={cellText(entry.line, column)}
-                fault={faultText}
-                faultId={focused === column.key ? faultId : undefined}
+                error={errorText}
+                errorId={focused === column.key ? errorId : undefined}
                 label={`${column.title} ${index + 1}`}
                 onChange={(value) => store.set(entry.key, { [column.key]: value } as Partial<Line>)}
                 onLeave={() => {
@@ -175,9 +175,9 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
             ) : (
               (column.cell?.(entry.line) ?? text)
             )}
-            {!isEditable && faultText !== undefined && <span className="visually-hidden">{faultText}</span>}
-            {isEditable && faultText !== undefined && focused === column.key && (
-              <LineFaultNote id={faultId} text={faultText} />
+            {!isEditable && errorText !== undefined && <span className="visually-hidden">{errorText}</span>}
+            {isEditable && errorText !== undefined && focused === column.key && (
+              <LineErrorNote id={errorId} text={errorText} />
             )}
           </td>
         )

@@ -24,7 +24,11 @@ import type { LineStore } from './line-store.ts'
 
 /** How the lines are put into another order: what goes around the table, and what draws a row. */
 export interface LineSorting {
-  Frame: ComponentType<{ keys: readonly string[]; onSort: (key: string, toKey: string) => void; children: ReactNode }>
+  CustomFieldSet: ComponentType<{
+    keys: readonly string[]
+    onSort: (key: string, toKey: string) => void
+    children: ReactNode
+  }>
   Row: <Line extends object>(props: LineRowProps<Line>) => ReactNode
 }
 
@@ -164,7 +168,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
   const faulty = entries.flatMap((entry, row) =>
     columns.flatMap((column, at) => (entry.faults[column.key] === undefined ? [] : [{ row, at }])),
   )
-  const goToNextFault = () => {
+  const goToNextError = () => {
     const next = faulty[position % faulty.length]
     setPosition((old) => (faulty.length > 0 ? (old + 1) % faulty.length : 0))
     if (!next) return
@@ -175,7 +179,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
     () =>
       store.onRefused(() => {
         const all = store.entries()
-        const row = all.findIndex(({ faults }) => columns.some(({ key }) => faults[key] !== undefined))
+        const row = all.findIndex(({ faults: errors }) => columns.some(({ key }) => errors[key] !== undefined))
         const at = columns.findIndex(({ key }) => all[row]?.faults[key] !== undefined)
         if (at < 0) return
         if (!isAlwaysOpen) openRow(all[row]?.key ?? null)
@@ -270,7 +274,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
         <span>{t('lists:lines.count', { number: entries.length })}</span>
         <span role="status">
           {faulty.length > 0 && (
-            <button type="button" className="list-link line-faults" onClick={goToNextFault}>
+            <button type="button" className="list-link line-errors" onClick={goToNextError}>
               {t('lists:lines.faults', { number: faulty.length })}
             </button>
           )}
@@ -280,8 +284,8 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
   )
   if (!sorting) return table
   return (
-    <sorting.Frame keys={entries.map((entry) => entry.key)} onSort={store.move}>
+    <sorting.CustomFieldSet keys={entries.map((entry) => entry.key)} onSort={store.move}>
       {table}
-    </sorting.Frame>
+    </sorting.CustomFieldSet>
   )
 }

@@ -43,7 +43,7 @@ function Sample({ load = async () => rows, send = async () => 1, areAdded = fals
   const lines = useDialogLines(store, columns, command)
   const submit = () => {
     const isFit = lines.check()
-    lines.setFault(remark === '' ? 'Say why.' : '')
+    lines.setError(remark === '' ? 'Say why.' : '')
     if (isFit && remark !== '') void command.submit(store.lines())
   }
   return (

@@ -35,7 +35,7 @@ interface LinesDialogProps<Line extends object> {
   /** Ctrl and Enter send it from anywhere inside. */
   hasSendKey?: boolean
   /** What is wrong, where that is not said of the lines. */
-  fault?: string | undefined
+  error?: string | undefined
   /** Above the lines: notes, and fields in a `lines-dialog-bar`. */
   children?: ReactNode
   /** Between the lines and the foot. */
@@ -93,8 +93,8 @@ export function LinesDialog<Line extends object>(props: LinesDialogProps<Line>) 
         </div>
         {props.below}
         <p className="lines-dialog-foot">
-          <span role="alert" className="form-fault">
-            {props.fault || lines.fault}
+          <span role="alert" className="form-error">
+            {props.error || lines.error}
           </span>
           {props.foot}
         </p>

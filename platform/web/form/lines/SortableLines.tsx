@@ -20,7 +20,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { LineRow, type LineRowProps } from './LineRow.tsx'
 import type { LineSorting } from './LineTable.tsx'
 
-interface FrameProps {
+interface CustomFieldSetProps {
   keys: readonly string[]
   onSort: (key: string, toKey: string) => void
   children: ReactNode
@@ -29,7 +29,7 @@ interface FrameProps {
 /** A press becomes a drag when the pointer has moved this far. */
 const DRAG_AFTER_PX = 4
 
-function SortableFrame({ keys, onSort, children }: FrameProps) {
+function SortableFrame({ keys, onSort, children }: CustomFieldSetProps) {
   const { t } = useTexts()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
@@ -99,4 +99,4 @@ function SortableRow<Line extends object>(props: LineRowProps<Line>) {
 }
 
 /** Lines are dragged by their handle, or picked up with Space and moved with the arrows. */
-export const sortableLines: LineSorting = { Frame: SortableFrame, Row: SortableRow }
+export const sortableLines: LineSorting = { CustomFieldSet: SortableFrame, Row: SortableRow }

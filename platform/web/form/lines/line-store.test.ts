@@ -51,7 +51,7 @@ describe('the lines of a document', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('bring a cell into form and check it on leaving; typing takes the fault away', () => {
+  it('bring a cell into form and check it on leaving; typing takes the error away', () => {
     const store = storeOf(line('1', { qty: '1,000.5' }))
     store.check('1', qty, t)
     expect(store.lines()[0]?.qty).toBe('1000.5')
@@ -114,7 +114,7 @@ describe('the lines of a document', () => {
   it('forget what was wrong with a cell once nothing can be typed there, whoever found it', () => {
     const store = storeOf(line('1', { qty: '' }), line('2'))
     expect(store.checkAll(columns, t)).toBe(false)
-    store.applyFaults([{ path: 'lines.1.itemNo', message: 'unknown' }])
+    store.applyErrors([{ path: 'lines.1.itemNo', message: 'unknown' }])
     store.set('1', { isFixed: true })
     expect(store.checkAll(columns, t)).toBe(true)
     expect(store.entries().map((entry) => entry.faults)).toEqual([{}, {}])
@@ -133,9 +133,9 @@ describe('the lines of a document', () => {
     expect(store.entries()[2]?.faults).toEqual({ qty: 'lists:validation.decimal' })
   })
 
-  it('show faults that the server found at their cells and hand back the others', () => {
+  it('show errors that the server found at their cells and hand back the others', () => {
     const store = storeOf(line('1'), line('2'))
-    const others = store.applyFaults([
+    const others = store.applyErrors([
       { path: 'lines.1.qty', message: 'too much' },
       { path: 'lines.9.qty', message: 'no such line' },
       { path: 'orgNo', message: 'unknown' },

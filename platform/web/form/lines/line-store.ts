@@ -19,7 +19,7 @@ export interface LineStore<Line extends object> {
   onRefused(listener: () => void): () => void
   /** Replaces all lines, as after loading; nothing counts as edited afterwards. */
   replace(lines: readonly Line[]): void
-  /** Changes properties of one line; faults of these cells go. */
+  /** Changes properties of one line; errors of these cells go. */
   set(key: string, values: Partial<Line>): void
   /** Puts a line behind the one with this key, or at the end. */
   add(line: Line, afterKey?: string): void
@@ -28,7 +28,7 @@ export interface LineStore<Line extends object> {
   move(key: string, toKey: string): void
   /** Checks one cell, as on leaving it: brings its text into form and notes what is wrong. */
   check(key: string, column: LineColumn<Line>, t: Translate): void
-  /** Checks every cell, as before sending; true when nothing is wrong. Otherwise what shows the lines leads to the first fault. */
+  /** Checks every cell, as before sending; true when nothing is wrong. Otherwise what shows the lines leads to the first error. */
   checkAll(columns: readonly LineColumn<Line>[], t: Translate): boolean
   /** Puts a pasted block into the cells from this one on; answers how many cells found no place. */
   paste(
@@ -38,18 +38,18 @@ export interface LineStore<Line extends object> {
     columns: readonly LineColumn<Line>[],
     t: Translate,
   ): number
-  /** Notes faults that the server found: paths such as `lines.3.promisedQty`. Answers those that are no cell. */
-  applyFaults(details: readonly ErrorDetail[]): ErrorDetail[]
+  /** Notes errors that the server found: paths such as `lines.3.promisedQty`. Answers those that are no cell. */
+  applyErrors(details: readonly ErrorDetail[]): ErrorDetail[]
   isDirty(): boolean
 }
 
-const NO_FAULTS: Readonly<Record<string, string>> = {}
+const NO_ERRORS: Readonly<Record<string, string>> = {}
 const PATH = /(?:^|\.)(\d+)\.([A-Za-z]\w*)$/
 
-/** The faults except those of these cells. */
-function without(faults: Readonly<Record<string, string>>, keys: readonly string[]): Readonly<Record<string, string>> {
-  if (!keys.some((key) => key in faults)) return faults
-  return Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
+/** The errors except those of these cells. */
+function without(errors: Readonly<Record<string, string>>, keys: readonly string[]): Readonly<Record<string, string>> {
+  if (!keys.some((key) => key in errors)) return errors
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
 }
 
 /** The same lines, with their numbers (whole, as texts) in the order in which they stand now. */
@@ -72,7 +72,7 @@ export function createLineStore<Line extends object>(
   keyOf: (line: Line) => string,
   sequence?: keyof Line & string,
 ): LineStore<Line> {
-  const entryOf = (line: Line): LineEntry<Line> => ({ key: keyOf(line), line, faults: NO_FAULTS })
+  const entryOf = (line: Line): LineEntry<Line> => ({ key: keyOf(line), line, faults: NO_ERRORS })
   let entries: readonly LineEntry<Line>[] = initial.map(entryOf)
   let isEdited = false
   let listed: { of: readonly LineEntry<Line>[]; lines: readonly Line[] } | null = null
@@ -91,10 +91,10 @@ export function createLineStore<Line extends object>(
     const before = cellText(entry.line, column)
     const after = normaliseCell(before, column)
     const line = after === before ? entry.line : { ...entry.line, [column.key]: after }
-    const fault = checkCell(line, column, t)
-    if (line === entry.line && (entry.faults[column.key] ?? null) === fault) return entry
+    const error = checkCell(line, column, t)
+    if (line === entry.line && (entry.faults[column.key] ?? null) === error) return entry
     const others = without(entry.faults, [column.key])
-    return { ...entry, line, faults: fault === null ? others : { ...others, [column.key]: fault } }
+    return { ...entry, line, faults: error === null ? others : { ...others, [column.key]: error } }
   }
   return {
     entries: () => entries,
@@ -178,7 +178,7 @@ export function createLineStore<Line extends object>(
       put(next)
       return lost
     },
-    applyFaults(details) {
+    applyErrors(details) {
       const others: ErrorDetail[] = []
       const found = new Map<number, Record<string, string>>()
       for (const detail of details) {

@@ -13,12 +13,12 @@ interface Row {
 const row = (id: string, open: string, fact = ''): Row => ({ id, open, fact, qty: open })
 const cell = (key: 'open' | 'qty') => ({ key, title: key, text: (one: Row) => one[key] })
 
-/** Merges what the notice is now into rows of which some quantities were typed over. */
-function merged(before: Row[], now: Row[], typed: Readonly<Record<string, string>>, told: 'open' | 'qty' = 'open') {
+/** Merges what the ASN is now into rows of which some quantities were typed over. */
+function merged(before: Row[], now: Row[], typed: Readonly<Record<string, string>>, reported: 'open' | 'qty' = 'open') {
   const store = createLineStore<Row>(before, ({ id }) => id)
   for (const [id, qty] of Object.entries(typed)) store.set(id, { qty })
   const keys = { keyOf: ({ id }: Row) => id, nameOf: ({ id }: Row) => `line ${id}` }
-  return { store, ...mergeRows(before, now, { store, ...keys, told: [cell(told)], typed: [cell('qty')] }) }
+  return { store, ...mergeRows(before, now, { store, ...keys, told: [cell(reported)], typed: [cell('qty')] }) }
 }
 
 describe('rows that are typed over while somebody else changes their document', () => {
@@ -67,8 +67,8 @@ describe('rows that are typed over while somebody else changes their document', 
         const present = now.map(({ id, open }) => row(id, open))
         const { store } = merged(old, present, typed)
         const held = [...store.lines()].sort((a, b) => a.id.localeCompare(b.id))
-        const wanted = present.map((one) => ({ ...one, qty: typed[one.id] ?? one.qty }))
-        expect(held).toEqual(wanted.sort((a, b) => a.id.localeCompare(b.id)))
+        const requested = present.map((one) => ({ ...one, qty: typed[one.id] ?? one.qty }))
+        expect(held).toEqual(requested.sort((a, b) => a.id.localeCompare(b.id)))
       }),
     )
   })

@@ -2,7 +2,7 @@ import { type Difference, EMPTY_TEXT, joinMerged, type Merged, mergeHeld } from 
 import type { LineStore } from './line-store.ts'
 
 /** Something of a row that is told by its name: what the row is about, or what is typed there. */
-export interface ToldCell<Row> {
+export interface ReportedCell<Row> {
   key: keyof Row & string
   title: string
   text: (row: Row) => string
@@ -15,9 +15,9 @@ export interface HeldRows<Row extends object> {
   /** What people call a row. */
   nameOf: (row: Row) => string
   /** What somebody else may have changed, and is told of. Where both changed what is typed, one of the two is chosen. */
-  told: readonly ToldCell<Row>[]
+  told: readonly ReportedCell<Row>[]
   /** Everything that is typed; the rest of a row is as the document has it. */
-  typed: readonly ToldCell<Row>[]
+  typed: readonly ReportedCell<Row>[]
 }
 
 /**
@@ -27,12 +27,12 @@ export interface HeldRows<Row extends object> {
 export function mergeRows<Row extends object>(
   before: readonly Row[],
   now: readonly Row[],
-  { store, keyOf, nameOf, told, typed }: HeldRows<Row>,
+  { store, keyOf, nameOf, told: reported, typed }: HeldRows<Row>,
 ): Merged {
   const [old, present] = [byKey(before), byKey(now)]
   const heldOf = (key: string) => store.lines().find((row) => keyOf(row) === key)
-  const names = new Set<string>([...told, ...typed].map(({ key }) => key))
-  const toldNames = new Set<string>(told.map(({ key }) => key))
+  const names = new Set<string>([...reported, ...typed].map(({ key }) => key))
+  const reportedNames = new Set<string>(reported.map(({ key }) => key))
 
   function byKey(rows: readonly Row[]) {
     return new Map(rows.map((row) => [keyOf(row), row]))
@@ -53,13 +53,13 @@ export function mergeRows<Row extends object>(
   }
 
   // A row that came is told by its first quantity that is not nothing: what is open of it, or to be shipped.
-  const textOf = (row: Row): string => told.map((cell) => cell.text(row)).find((text) => text !== '') ?? ''
+  const textOf = (row: Row): string => reported.map((cell) => cell.text(row)).find((text) => text !== '') ?? ''
 
   function stay(key: string, was: Row, is: Row): Merged {
     const held = heldOf(key)
     if (!held) return { taken: [], clashes: [] }
     // Proposals follow without a word of their own: what they follow is told.
-    const follows = typed.filter((cell) => !toldNames.has(cell.key) && held[cell.key] === was[cell.key])
+    const follows = typed.filter((cell) => !reportedNames.has(cell.key) && held[cell.key] === was[cell.key])
     const facts = Object.keys(is).filter((name) => !names.has(name))
     const put = Object.fromEntries(
       [...facts, ...follows.map((cell) => cell.key)]
@@ -67,8 +67,8 @@ export function mergeRows<Row extends object>(
         .map((name) => [name, is[name as keyof Row]]),
     )
     if (Object.keys(put).length > 0) store.set(key, put as Partial<Row>)
-    const cellOf = (name: string) => told.find((cell) => cell.key === name)
-    const only = (row: Row) => Object.fromEntries(told.map((cell) => [cell.key, row[cell.key]]))
+    const cellOf = (name: string) => reported.find((cell) => cell.key === name)
+    const only = (row: Row) => Object.fromEntries(reported.map((cell) => [cell.key, row[cell.key]]))
     const merged = mergeHeld(only(was), only(is), {
       get: (name) => heldOf(key)?.[name as keyof Row],
       put: (values) => store.set(key, values as Partial<Row>),

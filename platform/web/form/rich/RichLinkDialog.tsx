@@ -48,7 +48,7 @@ export function RichLinkDialog({ address, onAnswer }: RichLinkDialogProps) {
         maxLength={1000}
         value={typed}
         aria-invalid={isWrong}
-        aria-describedby={`${id}-fault`}
+        aria-describedby={`${id}-error`}
         onChange={(event) => {
           setTyped(event.target.value)
           setIsWrong(false)
@@ -59,7 +59,7 @@ export function RichLinkDialog({ address, onAnswer }: RichLinkDialogProps) {
           confirm()
         }}
       />
-      <p id={`${id}-fault`} className="rich-fault" role="alert">
+      <p id={`${id}-error`} className="rich-error" role="alert">
         {isWrong && t('lists:richText.linkWrong')}
       </p>
     </Dialog>

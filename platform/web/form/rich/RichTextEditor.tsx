@@ -88,13 +88,13 @@ export function RichTextEditor(props: RichTextInputProps) {
     }
   }, [editor])
 
-  const tell = useEffectEvent(() => onChange(richHtml(editor.state.doc)))
+  const report = useEffectEvent(() => onChange(richHtml(editor.state.doc)))
   useEffect(() => {
     const follow = () => {
       const found: string[] = MARKS.map(({ key }) => key).filter((key) => isRich(editor, key))
       setPressed(new Set(linkAt(editor) === null ? found : [...found, 'link']))
     }
-    const onUpdate = () => tell()
+    const onUpdate = () => report()
     editor.on('transaction', follow)
     editor.on('update', onUpdate)
     return () => {

@@ -116,11 +116,11 @@ describe('shell §2: the column settings', () => {
         width: null,
       })),
     }
-    let tell: (data: unknown) => void = () => undefined
+    let report: (data: unknown) => void = () => undefined
     vi.spyOn(window, 'fetch').mockImplementation(
       () =>
         new Promise((resolve) => {
-          tell = (data) => resolve(new Response(JSON.stringify({ status: 200, data })))
+          report = (data) => resolve(new Response(JSON.stringify({ status: 200, data })))
         }),
     )
     const seen: string[][] = []
@@ -132,7 +132,7 @@ describe('shell §2: the column settings', () => {
     const mounting = mountList({}, [], { areSettingsAsked: true })
     await vi.waitFor(() => expect(window.fetch).toHaveBeenCalled())
     await new Promise((resolve) => setTimeout(resolve, 100))
-    tell({ records: [kept] })
+    report({ records: [kept] })
     await mounting
     observer.disconnect()
     expect(new Set(seen.map((names) => names.join()))).toEqual(new Set(['Order,Due,Item']))

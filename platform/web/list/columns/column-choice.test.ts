@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportUndecided } from '#platform/contract/exchange/import-schemas.ts'
-import { decisionOf, faultOfChoices, proposedChoices } from './column-choice.ts'
+import { decisionOf, errorOfChoices, proposedChoices } from './column-choice.ts'
 
 const column = (name: string, proposed: string) => ({ name, column: 'D', heading: name, samples: [], proposed })
 const undecided: ImportUndecided = {
@@ -23,8 +23,8 @@ describe('a decision about parts of a file', () => {
   })
 
   it('gives every required column, and none twice', () => {
-    expect(faultOfChoices(undecided, { Tax: 'taxRate', Notes: '' })).toMatchObject({ labels: ['Quantity'] })
-    expect(faultOfChoices(undecided, { Tax: 'amount', Notes: 'amount' })).toMatchObject({ labels: ['Quantity'] })
-    expect(faultOfChoices(undecided, { Tax: 'taxRate', Notes: 'amount' })).toBeNull()
+    expect(errorOfChoices(undecided, { Tax: 'taxRate', Notes: '' })).toMatchObject({ labels: ['Quantity'] })
+    expect(errorOfChoices(undecided, { Tax: 'amount', Notes: 'amount' })).toMatchObject({ labels: ['Quantity'] })
+    expect(errorOfChoices(undecided, { Tax: 'taxRate', Notes: 'amount' })).toBeNull()
   })
 })

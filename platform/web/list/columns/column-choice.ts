@@ -8,7 +8,7 @@ export const proposedChoices = ({ columns }: ImportUndecided): ColumnChoice =>
   Object.fromEntries(columns.map(({ name, proposed }) => [name, proposed]))
 
 /** What is wrong with choices, as a text key, and the columns that it is about; null when nothing is. */
-export function faultOfChoices(
+export function errorOfChoices(
   { fields }: ImportUndecided,
   choices: ColumnChoice,
 ): { key: string; labels: string[] } | null {

@@ -68,7 +68,7 @@ export default function TemplateDialog({ exportPath, columns, onClose }: Templat
             required
             maxLength={60}
             aria-invalid={isMissing}
-            aria-describedby={isMissing ? `${id}-fault` : undefined}
+            aria-describedby={isMissing ? `${id}-error` : undefined}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -84,7 +84,7 @@ export default function TemplateDialog({ exportPath, columns, onClose }: Templat
           </label>
         )}
         {isMissing && (
-          <p id={`${id}-fault`} role="alert" className="search-fault">
+          <p id={`${id}-error`} role="alert" className="search-error">
             {t('lists:validation.required')}
           </p>
         )}

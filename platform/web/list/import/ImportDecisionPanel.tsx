@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import type { ImportDecision, ImportUndecided } from '#platform/contract/exchange/import-schemas.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { decisionOf, faultOfChoices, proposedChoices } from '../columns/column-choice.ts'
+import { decisionOf, errorOfChoices, proposedChoices } from '../columns/column-choice.ts'
 
 interface ImportDecisionPanelProps {
   /** Of the form; the button that goes on stands outside. */
@@ -16,13 +16,13 @@ export function ImportDecisionPanel({ id, undecided, onDecide }: ImportDecisionP
   const [choices, setChoices] = useState(() => proposedChoices(undecided))
   const [isKept, setIsKept] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const faultId = useId()
+  const errorId = useId()
   const { columns, sheets } = undecided
-  const fault = faultOfChoices(undecided, choices)
+  const error = errorOfChoices(undecided, choices)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (fault === null) onDecide(decisionOf(undecided, choices, isKept))
+    if (error === null) onDecide(decisionOf(undecided, choices, isKept))
   }
   return (
     <form id={id} className="import-decision" noValidate onSubmit={submit}>
@@ -31,7 +31,7 @@ export function ImportDecisionPanel({ id, undecided, onDecide }: ImportDecisionP
         <ColumnTable
           undecided={undecided}
           choices={choices}
-          {...(isTried && fault !== null ? { faultId } : {})}
+          {...(isTried && error !== null ? { errorId } : {})}
           onChoose={(name, field) => setChoices((before) => ({ ...before, [name]: field }))}
         />
       )}
@@ -50,8 +50,8 @@ export function ImportDecisionPanel({ id, undecided, onDecide }: ImportDecisionP
         <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
         {t('lists:import.decide.keep')}
       </label>
-      <p id={faultId} role="alert" className={isTried && fault !== null ? 'import-bad' : 'import-decision-quiet'}>
-        {isTried && fault !== null && t(fault.key, { columns: fault.labels.join(', ') })}
+      <p id={errorId} role="alert" className={isTried && error !== null ? 'import-bad' : 'import-decision-quiet'}>
+        {isTried && error !== null && t(error.key, { columns: error.labels.join(', ') })}
       </p>
     </form>
   )
@@ -61,11 +61,11 @@ interface ColumnTableProps {
   undecided: ImportUndecided
   choices: Readonly<Record<string, string>>
   /** Of the message that says what is wrong with the choices. */
-  faultId?: string
+  errorId?: string
   onChoose: (name: string, field: string) => void
 }
 
-function ColumnTable({ undecided: { columns, fields }, choices, faultId, onChoose }: ColumnTableProps) {
+function ColumnTable({ undecided: { columns, fields }, choices, errorId, onChoose }: ColumnTableProps) {
   const { t } = useTexts()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -93,7 +93,7 @@ function ColumnTable({ undecided: { columns, fields }, choices, faultId, onChoos
                   <select
                     aria-label={t('lists:import.decide.choose', { column: label })}
                     value={choices[name] ?? ''}
-                    {...(faultId === undefined ? {} : { 'aria-describedby': faultId })}
+                    {...(errorId === undefined ? {} : { 'aria-describedby': errorId })}
                     onChange={(event) => onChoose(name, event.target.value)}
                   >
                     <option value="">{t('lists:import.decide.leave')}</option>

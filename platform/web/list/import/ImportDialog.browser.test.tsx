@@ -119,7 +119,7 @@ describe('shell §4, §5: the import dialog', () => {
     expect(await again(json(200, { status: 200, data: { insertCount: 1, updateCount: 0 } }))).not.toBe(key)
   })
 
-  it('lists the faults of a refused file by row and column', async () => {
+  it('lists the errors of a refused file by row and column', async () => {
     await startImport()
     const details = [{ path: 'row 5 / purchaseNo', message: 'unknown order' }]
     answer(json(422, { errorCode: 'documents.importRefused', errorMessage: '1 fault', details }))

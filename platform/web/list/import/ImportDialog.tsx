@@ -8,10 +8,10 @@ import { FileChoice } from './FileChoice.tsx'
 import { ImportDecisionPanel } from './ImportDecisionPanel.tsx'
 import { ImportKept } from './ImportKept.tsx'
 import './import-dialog.css'
-import { ImportFaults } from './ImportFaults.tsx'
+import { ImportErrors } from './ImportErrors.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportReviewPanel } from './ImportReviewPanel.tsx'
-import { type ImportFault, isImportRunning } from './import-state.ts'
+import { type ImportError, isImportRunning } from './import-state.ts'
 import type { RunningImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -22,7 +22,7 @@ interface ImportDialogProps {
 
 /**
  * Takes one Excel file: choose, check with progress, review where changes are confirmed, then either all rows are written or
- * each fault is listed.
+ * each error is listed.
  */
 export function ImportDialog({ running, fields }: ImportDialogProps) {
   const { t } = useTexts()
@@ -69,7 +69,7 @@ export function ImportDialog({ running, fields }: ImportDialogProps) {
 }
 
 /** Whether a row is refused for a number alone that is easily taken for another one. */
-const isAlike = ({ errorCode }: ImportFault): boolean => errorCode === 'wire.recordNumberAlike'
+const isAlike = ({ errorCode }: ImportError): boolean => errorCode === 'wire.recordNumberAlike'
 
 /** What leads on from here: starting, deciding about a file, or confirming what is kept of a review. */
 function MainButton({ running, formId }: { running: RunningImport; formId: string }) {
@@ -136,7 +136,7 @@ function ImportStep({ running, formId }: { running: RunningImport; formId: strin
             <strong>{t(state.errorCount > 0 ? 'lists:import.refused' : 'lists:roundTrip.failed')}</strong>{' '}
             {state.message} <RuleLink rule={state.rule} />
           </p>
-          <ImportFaults found={state} running={running} />
+          <ImportErrors found={state} running={running} />
         </>
       )
     case 'failed':

@@ -26,9 +26,9 @@ export function ImportProgress({
 const SHOWN_LINES = 200
 
 /** What the server tells of its work, line by line. */
-function ProgressLines({ lines: told }: { lines: RunningImport['lines'] }) {
+function ProgressLines({ lines: reported }: { lines: RunningImport['lines'] }) {
   const list = useRef<HTMLOListElement>(null)
-  const lines = told.filter((line) => line.text !== '').slice(-SHOWN_LINES)
+  const lines = reported.filter((line) => line.text !== '').slice(-SHOWN_LINES)
   const last = lines.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a line came in
   useEffect(() => {

@@ -6,7 +6,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import { ImportFaults } from './ImportFaults.tsx'
+import { ImportErrors } from './ImportErrors.tsx'
 import {
   type EditDiff,
   keptCells,
@@ -30,7 +30,7 @@ interface ImportReviewPanelProps extends Reviewed {
 }
 
 /** What a returned sheet would change, cell by cell: rows can be left out; confirming gives a reason where one is needed. */
-export function ImportReviewPanel({ id, step, review, fault, fields, running }: ImportReviewPanelProps) {
+export function ImportReviewPanel({ id, step, review, error, fields, running }: ImportReviewPanelProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
@@ -81,9 +81,9 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
       </div>
       <UsesList rows={usedRows(diff, left)} unknown={unknownUses(diff, left)} />
       {diff.errorCount > 0 && (
-        <section className="import-review-faults" aria-label={t('lists:import.faults')}>
+        <section className="import-review-errors" aria-label={t('lists:import.faults')}>
           <p className="import-bad">{t('lists:roundTrip.someRefused')}</p>
-          <ImportFaults found={diff} running={running} />
+          <ImportErrors found={diff} running={running} />
         </section>
       )}
       {isReasonNeeded && (
@@ -96,9 +96,9 @@ export function ImportReviewPanel({ id, step, review, fault, fields, running }: 
           }}
         />
       )}
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="import-bad">
-          <strong>{t('lists:roundTrip.notWritten')}</strong> {fault.message} <RuleLink rule={fault.rule} />
+          <strong>{t('lists:roundTrip.notWritten')}</strong> {error.message} <RuleLink rule={error.rule} />
         </p>
       )}
     </form>
@@ -207,10 +207,10 @@ function ReasonField({ reason, isMissing, onChange }: ReasonFieldProps) {
         maxLength={REASON_LENGTH}
         value={reason}
         aria-invalid={isMissing}
-        aria-describedby={isMissing ? `${id}-fault` : undefined}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span id={`${id}-fault`} role="alert" className="form-fault">
+      <span id={`${id}-error`} role="alert" className="form-error">
         {isMissing && t('lists:form.reasonMissing')}
       </span>
     </div>

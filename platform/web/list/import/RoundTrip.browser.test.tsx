@@ -96,14 +96,14 @@ describe('the round trip of a list', () => {
     const [first, second] = diff.changes as [ChangedRow, ChangedRow]
     const used = { ...first, uses: ['Orders (2): PO-7, PO-8', 'Items (1): I-1'] }
     await compare(json(200, { status: 200, data: { ...diff, changes: [used, second] } }))
-    const told = dialog.getByRole('region', { name: /Rows that become invalid and are still used: 1\./ })
+    const reported = dialog.getByRole('region', { name: /Rows that become invalid and are still used: 1\./ })
     await expect
-      .element(told.getByRole('listitem'))
+      .element(reported.getByRole('listitem'))
       .toHaveTextContent('PO-1 · 10-1-1 is still used by: Orders (2): PO-7, PO-8; Items (1): I-1')
-    await expect.element(told.getByText(/What refers to it stays as it is/)).toBeVisible()
+    await expect.element(reported.getByText(/What refers to it stays as it is/)).toBeVisible()
     const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })
     await grid.getByRole('row', { name: /PO-1/ }).getByRole('checkbox').click()
-    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(reported).not.toBeInTheDocument()
   })
 
   it('domain §4: says of how many rows that become invalid it is not known what refers to them', async () => {
@@ -113,13 +113,13 @@ describe('the round trip of a list', () => {
       { ...second, uses: null },
     ]
     await compare(json(200, { status: 200, data: { ...diff, changes } }))
-    const told = dialog.getByRole('region', { name: /Rows that become invalid and are still used: 1\./ })
+    const reported = dialog.getByRole('region', { name: /Rows that become invalid and are still used: 1\./ })
     const sentence =
       'Rows that become invalid and were not looked up: 1. Others may still refer to them; only the first 100 are looked up.'
-    await expect.element(told.getByText(sentence)).toBeVisible()
+    await expect.element(reported.getByText(sentence)).toBeVisible()
   })
 
-  it('shows each changed cell with its faults beside, and writes what is kept, with a reason, once', async () => {
+  it('shows each changed cell with its errors beside, and writes what is kept, with a reason, once', async () => {
     const fetched = await compare(json(200, { status: 200, data: diff }))
     const grid = dialog.getByRole('grid', { name: 'Changes to confirm' })
     await expect.element(grid.getByRole('row', { name: /PO-1.*Propose change.*Quantity.*1,000.*900.5/ })).toBeVisible()
@@ -135,7 +135,7 @@ describe('the round trip of a list', () => {
     const confirm = dialog.getByRole('button', { name: 'Confirm changes (1)' })
     await confirm.click()
     await expect.element(dialog.getByText('Please give a reason.')).toBeVisible()
-    // The rules behind the faults are asked for beside.
+    // The rules behind the errors are asked for beside.
     const confirmed = () => fetched.mock.calls.filter(([url]) => String(url).endsWith('/importeditexcel'))
     expect(confirmed()).toEqual([])
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Less demand')

@@ -28,11 +28,11 @@ it.each([
   ['a fault of a server on the way', new CallError({ errorCode: '504', errorMessage: 'Not available.' }, 504)],
 ])(
   'after %s it is unknown whether the document was taken; the same file goes again under the same key',
-  async (_, fault) => {
+  async (_, error) => {
     const keys: (string | undefined)[] = []
     const send = vi.fn(async (_file: File, { idempotencyKey }: UploadOptions) => {
       keys.push(idempotencyKey)
-      if (keys.length === 1) throw fault
+      if (keys.length === 1) throw error
       return 'ASN A-1 was created.'
     })
     await mountScreen(<XmlDialog title="Upload" send={send} onClose={() => undefined} />)
@@ -42,7 +42,7 @@ it.each([
     await expect
       .element(alert)
       .toHaveTextContent(
-        `It is not known whether the document was taken. ${fault.errorMessage} You can upload the same file again: a document number acts only once.`,
+        `It is not known whether the document was taken. ${error.errorMessage} You can upload the same file again: a document number acts only once.`,
       )
     await expect.element(dialog.getByText('despatch.xml')).toBeVisible()
     await start.click()
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it('each fault of an XML document is listed with its line and element, in the order of the lines', async () => {
+it('each error of an XML document is listed with its line and element, in the order of the lines', async () => {
   const details = [
     { path: 'DespatchLine[2]/OrderLineReference', message: 'There is no order PO-9.' },
     { path: 'Shipment/Delivery/TrackingID', message: 'Too long.' },

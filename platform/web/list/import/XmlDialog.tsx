@@ -29,7 +29,7 @@ type Step =
 
 const IDLE: Step = { step: 'idle', file: null, isWrongType: false }
 
-/** Takes one XML document as other systems send it: all of it is taken, or nothing, and each fault is listed with its line. */
+/** Takes one XML document as other systems send it: all of it is taken, or nothing, and each error is listed with its line. */
 export function XmlDialog({ title, send, onClose }: XmlDialogProps) {
   const { t } = useTexts()
   const [state, setState] = useState<Step>(IDLE)
@@ -157,10 +157,10 @@ function FindingTable({ details }: { details: readonly ErrorDetail[] }) {
   )
   return (
     <>
-      <div className="import-faults">
+      <div className="import-errors">
         <DataGrid label={t('lists:xml.findings')} columns={columns} rows={rows} rowKey={(row) => row.id} />
       </div>
-      <div className="import-faults-foot">
+      <div className="import-errors-foot">
         <span>{t('lists:xml.findingCount', { number: details.length })}</span>
       </div>
     </>

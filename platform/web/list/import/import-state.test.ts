@@ -46,17 +46,17 @@ describe('shell §4: an import', () => {
     expect(importReducer(sending, { type: 'choose', file: new File([], 'b.xlsx') })).toBe(sending)
   })
 
-  it('tells a refused file with its faults from a server exception', () => {
-    const fault = {
+  it('tells a refused file with its errors from a server exception', () => {
+    const error = {
       rowNumber: 5,
       field: 'purchaseNo',
       fieldLabel: 'Order no.',
       message: 'unknown',
       errorCode: 'orders.unknownItem',
     }
-    const data = { fileId: '77', rows: [fault, 'nonsense'], errorCount: 250 }
+    const data = { fileId: '77', rows: [error, 'nonsense'], errorCount: 250 }
     const refusal = importFailure({ errorCode: 'documents.importRefused', errorMessage: 'refused', data }, '?')
-    expect(refusal).toEqual({ type: 'refused', message: 'refused', faults: [fault], errorCount: 250, fileId: '77' })
+    expect(refusal).toEqual({ type: 'refused', message: 'refused', faults: [error], errorCount: 250, fileId: '77' })
     expect(importFailure({ errorCode: '500', errorMessage: 'broken', rule: 'wire.wholeOrNothing' }, '?')).toEqual({
       type: 'failed',
       message: 'broken',
@@ -123,14 +123,14 @@ describe('an import with a review', () => {
 
   it('leads back to the review when nothing was written, with what was left out', () => {
     const left = new Set(['1'])
-    const fault = { message: 'stale', rule: 'wire.version' }
-    const failed = { type: 'failed', ...fault } as const
+    const error = { message: 'stale', rule: 'wire.version' }
+    const failed = { type: 'failed', ...error } as const
     const state = events(compared, { type: 'leave', left }, { type: 'confirm' }, failed)
-    expect(state).toEqual({ step: 'review', review: { diff, left }, fault })
+    expect(state).toEqual({ step: 'review', review: { diff, left }, error })
     expect(events(compared, { type: 'leave', left }, { type: 'confirm' }, { type: 'leave', left: new Set() })).toEqual({
       step: 'confirming',
       review: { diff, left },
-      fault: null,
+      error: null,
     })
   })
 

@@ -1,13 +1,13 @@
 import { type ImportUndecided, importUndecidedSchema } from '#platform/contract/exchange/import-schemas.ts'
 import type { EditDiff, ImportReview } from './import-review.ts'
 
-/** One fault of an imported file, as the server answers it. */
-export interface ImportFault {
+/** One error of an imported file, as the server answers it. */
+export interface ImportError {
   rowNumber: number
   field: string
   fieldLabel: string
   message: string
-  /** Of the refusal that the fault would be by itself. */
+  /** Of the refusal that the error would be by itself. */
   errorCode: string
 }
 
@@ -16,7 +16,7 @@ interface Failure {
   rule?: string
 }
 interface Refused extends Failure {
-  faults: readonly ImportFault[]
+  faults: readonly ImportError[]
   errorCount: number
   fileId: string | null
 }
@@ -37,7 +37,7 @@ interface Written {
 export type ImportState =
   | { step: 'idle'; file: File | null; isWrongType: boolean }
   | { step: 'sending' | 'checking' | 'writing'; file: File }
-  | { step: 'review' | 'confirming'; review: ImportReview; fault: Failure | null }
+  | { step: 'review' | 'confirming'; review: ImportReview; error: Failure | null }
   | ({ step: 'undecided'; file: File } & Undecided)
   | ({ step: 'refused' } & Refused)
   | ({ step: 'failed' } & Failure)
@@ -84,11 +84,11 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
       if (state.step !== 'sending' && state.step !== 'checking') return state
       return { step: event.kind === 'checkSuccess' ? 'writing' : 'checking', file: state.file }
     case 'compared':
-      return { step: 'review', review: { diff: event.diff, left: new Set() }, fault: null }
+      return { step: 'review', review: { diff: event.diff, left: new Set() }, error: null }
     case 'leave':
       return state.step === 'review' ? { ...state, review: { ...state.review, left: event.left } } : state
     case 'confirm':
-      return state.step === 'review' ? { ...state, step: 'confirming', fault: null } : state
+      return state.step === 'review' ? { ...state, step: 'confirming', error: null } : state
     case 'done': {
       const { type: _, ...written } = event
       return { step: 'done', ...written }
@@ -103,16 +103,16 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
       return { step: 'refused', ...refusal }
     }
     case 'failed': {
-      const { type: _, ...fault } = event
+      const { type: _, ...error } = event
       // Nothing of the review is lost when nothing was written.
-      return state.step === 'confirming' ? { ...state, step: 'review', fault } : { step: 'failed', ...fault }
+      return state.step === 'confirming' ? { ...state, step: 'review', error } : { step: 'failed', ...error }
     }
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function readFault(value: unknown): ImportFault[] {
+function readError(value: unknown): ImportError[] {
   if (!isRecord(value) || typeof value.message !== 'string') return []
   const { rowNumber, field, fieldLabel, message, errorCode } = value
   const name = typeof field === 'string' ? field : ''
@@ -127,13 +127,13 @@ function readFault(value: unknown): ImportFault[] {
   ]
 }
 
-/** Faults as the error's plain details tell them, `row 5 / purchaseNo`, for an answer without structured rows. */
-function detailFaults(details: unknown): ImportFault[] {
+/** Errors as the error's plain details tell them, `row 5 / purchaseNo`, for an answer without structured rows. */
+function detailErrors(details: unknown): ImportError[] {
   if (!Array.isArray(details)) return []
   return details.flatMap((detail: unknown) => {
     if (!isRecord(detail) || typeof detail.path !== 'string') return []
     const [, row = '0', field = ''] = /^row (\d+)(?: \/ (.+))?$/.exec(detail.path) ?? []
-    return readFault({ rowNumber: Number(row), field, message: detail.message })
+    return readError({ rowNumber: Number(row), field, message: detail.message })
   })
 }
 
@@ -151,23 +151,23 @@ export function importFailure(
   }
   if (error.errorCode !== 'documents.importRefused') {
     // A server that says what is wrong with the file is in order itself.
-    return isRefusal(error)
+    return isErrorAnswer(error)
       ? { type: 'refused', message, ...ruled, faults: [], errorCount: 0, fileId: null }
       : { type: 'failed', message, ...ruled }
   }
   const data = isRecord(error.data) ? error.data : {}
-  const faults = Array.isArray(data.rows) ? data.rows.flatMap(readFault) : detailFaults(error.details)
+  const errors = Array.isArray(data.rows) ? data.rows.flatMap(readError) : detailErrors(error.details)
   return {
     type: 'refused',
     message,
     ...ruled,
-    faults,
-    errorCount: typeof data.errorCount === 'number' ? data.errorCount : faults.length,
+    faults: errors,
+    errorCount: typeof data.errorCount === 'number' ? data.errorCount : errors.length,
     fileId: typeof data.fileId === 'string' || typeof data.fileId === 'number' ? String(data.fileId) : null,
   }
 }
 
-const isRefusal = ({ status }: Record<string, unknown>): boolean =>
+const isErrorAnswer = ({ status }: Record<string, unknown>): boolean =>
   typeof status === 'number' && status >= 400 && status < 500
 
 /** The event that a failed confirmation means, with the document that its refusal names. */
@@ -177,6 +177,6 @@ export function confirmFailure(error: unknown, unknownText: string): Extract<Imp
   const rule = 'rule' in failure ? failure.rule : undefined
   const [detail] = isRecord(error) && Array.isArray(error.details) ? (error.details as unknown[]) : []
   const path = isRecord(detail) && typeof detail.path === 'string' ? detail.path : ''
-  const told = path === '' || message.includes(path) ? message : `${path}: ${message}`
-  return { type: 'failed', message: told, ...(rule === undefined ? {} : { rule }) }
+  const reported = path === '' || message.includes(path) ? message : `${path}: ${message}`
+  return { type: 'failed', message: reported, ...(rule === undefined ? {} : { rule }) }
 }

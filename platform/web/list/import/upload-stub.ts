@@ -7,7 +7,7 @@ export interface UploadStub {
 
 /**
  * Answers uploads of a test's screen with these data, one after the other and the last from then on, or never; the real ones are
- * tried in the journeys.
+ * tried in the e2e tests.
  */
 export function stubUploads(...answers: readonly (object | 'never')[]): UploadStub {
   const sent: UploadStub['sent'] = []

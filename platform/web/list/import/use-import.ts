@@ -58,7 +58,7 @@ export interface RunningImport {
   leave: (left: ReadonlySet<string>) => void
   confirm: (reason: string) => void
   downloadTemplate: () => void
-  downloadFaults: (fileId: string) => void
+  downloadErrors: (fileId: string) => void
 }
 
 /** Counts of an answer that tells of written rows. */
@@ -177,7 +177,7 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
       if (state.step === 'review') void write(state.review, reason)
     },
     downloadTemplate: way.downloadTemplate,
-    downloadFaults: (fileId) =>
+    downloadErrors: (fileId) =>
       void calls.download('ISrmFileService/downloadFileById', { id: fileId } as never, { menuNo }).catch(shown),
   }
 }

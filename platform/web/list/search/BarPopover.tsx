@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import './bar-popover.css'
 
 /** Popups of the form kit hang below the page, not inside of the panel; a press on them does not leave it. */
-export const KIT_POPUPS = '.ant-select-dropdown, .ant-picker-dropdown'
+export const ANTD_POPUPS = '.ant-select-dropdown, .ant-picker-dropdown'
 
 interface BarPopoverProps {
   /** Name of the panel. */
@@ -34,7 +34,7 @@ export function BarPopover(props: BarPopoverProps) {
     ;(first ?? panel)?.focus()
     const leave = (event: PointerEvent) => {
       const target = event.target as Element
-      if (!place.current?.contains(target) && !target.closest(`${KIT_POPUPS}, dialog, .ant-modal-root`))
+      if (!place.current?.contains(target) && !target.closest(`${ANTD_POPUPS}, dialog, .ant-modal-root`))
         setIsOpen(false)
     }
     document.addEventListener('pointerdown', leave)
@@ -72,7 +72,7 @@ export function BarPopover(props: BarPopoverProps) {
           className={`bar-popover-panel ${props.className ?? ''}`}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
-            if (document.querySelector(`:is(${KIT_POPUPS}):not([class*="-hidden"])`)) return
+            if (document.querySelector(`:is(${ANTD_POPUPS}):not([class*="-hidden"])`)) return
             event.stopPropagation()
             close()
           }}

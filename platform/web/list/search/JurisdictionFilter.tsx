@@ -1,6 +1,6 @@
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { kitPart } from '#platform/web/kit/kit-part.ts'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { type SessionUser, useSession } from '#platform/web/session.ts'
 import { fieldLabel } from '#platform/web/texts/field-label.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from '../ListIcon.tsx'
 import { BarPopover } from './BarPopover.tsx'
 
-const ReferenceSelect = kitPart(
+const ReferenceSelect = lazyDialog(
   async () => (await import('#platform/web/form/control/ReferenceSelect.tsx')).ReferenceSelect,
 )
 

@@ -3,7 +3,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { KIT_POPUPS } from './BarPopover.tsx'
+import { ANTD_POPUPS } from './BarPopover.tsx'
 import { SearchField } from './SearchField.tsx'
 import { faultyFields, lostWith, searchFields, wireCondition } from './search-control.ts'
 
@@ -23,7 +23,7 @@ interface SearchPanelProps {
 /** Up to this many fields stand below each other in the narrow panel. */
 const NARROW_FIELDS = 6
 /** What hangs over the page, not inside of this panel; a press there does not leave it. */
-const POPUPS = `${KIT_POPUPS}, .ant-modal-root`
+const POPUPS = `${ANTD_POPUPS}, .ant-modal-root`
 
 /** The advanced search: one control per searchable field; query, reset, add to favourite tags, cancel. Escape or a press outside leaves it. */
 export function SearchPanel({ fields, fixed, condition, onSearch, onReset, onSaveTag, onClose }: SearchPanelProps) {
@@ -49,9 +49,9 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onReset, onSav
 
   const names = searchFields(fields, fixed)
   const send = (to: (searched: ListCondition) => void) => {
-    const faults = faultyFields(fields, draft)
-    setFaulty(faults)
-    if (faults.length === 0) to(wireCondition(fields, draft))
+    const errors = faultyFields(fields, draft)
+    setFaulty(errors)
+    if (errors.length === 0) to(wireCondition(fields, draft))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +90,7 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onReset, onSav
                     }
                   />
                   {faulty.includes(name) && (
-                    <span className="search-fault" role="alert">
+                    <span className="search-error" role="alert">
                       {t('lists:validation.decimal')}
                     </span>
                   )}

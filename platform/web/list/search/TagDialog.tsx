@@ -108,7 +108,7 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
                 required
                 maxLength={TEXT_LENGTH}
                 aria-invalid={isMissing}
-                aria-describedby={isMissing ? `${id}-fault` : undefined}
+                aria-describedby={isMissing ? `${id}-error` : undefined}
                 value={nameOf(languageCode)}
                 onChange={(event) => setNames({ ...names, [languageCode]: event.target.value })}
               />
@@ -122,12 +122,12 @@ export default function TagDialog({ module, content, onSaved, onClose }: TagDial
           </label>
         )}
         {isTried && ordered?.some((one) => nameOf(one.languageCode).trim() === '') && (
-          <p id={`${id}-fault`} role="alert" className="search-fault">
+          <p id={`${id}-error`} role="alert" className="search-error">
             {t('lists:tags.nameRequired')}
           </p>
         )}
         {(isError || (languages && !isKnown)) && (
-          <p role="alert" className="search-fault">
+          <p role="alert" className="search-error">
             {t('lists:tags.languageUnknown')}
           </p>
         )}

@@ -48,13 +48,13 @@ export function readTag(fields: FieldTable, tag: Pick<SavedTag, 'tagContent'>, t
 }
 
 /** The saved tags of a screen; asked for when they are first looked at. */
-export function useSavedTags(module: string, isWanted: boolean) {
+export function useSavedTags(module: string, isRequested: boolean) {
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: ['savedTags', module],
     queryFn: async ({ signal }) =>
       (await settingsApi('ISysTagService/getCurrentUserSysTagListByModule', { module }, { signal })).records,
-    enabled: isWanted,
+    enabled: isRequested,
   })
   const reload = useCallback(() => queries.invalidateQueries({ queryKey: ['savedTags', module] }), [queries, module])
   return { tags: list.data, isLoading: list.isFetching, isError: list.isError, reload }

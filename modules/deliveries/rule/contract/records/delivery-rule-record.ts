@@ -1,8 +1,8 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
-import { orderLineFrame } from '#modules/orders/order/contract/fields.ts'
+import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { defineFields, flag, reference, text, number as wholeNumber } from '#platform/contract/fields.ts'
 import {
-  drawnNumber,
+  autoNumber,
   flagOptions,
   nameField,
   textOptions,
@@ -15,7 +15,7 @@ const on = flag({ ...flagOptions, start: true, width: 130 })
 const counted = { show: '123', isRequired: true, importAs: 'optional', rule: 'positive', width: 110 } as const
 
 /**
- * What may stand on one notice, and when it may be made (spec domain §3, delivery rule config). A notice of several warehouses or
+ * What may stand on one ASN, and when it may be made (spec domain §3, delivery rule config). An ASN of several warehouses or
  * document categories is seen by whoever may see all of them.
  */
 export const deliveryRuleRecord = defineRecord({
@@ -44,7 +44,7 @@ export const deliveryRuleRecord = defineRecord({
     { key: 'appointments', fields: ['isAppointmentNeeded', 'isAppointmentConfirmed', 'slotMinutes', 'dockCount'] },
   ],
   fields: defineFields('deliveries', {
-    ruleNo: drawnNumber,
+    ruleNo: autoNumber,
     ruleName: nameField,
     orgNo: everyOrg,
     canMergeOrders: on,
@@ -55,13 +55,13 @@ export const deliveryRuleRecord = defineRecord({
     canMergeClassifyTypes: off,
     isMergedByKeyword: off,
     mergeKeywords: text({ ...textOptions, show: '123', maxLength: 200, width: 180 }),
-    /** Custom field of order lines in whose value the lines of a notice agree; empty: none. */
+    /** Custom field of order lines in whose value the lines of an ASN agree; empty: none. */
     mergeCustomField: reference({
       ...textOptions,
       maxLength: 30,
       width: 150,
       lookup: 'ISysFrameDefineService/getframefieldlist',
-      lookupCondition: { module: orderLineFrame.module },
+      lookupCondition: { module: orderLineCustomFieldSet.module },
     }),
     advanceDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'positiveDays', width: 110 }),
     isShippingInfoNeeded: off,

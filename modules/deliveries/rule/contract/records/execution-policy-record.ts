@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { choiceOf, drawnNumber, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import { autoNumber, choiceOf, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** How what is ordered is delivered: as ordered, just in time, or by appointment (spec domain §4). */
@@ -20,7 +20,7 @@ export const executionPolicyRecord = defineRecord({
     { key: 'policyRules', fields: ['deliveryMode', 'horizonDays'] },
   ],
   fields: defineFields('deliveries', {
-    policyNo: drawnNumber,
+    policyNo: autoNumber,
     policyName: nameField,
     orgNo: everyOrg,
     supplierNo: reference({

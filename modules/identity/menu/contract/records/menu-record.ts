@@ -38,7 +38,7 @@ export const menuRecord = defineRecord({
   menuNo: 'baseMenu',
   number: 'menuNo',
   name: 'menuName',
-  ofProduct: 'isProduct',
+  isBuiltIn: 'isProduct',
   touches: 'menus',
   fields: defineFields('identity', {
     menuNo: code({ ...numberOptions, column: 'own_no', rule: 'routeName', maxLength: 40 }),

@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { lifeFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
+import { approvalStatusFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 const stepSeq = wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 80 })
@@ -17,7 +17,7 @@ export const upperMethodRecord = defineRecord({
   service: 'IBmUpperMethodHeadService',
   entity: 'bmuppermethodhead',
   menuNo: 'bmUpperMethod',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'upperMethodNo',
   name: 'upperMethodName',
   fields: defineFields('inventory', {
@@ -25,7 +25,7 @@ export const upperMethodRecord = defineRecord({
     upperMethodName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     steps: {
@@ -52,7 +52,7 @@ export const underMethodRecord = defineRecord({
   service: 'IBmUnderMethodHeadService',
   entity: 'bmundermethodhead',
   menuNo: 'bmUnderMethod',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'underMethodNo',
   name: 'underMethodName',
   fields: defineFields('inventory', {
@@ -60,7 +60,7 @@ export const underMethodRecord = defineRecord({
     underMethodName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     steps: {
@@ -77,7 +77,7 @@ export const turnMethodRecord = defineRecord({
   service: 'IBmTurnMethodHeadService',
   entity: 'bmturnmethodhead',
   menuNo: 'bmTurnMethod',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'turnMethodNo',
   name: 'turnMethodName',
   fields: defineFields('inventory', {
@@ -85,7 +85,7 @@ export const turnMethodRecord = defineRecord({
     turnMethodName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     steps: {
@@ -106,7 +106,7 @@ export const allocateMethodRecord = defineRecord({
   service: 'IBmAllocateMethodHeadService',
   entity: 'bmallocatemethodhead',
   menuNo: 'bmAllocateMethod',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'allocateMethodNo',
   name: 'allocateMethodName',
   fields: defineFields('inventory', {
@@ -114,7 +114,7 @@ export const allocateMethodRecord = defineRecord({
     allocateMethodName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     steps: {
@@ -134,7 +134,7 @@ export const strategyApplicationRecord = defineRecord({
   service: 'IBmStrategyApplicationService',
   entity: 'bmstrategyapplication',
   menuNo: 'bmStrategyApplication',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'applicationNo',
   name: 'applicationName',
   groups: [
@@ -183,6 +183,6 @@ export const strategyApplicationRecord = defineRecord({
       ...method,
       lookup: 'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams',
     }),
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
 })

@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { choice, code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { lifeFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
+import { approvalStatusFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** What documents of a wave have in common: 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category. */
@@ -19,7 +19,7 @@ export const waveTemplateRecord = defineRecord({
   service: 'IBmWaveTemplateService',
   entity: 'bmwavetemplate',
   menuNo: 'bmWaveTemplate',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'waveTemplateNo',
   name: 'waveTemplateName',
   groups: [
@@ -51,7 +51,7 @@ export const waveTemplateRecord = defineRecord({
     maxDocuments: wholeNumber(limit),
     maxLines: wholeNumber(limit),
     maxQty: quantity(limit),
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     criteria: {

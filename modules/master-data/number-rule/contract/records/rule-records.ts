@@ -5,9 +5,9 @@ import {
   lotRuleFields,
 } from '#modules/master-data/record/contract/fields.ts'
 import {
+  approvalStatusFields,
   choiceOf,
   everyOrg,
-  lifeFields,
   nameField,
   numberField,
   numberOptions,
@@ -93,7 +93,7 @@ export const lotRuleRecord = defineRecord({
   service: 'IBmLotRuleHeadService',
   entity: 'bmlotrulehead',
   menuNo: 'bmLotRule',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'lotRuleNo',
   name: 'lotRuleName',
   fields: defineFields('master-data', {
@@ -102,7 +102,7 @@ export const lotRuleRecord = defineRecord({
     statusCode: recordState,
     itemRule: choice({ ...lotRuleFields.itemRule, show: '123', importAs: 'optional', start: '2', width: 120 }),
     pattern,
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     parts: { key: 'partSeq', isSequence: true, fields: defineFields('master-data', { partSeq, ...partFields }) },
@@ -115,7 +115,7 @@ export const barRuleRecord = defineRecord({
   service: 'IBmBarRuleHeadService',
   entity: 'bmbarrulehead',
   menuNo: 'bmBarRule',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'barRuleNo',
   name: 'barRuleName',
   fields: defineFields('master-data', {
@@ -126,7 +126,7 @@ export const barRuleRecord = defineRecord({
     itemRule: choice({ ...barRuleFields.itemRule, show: '123', importAs: 'optional', start: '1', width: 120 }),
     symbology: choiceOf('symbology', RULE_SYMBOLOGIES),
     pattern,
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     parts: {
@@ -147,7 +147,7 @@ export const boxRuleRecord = defineRecord({
   service: 'IBmBoxRuleHeadService',
   entity: 'bmboxrulehead',
   menuNo: 'bmBoxRule',
-  hasLife: true,
+  hasApprovalStatus: true,
   number: 'boxRuleNo',
   name: 'boxRuleName',
   fields: defineFields('master-data', {
@@ -173,7 +173,7 @@ export const boxRuleRecord = defineRecord({
       width: 110,
     }),
     labelLevel: choiceOf('boxLevel', ['1', '2', '3']),
-    ...lifeFields,
+    ...approvalStatusFields,
   }),
   lines: {
     levels: {

@@ -2,10 +2,10 @@ import { EVERY, reference, text } from '#platform/contract/fields.ts'
 import { textOptions } from '#platform/contract/records/record-fields.ts'
 
 export {
+  approvalStatusFields,
+  autoNumber,
   choiceOf,
-  drawnNumber,
   flagOptions,
-  lifeFields,
   nameField,
   nameOptions,
   numberField,

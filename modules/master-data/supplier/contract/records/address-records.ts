@@ -1,6 +1,6 @@
 import {
+  autoNumber,
   choiceOf,
-  drawnNumber,
   flagOptions,
   nameOptions,
   textOptions,
@@ -15,7 +15,7 @@ import { defineRecord } from '#platform/contract/records/records.ts'
  */
 
 const place = {
-  addressNo: drawnNumber,
+  addressNo: autoNumber,
   address: text({ ...nameOptions, maxLength: 200, width: 300 }),
 } as const
 

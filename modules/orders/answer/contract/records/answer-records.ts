@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { defineFields, flag, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { drawnNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import { autoNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 const off = flag({ ...flagOptions, width: 130 })
@@ -35,7 +35,7 @@ export const orderAnswerConfigRecord = defineRecord({
     { key: 'shipping', fields: ['isShippingApproved', 'earlyDays', 'lateDays', 'previewDays'] },
   ],
   fields: defineFields('orders', {
-    configNo: drawnNumber,
+    configNo: autoNumber,
     configName: nameField,
     orgNo: everyOrg,
     isIssuedHere: on,
@@ -79,7 +79,7 @@ export const orderToleranceRecord = defineRecord({
     },
   ],
   fields: defineFields('orders', {
-    toleranceNo: drawnNumber,
+    toleranceNo: autoNumber,
     toleranceName: nameField,
     orgNo: everyOrg,
     supplierNo: reference({

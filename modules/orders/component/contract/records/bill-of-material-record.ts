@@ -1,6 +1,6 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { date, defineFields, quantity, reference } from '#platform/contract/fields.ts'
-import { drawnNumber, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import { autoNumber, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 const item = reference({
@@ -26,7 +26,7 @@ export const billOfMaterialRecord = defineRecord({
   number: 'bomNo',
   name: 'bomName',
   fields: defineFields('orders', {
-    bomNo: drawnNumber,
+    bomNo: autoNumber,
     bomName: nameField,
     orgNo: everyOrg,
     itemNo: item,

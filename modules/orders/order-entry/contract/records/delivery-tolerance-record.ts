@@ -1,7 +1,7 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { OVER_ACTIONS } from '#modules/orders/order/contract/over-actions.ts'
 import { choice, defineFields, flag, quantity, reference } from '#platform/contract/fields.ts'
-import { drawnNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import { autoNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** Empty leaves the value to a less particular rule; 0 means exactly 0. */
@@ -31,7 +31,7 @@ export const deliveryToleranceRecord = defineRecord({
     { key: 'deliveryLimits', fields: ['overPercent', 'isOverUnlimited', 'overAction', 'underPercent'] },
   ],
   fields: defineFields('orders', {
-    toleranceNo: drawnNumber,
+    toleranceNo: autoNumber,
     toleranceName: nameField,
     orgNo: everyOrg,
     supplierNo: reference({

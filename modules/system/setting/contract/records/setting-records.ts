@@ -19,7 +19,7 @@ export const paramRecord = defineRecord({
   service: 'ISysParamService',
   entity: 'sysparam',
   menuNo: 'sysParam',
-  isClosed: true,
+  isSystemManaged: true,
   number: 'paramNo',
   name: 'paramName',
   fields: defineFields('system', {
@@ -59,7 +59,7 @@ export const dictionaryRecord = defineRecord({
   number: 'enumValue',
   within: 'enumMid',
   name: 'enumName',
-  ofProduct: 'isProduct',
+  isBuiltIn: 'isProduct',
   fields: defineFields('system', {
     enumMid: code({ ...numberOptions, maxLength: 60 }),
     enumValue: code({ ...numberOptions, maxLength: 60 }),
@@ -91,7 +91,7 @@ export const languageRecord = defineRecord({
   service: 'IZlLanguageService',
   entity: 'zllanguage',
   menuNo: 'sysLanguage',
-  isClosed: true,
+  isSystemManaged: true,
   number: 'languageCode',
   name: 'description',
   fields: defineFields('system', {

@@ -1,8 +1,0 @@
-import type { ErrorDeclaration } from '#platform/contract/errors.ts'
-
-/** Why a code was not taken. */
-export interface CodeFault {
-  refusal: ErrorDeclaration
-  /** It counts as a wrong guess. */
-  isGuess: boolean
-}

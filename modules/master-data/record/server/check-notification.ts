@@ -1,0 +1,56 @@
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
+import {
+  NOTIFICATION_PLACEHOLDERS,
+  type NotificationEvent,
+} from '#modules/messages/notification/contract/notification-events.ts'
+import { unknownPlaceholders } from '#modules/messages/notification/contract/render-notification.ts'
+import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
+import { recordErrors } from '#platform/contract/records/record-errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { RecordChange } from '#platform/server/records/record-source.ts'
+import { linesOf } from '#platform/server/records/write-record.ts'
+
+/** Refuses a template with placeholders that its event does not fill. */
+export function checkNotificationTemplate(_context: CallContext, { after }: RecordChange): void {
+  const known = NOTIFICATION_PLACEHOLDERS[String(after.noticeEvent) as NotificationEvent]
+  const texts = [
+    { path: '', values: after },
+    ...linesOf(after, 'texts').map((values, index) => ({ path: `texts.${index}.`, values })),
+  ]
+  for (const { path, values } of texts) {
+    for (const field of ['subject', 'content']) {
+      const [unknown] = unknownPlaceholders([String(values[field] ?? '')], known)
+      if (unknown === undefined) continue
+      const parameters = { name: unknown, known: known.map((one) => `{{${one}}}`).join(' ') }
+      throw errorAt(path + field, masterDataErrors.unknownPlaceholder, parameters)
+    }
+  }
+}
+
+/** Refuses a policy for a role or for users that there are not, or that are of the other side. */
+export async function checkNotificationPolicy(context: CallContext, { after }: RecordChange): Promise<void> {
+  const { trx } = context
+  const roleNo = String(after.roleNo ?? '')
+  if (roleNo !== '') {
+    const role = await trx.selectFrom('sys_role').select('id').where('role_no', '=', roleNo).executeTakeFirst()
+    if (!role) throw unknownAt(context, 'roleNo', 'roleNo', roleNo)
+  }
+  const isOfSupplier = after.recipientSide === '2'
+  const userNos = linesOf(after, 'users').map(({ userNo }) => String(userNo))
+  if (userNos.length === 0) return
+  const users = await trx.selectFrom('sys_user').select(['user_no', 'belong_supplier']).execute()
+  const fitting = new Set(
+    users.flatMap((user) => ((user.belong_supplier !== null) === isOfSupplier ? user.user_no.toLowerCase() : [])),
+  )
+  const index = userNos.findIndex((userNo) => !fitting.has(userNo.toLowerCase()))
+  if (index >= 0) throw unknownAt(context, `users.${index}.userNo`, 'userNo', userNos[index] ?? '')
+}
+
+const unknownAt = ({ translate }: CallContext, path: string, field: string, value: string): BusinessError =>
+  errorAt(path, recordErrors.recordReferenceUnknown, { label: translate(`master-data:fields.${field}`), value })
+
+const errorAt = (
+  path: string,
+  declaration: ConstructorParameters<typeof BusinessError>[0],
+  parameters: ErrorParameters,
+): BusinessError => new BusinessError(declaration, parameters, [{ path, declaration, parameters }])

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { SrmCheckReceipt } from '#db/schema.generated.ts'
+import { settleByReturn } from '#modules/discrepancies/server.ts'
+import { postingDay } from '#modules/master-data/server.ts'
+import { lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
+import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { completeEmptiedTasks } from '#modules/receipts/put-away/server/complete-emptied-tasks.ts'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { Decimal } from '#platform/contract/values/decimal.ts'
+import type { Handler } from '#platform/server/call-context.ts'
+import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { announceReturn } from './announce-return.ts'
+import { nameReturned } from './name-returned.ts'
+import { ReturnPlan, stockPlace } from './return-plan.ts'
+import { returnedOf } from './returned-of.ts'
+import { writeReturn } from './write-return.ts'
+
+type Acceptance = Selectable<SrmCheckReceipt>
+
+/**
+ * Returns goods of acceptances to their supplier: out of stock, off what is paid, and for exchange open for delivery again.
+ * Never more than was accepted and lies in the cell.
+ */
+export const returnItems: Handler<typeof receiptsCalls, 'ISrmBillReturnService/addBillReturn'> = async (
+  context,
+  input,
+) => {
+  const { trx, caller, today } = context
+  const { returnType, returnDate, reason, lines } = input
+  if (returnDate > today) fail(receiptsErrors.returnDateInFuture)
+  const ids = [...new Set(lines.map(({ receiptId }) => receiptId))]
+  if (ids.length === 0) fail(receiptsErrors.nothingReturned)
+  const found = await acceptancesOf(trx, ids)
+  if (found.length < ids.length) fail(platformErrors.notFound)
+  const [first] = found
+  if (!first || found.some((row) => partiesOf(row) !== partiesOf(first))) return fail(receiptsErrors.returnsDiffer)
+  const later = found.find(({ receipt_date }) => receipt_date > returnDate)
+  if (later) {
+    const { receipt_no: receiptNo, receipt_date: receiptDate } = later
+    fail(receiptsErrors.returnDateBeforeReceipt, { receiptNo, receiptDate })
+  }
+  await postingDay(trx, { tenantsid: first.tenantsid, orgNo: first.org_no }, returnDate, 'returnDate')
+  const batches = await lockBatches(trx, [...new Set(found.map((row) => row.batch_id))])
+
+  // What was read before the locks may have been reversed or returned meanwhile.
+  const acceptances = new Map((await acceptancesOf(trx, ids)).map((row) => [row.id, row]))
+  const returned = await returnedOf(trx, ids)
+  const onHand = await stockOf(trx, first, found)
+  const plan = new ReturnPlan({ side: caller.side, returnType, acceptances, batches, returned, onHand })
+  for (const [index, line] of lines.entries()) plan.take(line, index)
+  const [error] = plan.faults
+  if (error) throw new BusinessError(error.declaration, error.parameters, plan.faults)
+
+  const head = { returnType, returnDate, reason, today, createName: caller.userName }
+  const pieces = await nameReturned(trx, plan.parts)
+  const answer = await writeReturn(context, head, plan.parts, pieces)
+  const completed = await completeEmptiedTasks(context, ids, reason)
+  await settleByReturn(
+    context,
+    { type: 'return', id: answer.id, no: answer.returnNo },
+    plan.parts.map(({ batch, acceptance, returnQty }) => ({
+      batchId: batch.id,
+      receiptId: acceptance.id,
+      qty: returnQty,
+    })),
+  )
+  await refreshOrderProgress(
+    trx,
+    caller.userName,
+    [...batches.values()].map((batch) => batch.head_id),
+  )
+  const ended = completed.length > 0 ? { tasks: completed } : {}
+  context.audit({ documentNo: answer.returnNo, detail: { returnType, returnDate, reason, lines, ...ended } })
+  announceReturn(context, 'returnPosted', { ...first, return_no: answer.returnNo, reason }, [...batches.values()])
+  return answer
+}
+
+const acceptancesOf = (trx: ScopedTransaction, ids: readonly string[]): Promise<Acceptance[]> =>
+  trx.selectFrom('srm_check_receipt').selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+/** One document goes from one warehouse to one supplier, below one authority. */
+const partiesOf = ({ org_no, warehouse_no, classify_type, supplier_no, currency }: Acceptance): string =>
+  JSON.stringify([org_no, warehouse_no, classify_type, supplier_no, currency])
+
+/** What lies of the goods in the cells of the warehouse. */
+async function stockOf(
+  trx: ScopedTransaction,
+  { tenantsid, warehouse_no }: Acceptance,
+  acceptances: readonly Acceptance[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const items = [...new Set(acceptances.map((row) => row.goods_no))]
+  const { rows } = await sql<{ cellNo: string; itemNo: string; lotNo: string; ownerNo: string; qty: Decimal }>`
+    select cell_no as "cellNo", item_no as "itemNo", lot_no as "lotNo", owner_no as "ownerNo",
+      trim_scale(on_hand_qty) as qty
+    from wms_stock where tenantsid = ${tenantsid} and warehouse_no = ${warehouse_no}
+      and item_no = any (${items}::text[])`.execute(trx)
+  return new Map(rows.map(({ qty, ...place }) => [stockPlace(place), qty]))
+}

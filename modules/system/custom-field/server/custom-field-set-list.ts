@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { customFieldSetFields } from '#modules/system/setting/contract/fields.ts'
+import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+
+/** What readers of a language know a field as. */
+export const fieldNameIn = (language: Language) =>
+  sql`coalesce(nullif(t1.field_names ->> ${sql.lit(language)}, ''), nullif(t1.field_names ->> 'en-US', ''), t1.field_no)`
+
+/** What the keyword finds a field by: its number, and its name in any language. */
+export const fieldSearch = sql`search_normalise(t1.field_no || ' ' || t1.field_names::text)`
+
+const inLanguage = (language: Language) =>
+  defineList<typeof customFieldSetFields, { version: number }>({
+    fields: customFieldSetFields,
+    table: 'sys_frame_define',
+    columns: { fieldNoName: fieldNameIn(language) },
+    extra: { version: sql<number>`t1.version` },
+    defaultSort: { field: 'updateDate', order: 'desc' },
+    searchColumn: fieldSearch,
+  })
+
+const lists = new Map(LANGUAGES.map((language) => [language, inLanguage(language)]))
+
+/** Definitions of custom fields, with the names that readers of a language know. */
+export const customFieldSetList = (language: Language) => lists.get(language) ?? inLanguage(language)
