@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { checkCommitWording, checkWording } from './check-wording.ts'
 import { plantedProject } from './planted-project.ts'
+import privateWords from './private-words.json' with { type: 'json' }
 
 // Put together here, so that this file passes the check itself.
 const word = ['co', 'pilot'].join('')
@@ -31,6 +32,27 @@ describe('the wording check', () => {
     const text =
       'The shipping agent signs in; the session ends after 12 hours. See /api-docs, ./work/a and https://example.com/home/a.\n'
     expect(checkWording(plantedProject({ 'docs/a.md': text }))).toEqual([])
+  })
+
+  it.each(Object.entries(privateWords))(
+    'finds the private name %s in code and documents, and names %s',
+    (name, term) => {
+      const files = { 'modules/a/server/b.ts': `const x = ${name}`, 'docs/a.md': `The ${name} of an ASN.` }
+      expect(checkWording(plantedProject(files))).toEqual([
+        { path: 'docs/a.md:1', advice: expect.stringContaining(term) },
+        { path: 'modules/a/server/b.ts:1', advice: expect.stringContaining(term) },
+      ])
+    },
+  )
+
+  it('leaves names in SQL, texts of the screen and longer words that hold a private name', () => {
+    const [name = ''] = Object.keys(privateWords)
+    const files = {
+      'db/a.sql': `select ${name}`,
+      'a/locales/vi.json': `{ "a": "${name}" }`,
+      'a.ts': `const my${name}s = 1`,
+    }
+    expect(checkWording(plantedProject(files))).toEqual([])
   })
 
   it('reads commit messages too', () => {

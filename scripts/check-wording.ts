@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { checkReport, type Problem, projectRoot } from './check-report.ts'
+import privateWords from './private-words.json' with { type: 'json' }
 import { sourceFiles, sourceText } from './source-files.ts'
 
 const TEXT_FILE = /\.(ts|tsx|mjs|js|css|sql|md|json|html|ya?ml|sh|svg)$|(^|\/)(run|\.npmrc|\.gitignore)$/
@@ -52,6 +53,12 @@ const REFUSED = new Set([
   'fa107f7c78fb',
 ])
 
+/** Where words of code and of comments stand; names in SQL and texts of the screen have rules of their own. */
+const CODE_FILE = /\.(ts|tsx|mjs|css|md)$/
+/** Names that only this project used, by the field's standard term that stands in their place. */
+const PRIVATE_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(privateWords))
+const PRIVATE_WORD = new RegExp(`(?<![\\w/-])(?:${[...PRIVATE_WORDS.keys()].join('|')})(?![\\w-])`)
+
 function digest(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, 12)
 }
@@ -77,6 +84,12 @@ function lineProblem(line: string): string | undefined {
   return undefined
 }
 
+/** The advice for a private name in a line of code or of a document about it. */
+function privateWordProblem(line: string): string | undefined {
+  const word = PRIVATE_WORD.exec(line)?.[0]
+  return word && `"${word}" is a private name: the standard term is ${PRIVATE_WORDS.get(word)}`
+}
+
 /** Finds paths, hosts and words in files that have no place in the project. */
 export function checkWording(root: string): Problem[] {
   return sourceFiles(root)
@@ -96,7 +109,7 @@ export function checkWording(root: string): Problem[] {
           : []
       }
       return text.split('\n').flatMap((line, index) => {
-        const advice = lineProblem(line)
+        const advice = lineProblem(line) ?? (CODE_FILE.test(path) ? privateWordProblem(line) : undefined)
         return advice ? [{ path: `${path}:${index + 1}`, advice }] : []
       })
     })
