@@ -33,12 +33,12 @@ test('domain §4: an approved delivery leaves before its days, and comes at the 
   const batchId = open.records[0]?.id ?? ''
 
   await goTo(supplier, `/offsite/addAsn/add?batchIds=${batchId}`)
-  await page.getByRole('button', { name: new RegExp(`^${t('deliveries:approval.ask')} ${purchaseNo}`) }).click()
-  const asking = dialogNamed(supplier, t('deliveries:approval.askTitle'))
+  await page.getByRole('button', { name: new RegExp(`^${t('deliveries:approval.create')} ${purchaseNo}`) }).click()
+  const asking = dialogNamed(supplier, t('deliveries:approval.createTitle'))
   await asking.getByLabel(t('deliveries:fields.approvalReason'), { exact: true }).fill('The line would stand still')
   await expectAccessible(page)
-  await pressIn(supplier, asking, 'deliveries:approval.ask')
-  const said = await readMessage(supplier, textPattern(t, 'deliveries:approval.asked', ['approvalNo']))
+  await pressIn(supplier, asking, 'deliveries:approval.create')
+  const said = await readMessage(supplier, textPattern(t, 'deliveries:approval.createDone', ['approvalNo']))
   const approvalNo = /DA[\w-]+/.exec(said)?.[0] ?? ''
 
   await goTo(buyer, `/deliverySchedule/deliveryApproval?keyword=${approvalNo}`)
@@ -47,7 +47,7 @@ test('domain §4: an approved delivery leaves before its days, and comes at the 
   await expectAccessible(buyer.page)
   await approvals.select(approvals.row(approvalNo))
   await approvals.press('deliveries:approval.approve')
-  await readMessage(buyer, buyer.t('deliveries:approval.approved'))
+  await readMessage(buyer, buyer.t('deliveries:approval.approveDone'))
 
   await goTo(supplier, `/offsite/addAsn/add?batchIds=${batchId}&match=1`)
   await expect(page.getByText(approvalNo)).toBeVisible()

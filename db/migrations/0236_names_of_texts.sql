@@ -13,7 +13,15 @@ create function pg_temp.renamed_text(text_key text) returns text language sql im
       ('discrepancies:actions.assigned', 'discrepancies:actions.assignDone'),
       ('discrepancies:actions.answered', 'discrepancies:actions.answerDone'),
       ('discrepancies:actions.closed', 'discrepancies:actions.closeDone'),
-      ('discrepancies:actions.reopened', 'discrepancies:actions.reopenDone')
+      ('discrepancies:actions.reopened', 'discrepancies:actions.reopenDone'),
+      ('deliveries:approval.nothing', 'deliveries:approval.none'),
+      ('deliveries:approval.ask', 'deliveries:approval.create'),
+      ('deliveries:approval.askTitle', 'deliveries:approval.createTitle'),
+      ('deliveries:approval.asked', 'deliveries:approval.createDone'),
+      ('deliveries:approval.changed', 'deliveries:approval.editDone'),
+      ('deliveries:approval.approved', 'deliveries:approval.approveDone'),
+      ('deliveries:approval.rejected', 'deliveries:approval.rejectDone'),
+      ('deliveries:approval.voidedDone', 'deliveries:approval.voidDone')
     ) as r (before, after) where r.before = text_key),
     text_key)
 $$;

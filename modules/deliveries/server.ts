@@ -12,15 +12,7 @@ import { confirmAppointments } from './appointment/server/confirm-appointments.t
 import { getSlots } from './appointment/server/get-slots.ts'
 import { rejectAppointment } from './appointment/server/reject-appointment.ts'
 import { approvalCalls } from './approval/contract/calls.ts'
-import { approvalFields } from './approval/contract/fields.ts'
-import { addApprovalFile, listApprovalFiles, removeApprovalFile } from './approval/server/approval-files.ts'
-import { countApprovals, exportApprovals, listApprovals } from './approval/server/approval-list.ts'
-import { askApproval } from './approval/server/ask-approval.ts'
-import { editApproval } from './approval/server/edit-approval.ts'
-import { findApprovals } from './approval/server/find-approvals.ts'
-import { grantApprovals } from './approval/server/grant-approvals.ts'
-import { rejectApproval } from './approval/server/reject-approval.ts'
-import { voidApproval } from './approval/server/void-approval.ts'
+import { approvals } from './approval/server/approvals.ts'
 import { deliveriesCalls } from './asn/contract/calls.ts'
 import {
   asnCustomFieldSet,
@@ -168,19 +160,7 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
       'ISrmAsnAppointmentService/refuseAppointment': rejectAppointment,
       'ISrmAsnAppointmentService/cancelAppointment': cancelAppointment,
     }),
-    implementCalls(approvalCalls, {
-      'ISrmDeliveryApprovalService/getDeliveryApprovalPage': listApprovals,
-      'ISrmDeliveryApprovalService/getDeliveryApprovalStatus': countApprovals,
-      'ISrmDeliveryApprovalService/addDeliveryApproval': askApproval,
-      'ISrmDeliveryApprovalService/updateDeliveryApproval': editApproval,
-      'ISrmDeliveryApprovalService/approveDeliveryApproval': grantApprovals,
-      'ISrmDeliveryApprovalService/rejectDeliveryApproval': rejectApproval,
-      'ISrmDeliveryApprovalService/voidDeliveryApproval': voidApproval,
-      'ISrmDeliveryApprovalService/getDeliveryApprovalFileList': listApprovalFiles,
-      'ISrmDeliveryApprovalService/uploadDeliveryApprovalFile': addApprovalFile,
-      'ISrmDeliveryApprovalService/deleteDeliveryApprovalFile': removeApprovalFile,
-      'ISrmDeliveryApprovalService/exportexcel': exportApprovals,
-    }),
+    implementCalls(approvalCalls, approvals.handlers),
     implementCalls(invoiceCalls, {
       'ISrmAsnHeadService/getAsnInvoiceList': listAsnInvoices,
       'ISrmAsnHeadService/saveAsnInvoice': saveAsnInvoice,
@@ -208,13 +188,13 @@ export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => 
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
     srm_label_rule_config_tenantsid_org_no_key: deliveriesErrors.labelRuleTaken,
   },
-  due: dueSources,
+  due: [...dueSources, ...approvals.module.due],
   invariants: deliveriesInvariants,
-  documentFinders: [findAsns, findApprovals],
-  histories,
+  documentFinders: [findAsns, ...approvals.module.documentFinders],
+  histories: [...histories, ...approvals.module.histories],
   loggedFields: {
     asn: { ...asnInvoiceFields, ...asnLineFields, ...asnFields },
-    approval: approvalFields,
+    ...approvals.module.loggedFields,
     appointment: appointmentFields,
     print: labelRuleFields,
   },

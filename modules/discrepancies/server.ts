@@ -4,7 +4,6 @@ import { discrepanciesCalls } from './contract/calls.ts'
 import { discrepanciesRules } from './contract/rules.ts'
 import { discrepanciesTexts } from './contract/texts.ts'
 import { discrepancies } from './server/discrepancies.ts'
-import { dueSources } from './server/due-sources.ts'
 import { discrepanciesInvariants } from './server/invariants.ts'
 import { readDiscrepancyStory } from './server/read-discrepancy-story.ts'
 
@@ -24,6 +23,5 @@ export const discrepanciesServer: ServerModule = {
       'ISrmDiscrepancyService/getDiscrepancyStory': readDiscrepancyStory,
     }),
   ],
-  due: dueSources,
   invariants: discrepanciesInvariants,
 }

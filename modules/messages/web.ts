@@ -1,10 +1,10 @@
 import { type ComponentType, createElement } from 'react'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
-import { NOTIFICATION_DOCUMENT_ROUTE, NOTIFICATIONS_PATH } from './notification/contract/notices-path.ts'
+import { NOTIFICATION_DOCUMENT_ROUTE, NOTIFICATIONS_PATH } from './notification/contract/notifications-path.ts'
 import type { NotificationItemsPanelProps } from './notification/web/NotificationItemsPanel.tsx'
 
-export { NOTIFICATIONS_PATH } from './notification/contract/notices-path.ts'
+export { NOTIFICATIONS_PATH } from './notification/contract/notifications-path.ts'
 export { NotificationBell } from './notification/web/NotificationBell.tsx'
 
 /** The control of how a user is told of what happens, for the page of another module that shows the user. */

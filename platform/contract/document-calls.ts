@@ -124,7 +124,7 @@ export type DocumentCalls<D extends DocumentDeclaration, S extends DocumentSchem
       }
     : unknown)
 
-const documentKey = z.strictObject({ id: idText(), version: z.number().int() })
+const documentKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 
 /** Schema of a value as a form of a command sends it. */
 function givenSchema(field: FieldDeclaration): z.ZodType {

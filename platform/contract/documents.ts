@@ -1,4 +1,5 @@
 import type { CardOf } from './card-fields.ts'
+import type { DueEntryOptions } from './due-entries.ts'
 import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
 import type { PermissionFlag } from './permission-flags.ts'
@@ -56,6 +57,12 @@ export interface DocumentFiles {
   sides?: readonly Side[]
 }
 
+/** Something that documents wait for: by whom and by which permission follows from the command, or where nothing is done, from the list. */
+export type DocumentDue<F extends FieldTable> = Omit<DueEntryOptions, 'call' | 'lifecycle' | 'number' | 'action'> & {
+  action?: string
+  due?: keyof F & string
+}
+
 /**
  * A kind of business document, declared once in the contract of its room: its calls, list, counts, export, finder, history, files,
  * commands with their locks, checks, audit, events and live messages, its screen and its tests follow from it. It holds no schemas,
@@ -95,6 +102,8 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   files?: DocumentFiles
   /** Conditions of the tabs by their keys, in order; the first is shown first. `tabsByState` makes the usual ones. */
   tabs: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  /** What it waits for: the entries of My schedule. */
+  due?: readonly DocumentDue<F>[]
   /** Its row on a phone; usual fields unless given. */
   card?: CardOf<F>
   /** What messages about it may say, by placeholder: fields of the list. `reason` is always one. */

@@ -2,6 +2,14 @@ import { defineDocument, tabsByState } from '#platform/contract/documents.ts'
 import { answerFields, DISCREPANCY_STATES, discrepancyFields } from './fields.ts'
 import { discrepancyLifecycle } from './lifecycle.ts'
 
+const WAITING = {
+  due: 'dueDate',
+  since: 'createDate',
+  summary: 'goodsName',
+  quantity: { value: 'openQty', unit: 'purchaseUnitNo' },
+  path: '/receipt-tracking/discrepancies?open=1&keyword=',
+} as const
+
 /** What differs from what was announced, who looks after it, and how it is settled. The specification names no calls of it. */
 export const discrepancy = defineDocument({
   kind: 'discrepancy',
@@ -49,6 +57,10 @@ export const discrepancy = defineDocument({
   },
   files: { summary: 'Photos and papers of a discrepancy', flag: 'isAdd', sides: ['purchaser'] },
   tabs: tabsByState(DISCREPANCY_STATES),
+  due: [
+    { ...WAITING, kind: 'discrepancyAnswer', action: 'answer', states: ['open'] },
+    { ...WAITING, kind: 'discrepancyClosing', action: 'close', states: ['answered'] },
+  ],
   card: ['discrepancyNo', 'status', 'goodsName', 'openQty', 'dueDate'],
   placeholders: {
     discrepancyNo: 'discrepancyNo',

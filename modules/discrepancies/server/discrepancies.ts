@@ -9,7 +9,7 @@ import { discrepanciesErrors } from '../contract/errors.ts'
 import { isNoted } from '../contract/lifecycle.ts'
 import { findOwner } from './find-owner.ts'
 import { openState } from './open-state.ts'
-import { readBusinessErrorFiles } from './read-refusal-files.ts'
+import { readRejectionFiles } from './read-rejection-files.ts'
 import { reportDiscrepancy } from './report-discrepancy.ts'
 import { writeSteps } from './write-steps.ts'
 
@@ -76,7 +76,7 @@ export const discrepancies = implementDocument(discrepancy, discrepancySchemas, 
       if (side !== 'purchaser') return discrepanciesErrors.wrongSide
       return status === 'open' || status === 'answered' ? null : discrepanciesErrors.notOpen
     },
-    shown: readBusinessErrorFiles,
+    shown: readRejectionFiles,
   },
   parts: [
     {

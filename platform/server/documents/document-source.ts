@@ -1,10 +1,11 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { CommandValues, DocumentSchemas } from '#platform/contract/document-calls.ts'
 import type { DocumentDeclaration, FactsOf, StateOf } from '#platform/contract/documents.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
+import type { DueSource } from '../due/due-source.ts'
 import type { DocumentHistory } from '../history/document-history.ts'
 import type { ListDefinition, ListRow } from '../list/define-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
@@ -32,10 +33,15 @@ declare const lock: unique symbol
 /** A document that this transaction has locked: only `lock` makes one, and only such a one is moved. */
 export type LockedRow<D extends StoredDocument> = StoredRow<D> & { readonly [lock]: true }
 
+/** Columns to write, as values or as SQL. */
+type ColumnValues<D extends StoredDocument> = {
+  [C in keyof Updateable<DB[D['table']]>]?: Updateable<DB[D['table']]>[C] | RawBuilder<unknown>
+}
+
 /** What came of a command's business. */
 export interface Outcome<D extends StoredDocument> {
   /** Columns that it changes; state, version, who and when are written by the product. */
-  set?: Omit<Updateable<DB[D['table']]>, 'id' | 'version' | 'status' | 'update_name' | 'update_date'>
+  set?: Omit<ColumnValues<D>, 'id' | 'version' | 'status' | 'update_name' | 'update_date'>
   /** Where its transition leaves a choice. */
   status?: StateOf<D>
   /** What the operation log keeps beside what was put in and the states. */
@@ -88,9 +94,7 @@ export interface DocumentSource<
   create?: (
     context: CallContext,
     input: CommandValues<D, 'create', S>,
-  ) => Promise<
-    { insert: Omit<Insertable<DB[D['table']]>, 'tenantsid' | 'create_name' | 'update_name'> } | { made: StoredRow<D> }
-  >
+  ) => Promise<{ insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'> } | { made: StoredRow<D> }>
   files?: {
     store: DocumentFileStore
     /** Why files are neither added nor removed now; null when they are. */
@@ -101,6 +105,8 @@ export interface DocumentSource<
       row: StoredRow<D>,
     ) => Promise<Awaited<ReturnType<DocumentFileStore['list']>>['files']>
   }
+  /** Columns and further conditions of what it waits for. */
+  due?: Pick<DueSource, 'columns' | 'where'>
   /** Tables of its parts, for its history. */
   parts?: DocumentHistory['parts']
 }

@@ -19,6 +19,7 @@ import type { AnyList } from '../list/list-sql.ts'
 import { readList } from '../list/read-list.ts'
 import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
+import { documentDueEntries } from './document-due-entries.ts'
 import type { DocumentSource, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
 import {
   lockNamed,
@@ -41,7 +42,7 @@ export interface ImplementedDocument<
 > {
   handlers: Handlers<DocumentCalls<D, S>>
   list: ListDefinition<D['fields'], Extra & Version>
-  module: Pick<Required<ServerModule>, 'documentFinders' | 'histories' | 'loggedFields'>
+  module: Pick<Required<ServerModule>, 'documentFinders' | 'histories' | 'loggedFields' | 'due'>
   /** Locks documents of a condition, in the order of their ids. */
   lock(context: Context, condition: RawBuilder<unknown>): Promise<LockedRow<D>[]>
   /** Does an action as the consequence of what happens to another document. */
@@ -222,7 +223,12 @@ export function implementDocument<
   return {
     handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
     list,
-    module: { documentFinders: [finder], histories: [history], loggedFields: { [log]: fields } },
+    module: {
+      documentFinders: [finder],
+      histories: [history],
+      loggedFields: { [log]: fields },
+      due: [{ table, entries: documentDueEntries(document), ...source.due }],
+    },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
     move: async (context, row, action, outcome) => {
       const work = typeof outcome === 'function' ? outcome : () => outcome

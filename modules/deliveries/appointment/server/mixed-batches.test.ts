@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askApproval } from '#modules/deliveries/approval/server/ask-approval.ts'
-import { grantApprovals } from '#modules/deliveries/approval/server/grant-approvals.ts'
+import { approvals } from '#modules/deliveries/approval/server/approvals.ts'
 import { act, asnDetails, buildAsn, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
 import { approveAsn } from '#modules/deliveries/asn-change/server/approve-asn.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
@@ -19,6 +18,10 @@ afterAll(() => database.drop())
 
 const buyer = callerOf('purchaser', { warehouseNos: ['W1', 'W2'] })
 const supplier = callerOf('supplier')
+const {
+  'ISrmDeliveryApprovalService/addDeliveryApproval': askApproval,
+  'ISrmDeliveryApprovalService/approveDeliveryApproval': grantApprovals,
+} = approvals.handlers
 const refused = { declaration: platformErrors.batchRowsDiffer }
 const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const asnOf = (warehouseNo: string) => buildAsn(database, { order: { warehouseNo } })
@@ -41,8 +44,8 @@ describe('domain §4: rows of several warehouses are not handled together', () =
       return act(database, supplier, (context) => askApproval(context, { ...overrides, ...days }))
     }
     const [one, other, far] = [await ask('W1'), await ask('W1'), await ask('W2')]
-    const grant = (...approvals: (typeof one)[]) =>
-      act(database, buyer, (context) => grantApprovals(context, { list: approvals.map(keyOf) }))
+    const grant = (...granted: (typeof one)[]) =>
+      act(database, buyer, (context) => grantApprovals(context, { list: granted.map(keyOf) }))
     await expect(grant(one, far)).rejects.toMatchObject(refused)
     expect(await grant(one, other)).toHaveLength(2)
     expect(await grant(far)).toHaveLength(1)

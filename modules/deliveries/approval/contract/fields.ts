@@ -1,5 +1,4 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
-import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, reference, text, time } from '#platform/contract/fields.ts'
 
 /** States of a delivery approval (spec domain §4). */
@@ -83,6 +82,3 @@ export const approvalFields = defineFields('deliveries', {
   createDate: time({ show: '23', isRequired: true, width: 150 }),
   updateDate: time({ show: '2', isRequired: true, isSortable: true, width: 150, label: 'orders:fields.updateDate' }),
 })
-
-/** What of it a phone shows. */
-export const approvalCard: CardOf<typeof approvalFields> = ['approvalNo', 'status', 'goodsName', 'validTo']

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SrmDeliveryApproval } from '#db/schema.generated.ts'
-import { type ApprovalAction, approvalLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { asnFindings, asnState, matchAnswer } from '#modules/deliveries/asn/contract/schemas.ts'
 import {
   act,
@@ -25,8 +24,11 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { approvalCalls } from '../contract/calls.ts'
 import type { ApprovalState } from '../contract/fields.ts'
-import { approvalPage, approvalState } from '../contract/schemas.ts'
+import { approvalLifecycle } from '../contract/lifecycle.ts'
+
+type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['action']
 
 const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
@@ -55,7 +57,9 @@ const batchOf = ({ lines }: BuiltOrder, at = 0) => lines[at]?.batchId ?? ''
 const days = { validFrom: '2026-03-01', validTo: '2026-03-31' }
 const reason = 'The line would stand still'
 const ask = async (caller: Caller, overrides: object) =>
-  approvalState.parse(await send(caller, `${SERVICE}/addDeliveryApproval`, { ...days, reason, ...overrides }))
+  approvalCalls[`${SERVICE}/addDeliveryApproval`].output.parse(
+    await send(caller, `${SERVICE}/addDeliveryApproval`, { ...days, reason, ...overrides }),
+  )
 const grant = async ({ id, version, approvalNo = '' }: { id: string; version: number; approvalNo?: string }) => {
   await send(buyer, `${SERVICE}/approveDeliveryApproval`, { list: [{ id, version }] })
   return { id, version: version + 1, approvalNo }
@@ -186,7 +190,7 @@ describe('a delivery approval', () => {
     const overrides = { purchaseNo: one.purchaseNo, lineBatch: '10-1-1' }
     const key = await ask(supplier, overrides)
     const totalFor = async (caller: Caller) =>
-      approvalPage.parse(
+      approvalCalls[`${SERVICE}/getDeliveryApprovalPage`].output.parse(
         await send(caller, `${SERVICE}/getDeliveryApprovalPage`, { condition: { approvalNo: key.approvalNo } }),
       ).total
     expect(await totalFor(buyer)).toBe(1)

@@ -6,6 +6,7 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useEditing } from '#platform/web/form/use-editing.ts'
+import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { approvalCalls } from '../contract/calls.ts'
@@ -19,9 +20,7 @@ type ApprovalForm = z.output<typeof approvalForm>
 
 interface ApprovalDialogProps {
   /** The approval to change; a new one without. */
-  approval?: Approval
-  /** The order line that a new one is asked for, where it is known. */
-  requested?: { purchaseNo: string; lineBatch: string }
+  rows: readonly Approval[]
   onClose: () => void
 }
 
@@ -33,9 +32,16 @@ async function reread(approval: Approval): Promise<Approval> {
   return records[0] ?? approval
 }
 
+/** The order line that a new one is asked for, where the page's address names it. */
+const requestedLine = (query: URLSearchParams): { purchaseNo: string; lineBatch: string } => ({
+  purchaseNo: query.get('purchaseNo') ?? '',
+  lineBatch: query.get('lineBatch') ?? '',
+})
+
 /** Asks for a delivery approval of one order line, or of an item; or changes what was asked for. */
-export function ApprovalDialog({ approval, requested, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ rows: [approval], onClose }: ApprovalDialogProps) {
   const { t } = useTexts()
+  const { query } = usePage()
   const { submit, ...editing } = useEditing<ApprovalForm, { approvalNo: string }, Approval>({
     known: approval,
     fields,
@@ -49,7 +55,7 @@ export function ApprovalDialog({ approval, requested, onClose }: ApprovalDialogP
           )
         : api('ISrmDeliveryApprovalService/addDeliveryApproval', form, options),
     ...(approval ? { reread: () => reread(approval) } : {}),
-    successKey: approval ? 'deliveries:approval.changed' : 'deliveries:approval.asked',
+    successKey: approval ? 'deliveries:approval.editDone' : 'deliveries:approval.createDone',
     successValues: ({ approvalNo }) => ({ approvalNo }),
     invalidates: ['deliveries'],
     onDone: onClose,
@@ -63,15 +69,15 @@ export function ApprovalDialog({ approval, requested, onClose }: ApprovalDialogP
       title={
         approval
           ? t('deliveries:approval.editTitle', { approvalNo: approval.approvalNo })
-          : t('deliveries:approval.askTitle')
+          : t('deliveries:approval.createTitle')
       }
       schema={approvalForm}
       initialValues={
         approval
           ? valuesOf(approval)
-          : { ...requested, validFrom: today, validTo: dayjs().add(7, 'day').format('YYYY-MM-DD') }
+          : { ...requestedLine(query), validFrom: today, validTo: dayjs().add(7, 'day').format('YYYY-MM-DD') }
       }
-      {...(approval ? {} : { confirmLabel: t('deliveries:approval.ask') })}
+      {...(approval ? {} : { confirmLabel: t('deliveries:approval.create') })}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >

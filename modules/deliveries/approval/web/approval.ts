@@ -1,8 +1,6 @@
-import type { CallOutput } from '#platform/contract/calls.ts'
-import type { approvalCalls } from '../contract/calls.ts'
+import type { DocumentRow } from '#platform/contract/document-calls.ts'
+import type { approvalSchemas } from '../contract/calls.ts'
+import type { approval } from '../contract/document.ts'
 
 /** A delivery approval as the list shows it. */
-export type Approval = CallOutput<
-  typeof approvalCalls,
-  'ISrmDeliveryApprovalService/getDeliveryApprovalPage'
->['records'][number]
+export type Approval = DocumentRow<typeof approval, typeof approvalSchemas>

@@ -87,7 +87,7 @@ afterEach(() => {
 describe('the second of two editors keeps what was typed and takes over the rest', () => {
   it('of a delivery approval', async () => {
     const sent = await saveTwice(
-      <ApprovalDialog approval={APPROVAL} onClose={close} />,
+      <ApprovalDialog rows={[APPROVAL]} onClose={close} />,
       serveEdits(
         { read: 'getDeliveryApprovalPage', save: 'updateDeliveryApproval' },
         { records: [APPROVAL] },

@@ -112,10 +112,10 @@ export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLin
           <button
             type="button"
             className="list-link match-add"
-            aria-label={`${t('deliveries:approval.ask')} ${line.purchaseNo} ${line.lineBatch}`}
+            aria-label={`${t('deliveries:approval.create')} ${line.purchaseNo} ${line.lineBatch}`}
             onClick={() => onAsk(line)}
           >
-            {t('deliveries:approval.ask')}
+            {t('deliveries:approval.create')}
           </button>
         ) : !isAddable(line) ? null : (
           <button

@@ -65,7 +65,7 @@ export function PreflightPanel(props: PreflightPanelProps) {
             )}
             {onAsk && finding.isApprovable && (
               <button type="button" className="list-link" onClick={() => onAsk(finding)}>
-                {t('deliveries:approval.ask')}
+                {t('deliveries:approval.create')}
               </button>
             )}
           </li>

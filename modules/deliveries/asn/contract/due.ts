@@ -1,8 +1,7 @@
 import { appointmentCalls } from '#modules/deliveries/appointment/contract/calls.ts'
-import { approvalCalls } from '#modules/deliveries/approval/contract/calls.ts'
 import { defineDueEntries } from '#platform/contract/due-entries.ts'
 import { deliveriesCalls } from './calls.ts'
-import { appointmentLifecycle, approvalLifecycle, asnLifecycle } from './lifecycle.ts'
+import { appointmentLifecycle, asnLifecycle } from './lifecycle.ts'
 
 /** Deliveries of orders that the supplier has to ship, by the promised day. */
 export const shippingDueEntries = defineDueEntries('deliveries', deliveriesCalls, [
@@ -45,21 +44,6 @@ export const asnDueEntries = defineDueEntries('deliveries', deliveriesCalls, [
     states: ['1'],
     since: 'updateDate',
     summary: 'rejectReason',
-  },
-])
-
-/** What delivery approvals wait for. */
-export const approvalDueEntries = defineDueEntries('deliveries', approvalCalls, [
-  {
-    kind: 'deliveryApproval',
-    call: 'ISrmDeliveryApprovalService/approveDeliveryApproval',
-    action: 'approve',
-    lifecycle: approvalLifecycle,
-    states: ['pendingReview'],
-    number: 'approvalNo',
-    since: 'createDate',
-    summary: 'goodsName',
-    path: '/deliverySchedule/deliveryApproval?open=1&keyword=',
   },
 ])
 

@@ -1,5 +1,4 @@
 import { APPOINTMENT_STATES, type AppointmentState } from '#modules/deliveries/appointment/contract/fields.ts'
-import { APPROVAL_STATES } from '#modules/deliveries/approval/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
@@ -166,62 +165,6 @@ export function progressOf(
   const isReceived = lines.some((line) => compare(line.receiveQty, '0') > 0 || compare(line.checkReturnQty, '0') > 0)
   return isReceived ? '3' : '2'
 }
-
-/** What the guards of an approval's transitions look at. */
-export interface ApprovalFacts {
-  /** The own side asked for it. */
-  isOwn: boolean
-}
-
-/** The life of a delivery approval (spec domain §4): asked for, granted or refused by the purchaser, and void before its days are over. */
-export const approvalLifecycle = defineLifecycle({
-  document: 'deliveryApproval',
-  states: APPROVAL_STATES,
-  initial: ['pendingReview'],
-  wrongSide: deliveriesErrors.wrongSide,
-  transitions: [
-    {
-      action: 'edit',
-      from: ['pendingReview'],
-      to: ['pendingReview'],
-      sides: ['supplier', 'purchaser'],
-      guard: ({ isOwn }: ApprovalFacts) => (isOwn ? null : deliveriesErrors.approvalNotOwn),
-      refusal: deliveriesErrors.notPendingReview,
-    },
-    {
-      action: 'approve',
-      from: ['pendingReview'],
-      to: ['approved'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.notPendingReview,
-    },
-    {
-      action: 'reject',
-      from: ['pendingReview'],
-      to: ['rejected'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.notPendingReview,
-    },
-    {
-      action: 'void',
-      from: ['pendingReview', 'approved'],
-      to: ['voided'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.approvalNotVoidable,
-    },
-    {
-      action: 'void',
-      from: ['pendingReview', 'approved'],
-      to: ['voided'],
-      sides: ['supplier'],
-      guard: ({ isOwn }: ApprovalFacts) => (isOwn ? null : deliveriesErrors.approvalNotOwn),
-      refusal: deliveriesErrors.approvalNotVoidable,
-    },
-  ],
-})
-
-/** Actions of the table. */
-export type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['action']
 
 /** What the guards of an appointment's transitions look at. */
 export interface AppointmentFacts {

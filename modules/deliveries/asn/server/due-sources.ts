@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { DueSource } from '#platform/server/due/due-source.ts'
-import { appointmentDueEntries, approvalDueEntries, asnDueEntries, shippingDueEntries } from '../contract/due.ts'
+import { appointmentDueEntries, asnDueEntries, shippingDueEntries } from '../contract/due.ts'
 import { isArrivedSql } from './read-progress-lines.ts'
 
 /** As `isAppointmentOver` has it: of what is here, or was voided, nothing is left to agree on. */
 const isNotOver = () => sql<boolean>`not ${isArrivedSql(sql.ref('t1.asn_id'))}
   and exists (select from srm_asn_head h where h.id = t1.asn_id and h.status in ('0', '1', '2'))`
 
-/** Where it is read what shipping, ASNs, delivery approvals and appointments wait for. */
+/** Where it is read what shipping, ASNs and appointments wait for. */
 export const dueSources: readonly DueSource[] = [
   {
     table: 'srm_purchase_batch',
@@ -19,7 +19,6 @@ export const dueSources: readonly DueSource[] = [
     },
   },
   { table: 'srm_asn_head', entries: asnDueEntries },
-  { table: 'srm_delivery_approval', entries: approvalDueEntries },
   {
     table: 'srm_asn_appointment',
     entries: appointmentDueEntries,

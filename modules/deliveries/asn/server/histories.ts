@@ -1,5 +1,4 @@
 import { appointmentFields } from '#modules/deliveries/appointment/contract/fields.ts'
-import { approvalFields } from '#modules/deliveries/approval/contract/fields.ts'
 import type { DocumentHistory } from '#platform/server/history/document-history.ts'
 import { asnFields } from '../contract/fields.ts'
 
@@ -25,11 +24,4 @@ export const histories: readonly DocumentHistory[] = [
     ],
   },
   { kind: 'appointment', menuNos: ['asnAppointment'], table: 'srm_asn_appointment', fields: appointmentFields, made },
-  {
-    kind: 'deliveryApproval',
-    menuNos: ['deliveryApproval'],
-    table: 'srm_delivery_approval',
-    fields: approvalFields,
-    made,
-  },
 ]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { NOTIFICATIONS_PATH } from '#modules/messages/notification/contract/notices-path.ts'
+import { NOTIFICATIONS_PATH } from '#modules/messages/notification/contract/notifications-path.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 

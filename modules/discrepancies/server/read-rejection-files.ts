@@ -8,7 +8,7 @@ import { discrepanciesErrors } from '../contract/errors.ts'
  * The files by which the goods of a discrepancy were refused, which lie at the refusal itself and at the inspection whose result it
  * is. They are removed where they were brought.
  */
-export async function readBusinessErrorFiles(
+export async function readRejectionFiles(
   context: CallContext,
   { check_return_id: refusalId }: Pick<Selectable<SrmDiscrepancy>, 'check_return_id'>,
 ) {
