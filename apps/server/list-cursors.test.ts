@@ -23,6 +23,7 @@ const BOTH: readonly Side[] = ['purchaser', 'supplier']
 const SHORT_LISTS: readonly string[] = [
   'ISysTextService/getsystextlist',
   'ISysCacheService/getsyscachelist',
+  'ISysInvariantService/getsysinvariantlist',
   'ISysNewsService/getOutDoorSysNews',
   'ISupSrmIndexService/mySchedulePage',
   'ISysFrameDefineService/getSysFrameDefineDown',

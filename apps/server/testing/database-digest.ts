@@ -20,6 +20,8 @@ const LEFT_OUT = [
   'sys_pinned_menu',
   'sys_job',
   'sys_job_run',
+  'sys_invariant_result',
+  'sys_invariant_finding',
   'sys_tab_count',
 ]
 /**

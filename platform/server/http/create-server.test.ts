@@ -403,7 +403,7 @@ describe('a command', () => {
   it('writes the operation log and the outbox with the change', async () => {
     await send('ITest/count', { as: 'buyer', body: { by: 9 } })
     const log = await test.ownerDb.selectFrom('sys_operation_log').selectAll().where('document_no', '=', 'D9').execute()
-    expect(log).toMatchObject([{ action: 'test.count', user_no: 'u7', tenantsid: 'A', side: 'purchaser' }])
+    expect(log).toMatchObject([{ action: 'test.count', user_no: 'u7', tenantsid: 'A', party: 'purchaser' }])
     const outbox = await test.ownerDb.selectFrom('sys_outbox').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(outbox).toMatchObject([{ topic: 'test', payload: { by: 9 }, dispatched_at: null }])
   })

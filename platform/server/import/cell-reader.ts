@@ -59,7 +59,7 @@ export function cellReader(
     if (result.success) return { value: stored(field, result.data as string | number | boolean) }
     const [issue] = result.error.issues
     const error = issue ? errorSentence(issue, translate) : translate('wire:validationErrors.invalid')
-    return { error: translate('wire:cells.fault', { saw: seen(text), error }) }
+    return { error: translate('wire:cells.fault', { saw: seen(text), fault: error }) }
   }
 
   /** What the cell means for this kind of field, to be judged by the field's schema. */

@@ -150,10 +150,10 @@ const error = (declaration: ErrorDeclaration, parameters: ErrorParameters = {}):
 /** The sentence of what keeps two batches apart; of keywords and custom fields it names what is wanted. */
 function mixedError({ blocker, requested, fieldNo = '' }: FoundBlocker, wordsOf: MergeFieldWords): FieldError {
   if (blocker !== 'CustomField') {
-    return error(deliveriesErrors[`mixed${blocker}`], blocker === 'Keyword' ? { requested } : {})
+    return error(deliveriesErrors[`mixed${blocker}`], blocker === 'Keyword' ? { wanted: requested } : {})
   }
   const { field, value } = wordsOf(fieldNo, requested)
-  return error(deliveriesErrors.mixedCustomField, { field, requested: value })
+  return error(deliveriesErrors.mixedCustomField, { field, wanted: value })
 }
 
 /** Says which approval lets a line through. */

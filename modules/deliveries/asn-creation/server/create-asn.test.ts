@@ -263,7 +263,7 @@ describe('creating an ASN', () => {
     await setDeliveryRules(database, 'O1', { canMergePlants: false })
     await expectRefusal({ lines: [plain, ofPlant] }, deliveriesErrors.mixedPlant)
     await setDeliveryRules(database, 'O1', { mergeKeywords: 'SZ-, ' })
-    await expectRefusal({ lines: [plain, otherKind] }, deliveriesErrors.mixedKeyword, { requested: 'SZ-' })
+    await expectRefusal({ lines: [plain, otherKind] }, deliveriesErrors.mixedKeyword, { wanted: 'SZ-' })
     expect(await create({ lines: [plain, otherItem, ofPlant] })).toMatchObject({ status: '2' })
   })
 
@@ -274,9 +274,9 @@ describe('creating an ASN', () => {
     const lines = (...ids: string[]) => ids.map((batchId) => ({ batchId, deliveryQty: '1' }))
     const differs = deliveriesErrors.mixedCustomField
     // A supplier who does not see the field is told that it keeps them apart, not what stands in it.
-    const { hiddenField: field, hiddenValue: requested } = enUS.form
-    await expectRefusal({ lines: lines(north, south) }, differs, { field, requested })
-    await expectRefusal({ lines: lines(none, north) }, differs, { field, requested })
+    const { hiddenField: field, hiddenValue: wanted } = enUS.form
+    await expectRefusal({ lines: lines(north, south) }, differs, { field, wanted })
+    await expectRefusal({ lines: lines(none, north) }, differs, { field, wanted })
     expect(await create({ lines: lines(north, alike) })).toMatchObject({ status: '2' })
     expect(await create({ lines: lines(none, empty) })).toMatchObject({ status: '2' })
   })

@@ -139,7 +139,7 @@ export function AsnFormPage() {
     for (const file of files) {
       const error = await attach(created.id, file)
       if (error !== null)
-        notify.error(t('deliveries:form.fileFailed', { name: file.name, asnNo: created.asnNo, error }))
+        notify.error(t('deliveries:form.fileFailed', { name: file.name, asnNo: created.asnNo, fault: error }))
     }
     return created
   }

@@ -13,7 +13,7 @@ export async function drawJob(job: PrintJob): Promise<Buffer> {
       case 'tooManyPages':
         return fail(filesErrors.tooManyPages, { limit: PRINT_LIMITS.pages })
       case 'badBarcode':
-        return fail(filesErrors.badBarcode, { error: error.message })
+        return fail(filesErrors.badBarcode, { fault: error.message })
       case 'timedOut':
         return fail(filesErrors.printTimedOut, { limit: PRINT_LIMITS.timeoutMs / 1000 })
       case 'busy':

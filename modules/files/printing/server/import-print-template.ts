@@ -30,6 +30,6 @@ function readTemplate(content: Buffer): TemplateFile {
   const [issue] = result.error.issues
   return fail(filesErrors.templateInvalid, {
     path: issue?.path.join('.') || '/',
-    error: issue?.message ?? '',
+    fault: issue?.message ?? '',
   })
 }

@@ -1,6 +1,5 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DB } from '#db/schema.generated.ts'
 import { authenticate } from '#modules/identity/sign-in/server/authenticate.ts'
 import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -32,12 +31,13 @@ const flagsNow = async () => [...((await authenticate(test.db, token))?.flags ??
 describe('permissions of a session', () => {
   it('are the same object from call to call, without being read again, until something changes', async () => {
     const asked: string[] = []
-    const watched = {
-      executeQuery: (query: CompiledQuery) => {
-        asked.push(/session_\w+/.exec(query.sql)?.[0] ?? query.sql)
-        return test.db.executeQuery(query)
+    const watched = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(/session_\w+/.exec(JSON.stringify(node))?.[0] ?? node.kind)
+        return node
       },
-    } as unknown as Kysely<DB>
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
     const first = await authenticate(watched, token)
     const second = await authenticate(watched, token)
     expect(second?.flags).toBe(first?.flags)

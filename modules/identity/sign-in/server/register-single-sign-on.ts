@@ -20,7 +20,7 @@ export function registerSingleSignOn(
 
   /** Back to the sign-in page, which says why and still takes passwords. */
   const fail = (reply: FastifyReply, error: SingleSignOnErrorCode, redirect: string) => {
-    const query = new URLSearchParams({ error, ...(redirect === '/' ? {} : { redirect }) })
+    const query = new URLSearchParams({ fault: error, ...(redirect === '/' ? {} : { redirect }) })
     return reply.redirect(`/login?${query}`, 303)
   }
 

@@ -28,7 +28,7 @@ export async function undoSerials(
 ): Promise<void> {
   if (serials.length === 0) return
   const { rows } = await sql<{ serialId: string; was: SerialPlace & { status: SerialState } }>`
-    select distinct on (serial_id) serial_id as "serialId", was from wms_serial_move
+    select distinct on (serial_id) serial_id as "serialId", old_values as was from wms_serial_move
     where serial_id = any (${serials.map(({ id }) => id)}::bigint[]) and action = ${UNDONE[action]}
     order by serial_id, id desc`.execute(context.trx)
   const before = new Map(rows.map(({ serialId, was }) => [serialId, was]))
