@@ -70,7 +70,7 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
   const answering = dialogNamed(supplier, supplier.t('discrepancies:actions.answerTitle', { discrepancyNo: number }))
   await answering.getByRole('textbox').fill('We ship two again today')
   await answering.getByRole('button', { name: supplier.t('discrepancies:actions.answer'), exact: true }).click()
-  await readMessage(supplier, textPattern(supplier.t, 'discrepancies:actions.answered', ['discrepancyNo']))
+  await readMessage(supplier, textPattern(supplier.t, 'discrepancies:actions.answerDone', ['discrepancyNo']))
   const again = await sendCall<{ asnNo: string }>(supplier, 'ISrmAsnHeadService/addAsn', {
     deliveryDate: today,
     expectedArrivalDate: addDays(today, 3),
@@ -103,7 +103,7 @@ test('domain §4: refused goods are a discrepancy that the supplier answers and 
   await list.press('discrepancies:actions.close')
   const title = t('discrepancies:actions.closeTitle', { discrepancyNo: reported })
   await giveReason(buyer, title, 'discrepancies:actions.close', 'Straightened here')
-  await readMessage(buyer, textPattern(t, 'discrepancies:actions.closed', ['discrepancyNo']))
+  await readMessage(buyer, textPattern(t, 'discrepancies:actions.closeDone', ['discrepancyNo']))
   const found = await sendCall<ListAnswer<{ status: string; closedBy: string }>>(
     buyer,
     'ISrmDiscrepancyService/getDiscrepancyPage',

@@ -96,13 +96,13 @@ test('domain §4: goods that must be inspected are received, inspected with a ph
     const answering = dialogNamed(supplier, supplier.t('discrepancies:actions.answerTitle', { discrepancyNo: number }))
     await answering.getByRole('textbox').fill('Credited with the next invoice')
     await pressIn(supplier, answering, 'discrepancies:actions.answer')
-    await readMessage(supplier, textPattern(supplier.t, 'discrepancies:actions.answered', ['discrepancyNo']))
+    await readMessage(supplier, textPattern(supplier.t, 'discrepancies:actions.answerDone', ['discrepancyNo']))
 
     const list = await choose(buyer, 'discrepancies', 'discrepancies:titles.list', asnNo)
     await list.press('discrepancies:actions.close')
     const title = buyer.t('discrepancies:actions.closeTitle', { discrepancyNo: number })
     await giveReason(buyer, title, 'discrepancies:actions.close', 'Credit agreed')
-    await readMessage(buyer, textPattern(buyer.t, 'discrepancies:actions.closed', ['discrepancyNo']))
+    await readMessage(buyer, textPattern(buyer.t, 'discrepancies:actions.closeDone', ['discrepancyNo']))
   })
 
   const found = await sendCall<ListAnswer<object>>(supplier, 'ISrmDiscrepancyService/getDiscrepancyPage', {

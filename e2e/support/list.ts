@@ -99,6 +99,11 @@ export function cellOf(row: Locator, title: string): Promise<string> {
 
 /** The row's cell under a column title, brought into sight: a list draws only the columns that are seen. */
 export async function cellUnder(row: Locator, title: string): Promise<Locator> {
+  if (await row.evaluate((element) => element.matches('.row-card'))) {
+    // The state of a card has no label of its own.
+    const fact = row.locator('dl > div').filter({ has: row.page().getByText(title, { exact: true }) })
+    return (await fact.count()) > 0 ? fact.locator('dd') : row.locator('.row-card-state')
+  }
   let place = { at: -1, colIndex: null as string | null }
   // A row may be replaced while it is asked, and then belongs to no table.
   await expect(async () => {
