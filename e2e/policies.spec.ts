@@ -1,4 +1,4 @@
-import { passwordPolicyChange } from '#modules/identity/user/contract/schemas.ts'
+import { passwordPolicyChange } from '#modules/identity/password/contract/schemas.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { dialogNamed, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/e2e-test.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { systemTexts } from '#modules/system/contract/texts.ts'
-import { LOGGED_ACTIONS } from '#modules/system/setting/contract/fields.ts'
+import { LOGGED_ACTIONS } from '#modules/system/log/contract/fields.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { closingList } from '#modules/master-data/calendar/contract/schemas.ts'
 import { orgRecord } from '#modules/master-data/record/contract/records/organisation-records.ts'
 import { warehouseRecord } from '#modules/master-data/record/contract/records/warehouse-records.ts'
-import { closingList } from '#modules/master-data/record/contract/schemas.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { runningProduct } from './testing/running-product.ts'

@@ -2,7 +2,7 @@ import { type CatalogueEntry, describeCatalogue } from './testing/describe-catal
 
 const CREATE_ASN = 'modules/deliveries/asn-creation/server/create-asn.test.ts'
 const ASN_FORM = 'modules/deliveries/asn-creation/web/AsnFormPage.browser.test.tsx'
-const PROFILE = 'modules/identity/user/web/SettingPanel.browser.test.tsx'
+const PROFILE = 'modules/identity/setting/web/SettingPanel.browser.test.tsx'
 const PROFILE_TEST = 'refuses what the limits refuse, at its field, and saves with the version it read'
 const IMPORT_DIALOG = 'platform/web/list/import/ImportDialog.browser.test.tsx'
 const ACCEPTANCE = 'modules/orders/answer/web/AcceptanceFormPage.browser.test.tsx'

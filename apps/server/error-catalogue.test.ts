@@ -3,7 +3,7 @@ import { type CatalogueEntry, describeCatalogue } from './testing/describe-catal
 const CALL_CLIENT = 'platform/web/call/CallClient.browser.test.tsx'
 const IMPORT_DIALOG = 'platform/web/list/import/ImportDialog.browser.test.tsx'
 const LIST_SCREEN = 'platform/web/list/ListScreen.browser.test.tsx'
-const SETTINGS = 'modules/identity/user/web/SettingPanel.browser.test.tsx'
+const SETTINGS = 'modules/identity/setting/web/SettingPanel.browser.test.tsx'
 
 const CATALOGUE: readonly CatalogueEntry[] = [
   {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passwordPolicyForm } from '#modules/identity/user/contract/schemas.ts'
+import { passwordPolicyForm } from '#modules/identity/password/contract/schemas.ts'
 import { notificationConfigForm } from '#modules/messages/notification/contract/schemas.ts'
 import { PARAM_NOS } from '#modules/system/setting/contract/params.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identityRecordCalls } from '#modules/identity/contract.ts'
-import { identityCalls } from '#modules/identity/user/contract/calls.ts'
+import { identityCalls, identityRecordCalls } from '#modules/identity/contract.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { setDefaultPassword } from './call-samples/people.ts'

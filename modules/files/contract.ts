@@ -1,1 +1,6 @@
-export { filesCalls } from './file/contract/calls.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { exchangeCalls } from './exchange/contract/calls.ts'
+import { fileCalls } from './file/contract/calls.ts'
+
+/** All calls of this module. */
+export const filesCalls = defineCalls({ ...fileCalls, ...exchangeCalls })

@@ -8,9 +8,11 @@ import { appVersionHandlers } from './app-version/server/app-version-handlers.ts
 import { filesErrors } from './contract/errors.ts'
 import { filesRules } from './contract/rules.ts'
 import { filesTexts } from './contract/texts.ts'
+import { exchangeCalls } from './exchange/contract/calls.ts'
 import { exchangeFields } from './exchange/contract/fields.ts'
 import { exchangeHandlers } from './exchange/server/exchange-handlers.ts'
-import { filesCalls } from './file/contract/calls.ts'
+import { removeOldExchanges } from './exchange/server/remove-old-exchanges.ts'
+import { fileCalls } from './file/contract/calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './file/contract/fields.ts'
 import { deleteAvatar, getAvatar, uploadAvatar } from './file/server/avatar.ts'
 import { downloadVisibleFile } from './file/server/download-visible-file.ts'
@@ -72,7 +74,8 @@ export function filesServer({
     asks: { printTemplate: ['isAdd'] },
     rules: filesRules,
     calls: [
-      implementCalls(filesCalls, {
+      implementCalls(exchangeCalls, exchangeHandlers),
+      implementCalls(fileCalls, {
         'ISrmFileService/downloadFileById': (context, { id }) => downloadVisibleFile(context, fileStore, id),
         'ISrmFileService/downloadFile': (context, { fileId }) => downloadVisibleFile(context, fileStore, fileId),
         'ISrmFileService/getAvatar': getAvatar,
@@ -92,7 +95,6 @@ export function filesServer({
         'ISupBmDocTemplateManageService/setdefaulttemplate': setDefaultTemplate,
         'IDocumentPastService/getDocumentPast': getDocumentHistory(histories, customFieldSets),
         ...appVersionHandlers,
-        ...exchangeHandlers,
       }),
     ],
     constraints: {
@@ -106,6 +108,6 @@ export function filesServer({
       exchange: exchangeFields,
       print: { ...printTemplateFields, ...printLogFields },
     },
-    tasks: filesTasks(fileStore),
+    tasks: filesTasks(fileStore, removeOldExchanges),
   }
 }

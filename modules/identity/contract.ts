@@ -1,8 +1,30 @@
-import type { CallTable } from '#platform/contract/calls.ts'
+import { type CallTable, defineCalls } from '#platform/contract/calls.ts'
 import { recordCalls } from '#platform/contract/records/record-calls.ts'
+import { actionLinkCalls } from './action-link/contract/calls.ts'
+import { apiKeyCalls } from './api-key/contract/calls.ts'
+import { colleagueCalls } from './colleague/contract/calls.ts'
 import { identityRecords } from './contract/records.ts'
+import { licenceCalls } from './licence/contract/calls.ts'
+import { menuCalls } from './menu/contract/calls.ts'
+import { passwordCalls } from './password/contract/calls.ts'
+import { roleCalls } from './role/contract/calls.ts'
+import { secondFactorCalls } from './second-factor/contract/calls.ts'
+import { signInCalls } from './sign-in/contract/calls.ts'
+import { userCalls } from './user/contract/calls.ts'
 
-export { identityCalls } from './user/contract/calls.ts'
+/** All calls of this module but those of its records. */
+export const identityCalls = defineCalls({
+  ...signInCalls,
+  ...secondFactorCalls,
+  ...licenceCalls,
+  ...userCalls,
+  ...passwordCalls,
+  ...colleagueCalls,
+  ...roleCalls,
+  ...menuCalls,
+  ...actionLinkCalls,
+  ...apiKeyCalls,
+})
 
 /** The calls of its records; what they take and answer follows from each record's fields. */
 export const identityRecordCalls: CallTable = Object.assign({}, ...identityRecords.map(recordCalls))

@@ -2,15 +2,15 @@ import { type ComponentType, createElement } from 'react'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
-import type { BlockedPanelProps } from './licence/web/BlockedPanel.tsx'
+import type { BlockedPanelProps } from './sign-in/web/BlockedPanel.tsx'
 import type { NotificationChecks } from './user/web/UserFormPage.tsx'
 
-export type { BlockReason } from './licence/web/BlockedPanel.tsx'
-export { SettingPanel } from './user/web/SettingPanel.tsx'
+export { SettingPanel } from './setting/web/SettingPanel.tsx'
+export type { BlockReason } from './sign-in/web/BlockedPanel.tsx'
 
 /** The page instead of everything else while the licence or an expired password keeps somebody from working. */
 export const loadBlockedPage = (): Promise<{ default: ComponentType<BlockedPanelProps> }> =>
-  import('./licence/web/BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
+  import('./sign-in/web/BlockedPanel.tsx').then(({ BlockedPanel }) => ({ default: BlockedPanel }))
 
 /** What identity shows of modules that build on it. */
 interface IdentityWebParts {
@@ -253,7 +253,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
       },
     ],
     lookups: async () => {
-      const { menuGroupFields } = await import('./user/contract/fields.ts')
+      const { menuGroupFields } = await import('./menu/contract/fields.ts')
       return { 'ISysMenuService/getsysmenugrouplist': menuGroupFields }
     },
     groups: [{ path: '/baseManage', names: ['BaseManage', 'BaseManage.Base'], leadsTo: 'BaseManage.Base.User' }],

@@ -15,11 +15,12 @@ import { countSerials, exportSerials, listSerials } from './serial/server/serial
 import { inventoryInvariants } from './stock/server/invariants.ts'
 import { strategyCalls } from './strategy/contract/calls.ts'
 import { findStrategies } from './strategy/server/find-strategies.ts'
-import { recordSources } from './strategy/server/record-sources.ts'
+import { strategyRecordSources } from './strategy/server/record-sources.ts'
 import { tryAllocation } from './strategy/server/try-allocation.ts'
 import { tryPicking } from './strategy/server/try-picking.ts'
 import { tryPutAway } from './strategy/server/try-put-away.ts'
 import { tryTurnover } from './strategy/server/try-turnover.ts'
+import { waveRecordSources } from './wave/server/record-sources.ts'
 import { type ReadArrivals, tryWaves } from './wave/server/try-waves.ts'
 
 export { type AnnouncedSerials, announcedErrors, announceSerials } from './serial/server/announce-serials.ts'
@@ -43,6 +44,9 @@ export {
 } from './stock/server/post-stock.ts'
 export { findUnfitPlaces } from './strategy/server/find-unfit-places.ts'
 export { proposePlaces } from './strategy/server/propose-places.ts'
+
+/** Where the rows of each record of this module lie. */
+const recordSources = [...strategyRecordSources, ...waveRecordSources]
 
 /** What inventory gets from the composition root. */
 export interface InventoryOptions {

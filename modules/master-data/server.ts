@@ -7,31 +7,34 @@ import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { closingCalls } from './calendar/contract/calls.ts'
 import { closeAccounts, readClosings, reopenAccounts } from './calendar/server/close-accounts.ts'
+import { calendarRecordSources } from './calendar/server/record-sources.ts'
 import { masterDataErrors } from './contract/errors.ts'
+import { masterDataRecords } from './contract/records.ts'
 import { masterDataRules } from './contract/rules.ts'
 import { masterDataTexts } from './contract/texts.ts'
+import { lookupCalls } from './lookup/contract/calls.ts'
 import { type LookupPath, lookups } from './lookup/contract/lookups.ts'
 import { lookupReferences, usesByLookups } from './lookup/server/lookup-references.ts'
 import { readLookup } from './lookup/server/read-lookup.ts'
+import { numberRuleCalls } from './number-rule/contract/calls.ts'
 import { previewNumbers } from './number-rule/server/preview-numbers.ts'
-import {
-  closingCalls,
-  conversionCalls,
-  lookupCalls,
-  numberRuleCalls,
-  selfServiceCalls,
-  waveCalls,
-} from './record/contract/calls.ts'
+import { numberRuleRecordSources } from './number-rule/server/record-sources.ts'
+import { waveCalls } from './record/contract/calls.ts'
 import { receiveWaves } from './record/server/receive-waves.ts'
-import { recordSources } from './record/server/record-sources.ts'
+import { masterRecordSources } from './record/server/record-sources.ts'
+import { selfServiceCalls } from './supplier/contract/calls.ts'
 import { approveChange, readChange, rejectChange, withdrawChange } from './supplier/server/decide-change.ts'
 import { readOwnSupplier } from './supplier/server/own-supplier.ts'
 import { type ConfirmCode, proposeChange } from './supplier/server/propose-change.ts'
+import { supplierRecordSources } from './supplier/server/record-sources.ts'
 import { saveOwnAddresses } from './supplier/server/save-own-addresses.ts'
 import { saveOwnContacts } from './supplier/server/save-own-contacts.ts'
 import { presentChange, supplierChangeList, supplierChangeTabs } from './supplier/server/supplier-change-list.ts'
+import { conversionCalls } from './unit/contract/calls.ts'
 import { convertQuantities } from './unit/server/convert-quantities.ts'
+import { unitRecordSources } from './unit/server/record-sources.ts'
 
 export { closedSpan, postingDay } from './calendar/server/posting-day.ts'
 export { type PlacedCalendar, readWorkingCalendars } from './calendar/server/read-working-calendars.ts'
@@ -61,6 +64,15 @@ const lookupHandlers = Object.fromEntries(
     (context: CallContext, query: ListQuery<ListCondition>) => readLookup(context, path as LookupPath, query),
   ]),
 ) as unknown as Handlers<typeof lookupCalls>
+
+/** Where the rows of each record lie, in the order of the documents about them. */
+const recordSources = [
+  ...masterRecordSources,
+  ...supplierRecordSources,
+  ...calendarRecordSources,
+  ...unitRecordSources,
+  ...numberRuleRecordSources,
+].sort((a, b) => masterDataRecords.indexOf(a.record) - masterDataRecords.indexOf(b.record))
 
 /** What master data gets from the composition root. */
 export interface MasterDataOptions {
@@ -114,7 +126,7 @@ export function masterDataServer({ recordBook, confirmCode }: MasterDataOptions)
       bm_warehouse_main: masterDataErrors.mainWarehouseTwice,
     },
     records: recordSources,
-    references: lookupReferences,
-    uses: usesByLookups,
+    references: lookupReferences(recordSources),
+    uses: usesByLookups(recordSources),
   }
 }

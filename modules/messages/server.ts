@@ -10,9 +10,10 @@ import type { SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { messagesRules } from './contract/rules.ts'
 import { messagesTexts } from './contract/texts.ts'
+import { emailJobs } from './email/server/jobs.ts'
 import { sendTestMail } from './email/server/send-test-mail.ts'
 import { messagesCalls } from './notification/contract/calls.ts'
-import { messagesJobs } from './notification/server/jobs.ts'
+import { notificationJobs } from './notification/server/jobs.ts'
 import { notificationList } from './notification/server/notification-list.ts'
 import { readNotificationConfig } from './notification/server/read-notification-config.ts'
 import { readNotificationOffers } from './notification/server/read-notification-offers.ts'
@@ -21,12 +22,13 @@ import { saveNotificationConfig } from './notification/server/save-notification-
 import { saveNotificationItems } from './notification/server/save-notification-items.ts'
 import { userNotifications } from './notification/server/user-notifications.ts'
 import { webhookCalls } from './webhook/contract/calls.ts'
+import { webhookJobs } from './webhook/server/jobs.ts'
 import { webhookHandlers } from './webhook/server/webhook-handlers.ts'
 import { webhookSource } from './webhook/server/webhook-source.ts'
 
-export { DELIVER_JOB } from './notification/server/jobs.ts'
+export { DELIVER_JOB } from './email/server/jobs.ts'
+export { notifyAllEvents } from './event/server/notify-events.ts'
 export { noteFailedJob } from './notification/server/note-failed-job.ts'
-export { notifyAllEvents } from './notification/server/notify-events.ts'
 export { seedMessages } from './notification/server/seed-messages.ts'
 export { userNotifications } from './notification/server/user-notifications.ts'
 export { secretOf } from './webhook/server/send-webhooks.ts'
@@ -75,6 +77,10 @@ export function messagesServer(options: MessagesOptions): ServerModule {
         'ISysNoticeService/sendtestmail': (context) => sendTestMail(context, isMailPossible),
       }),
     ],
-    jobs: messagesJobs(mailer && { mailer, writeLink, portalUrl }, { outbound, secretBox }),
+    jobs: [
+      ...emailJobs(mailer && { mailer, writeLink, portalUrl }),
+      ...webhookJobs({ outbound, secretBox }),
+      ...notificationJobs,
+    ],
   }
 }

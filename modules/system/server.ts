@@ -20,6 +20,7 @@ import { cacheHandlers } from './cache/server/cache-handlers.ts'
 import { systemErrors } from './contract/errors.ts'
 import { systemRules } from './contract/rules.ts'
 import { systemTexts } from './contract/texts.ts'
+import { systemCalls } from './contract.ts'
 import { chooseCustomFieldSetFields } from './custom-field/server/choose-custom-field-set-fields.ts'
 import { customFieldSetList } from './custom-field/server/custom-field-set-list.ts'
 import { customFieldSetSheetHandlers } from './custom-field/server/custom-field-set-sheets.ts'
@@ -28,6 +29,8 @@ import { listCustomFields } from './custom-field/server/list-custom-fields.ts'
 import { readCustomFieldSet } from './custom-field/server/read-custom-field-set.ts'
 import { saveCustomFieldSet } from './custom-field/server/save-custom-field-set.ts'
 import { saveCustomFieldValues } from './custom-field/server/save-custom-field-values.ts'
+import { invariantHandlers } from './invariant/server/invariant-handlers.ts'
+import { invariantTasks } from './invariant/server/tasks.ts'
 import { addExportTemplate } from './list-setting/server/add-export-template.ts'
 import { addTag } from './list-setting/server/add-tag.ts'
 import { deleteExportTemplate } from './list-setting/server/delete-export-template.ts'
@@ -44,7 +47,6 @@ import { abnormalLogHandlers } from './log/server/abnormal-log-handlers.ts'
 import { exportOperationLog } from './log/server/export-operation-log.ts'
 import { listOperationLog } from './log/server/list-operation-log.ts'
 import { type LogBook, readOperationLog } from './log/server/read-operation-log.ts'
-import { systemCalls } from './setting/contract/calls.ts'
 import { customFieldSetFields } from './setting/contract/fields.ts'
 import { paramRecord } from './setting/contract/records/setting-records.ts'
 import { findDocuments } from './setting/server/find-documents.ts'
@@ -55,10 +57,9 @@ import { readCommonSetting, readParam } from './setting/server/read-param.ts'
 import { recordSources } from './setting/server/record-sources.ts'
 import { resetParams } from './setting/server/reset-params.ts'
 import { taskFields } from './task/contract/fields.ts'
-import { invariantHandlers } from './task/server/invariant-handlers.ts'
 import { systemJobs } from './task/server/jobs.ts'
 import { taskHandlers } from './task/server/task-handlers.ts'
-import { systemTasks } from './task/server/tasks.ts'
+import { upkeepTasks } from './task/server/tasks.ts'
 import { exportTexts } from './text/server/export-texts.ts'
 import { listTexts } from './text/server/find-texts.ts'
 import { listLanguages } from './text/server/list-languages.ts'
@@ -113,7 +114,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
     jobs: systemJobs,
-    tasks: systemTasks(options.invariants),
+    tasks: [...invariantTasks(options.invariants), ...upkeepTasks],
     invariants: [{ name: 'tabCounts', severity: 'warning' }],
     loggedFields: {
       task: taskFields,

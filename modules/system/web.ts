@@ -127,7 +127,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       menuNo: 'sysInvariant',
       isAntdFree: true,
       load: async (): Promise<{ default: ComponentType }> => {
-        const { InvariantListPage } = await import('./setting/web/InvariantListPage.tsx')
+        const { InvariantListPage } = await import('./invariant/web/InvariantListPage.tsx')
         return { default: () => createElement(InvariantListPage, { pathOf }) }
       },
     },

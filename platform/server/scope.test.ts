@@ -215,18 +215,18 @@ describe('the system’s rights', () => {
         'modules/identity/licence/server/check-licence.ts',
         // Tasks of modules that a company has no licence for rest.
         'modules/identity/licence/server/closed-modules-of.ts',
-        'modules/identity/user/server/tasks.ts',
+        'modules/identity/sign-in/server/tasks.ts',
         // Messages are written and sent for every company; their recipients are found by their own authority.
-        'modules/messages/notification/server/jobs.ts',
+        'modules/messages/email/server/jobs.ts',
+        'modules/messages/email/server/send-mails.ts',
         'modules/messages/notification/server/note-expiring-passwords.ts',
         'modules/messages/notification/server/note-failed-job.ts',
         'modules/messages/notification/server/remove-old-notifications.ts',
-        'modules/messages/email/server/send-mails.ts',
         'modules/messages/webhook/server/send-webhooks.ts',
         'modules/orders/answer/server/auto-accept-orders.ts',
         // Answers fall due for every company on one clock.
         'modules/orders/answer/server/remind-answers.ts',
-        'modules/system/setting/server/check-invariants.ts',
+        'modules/system/invariant/server/check-invariants.ts',
         // Tab counts are kept for every company in one table.
         'modules/system/task/server/jobs.ts',
         'modules/system/task/server/tasks.ts',
@@ -243,22 +243,22 @@ describe('the system’s rights', () => {
       ],
       // Outdoor news are read by people without user and company.
       'public pages': ['modules/news/server/outdoor-news.ts', 'modules/system/text/server/list-languages.ts'],
-      outbox: ['modules/messages/notification/server/notify-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],
+      outbox: ['modules/messages/event/server/notify-events.ts', 'platform/server/outbox/dispatch-outbox.ts'],
       // Nobody but the sign-in itself reaches passwords, sessions, and the secrets and codes of second factors.
       'sign-in': [
-        'modules/identity/second-factor/server/begin-factor.ts',
+        'modules/identity/action-link/server/release-link.ts',
+        'modules/identity/guard/server/judge-own-guess.ts',
         'modules/identity/password/server/change-password.ts',
         'modules/identity/password/server/check-own-password.ts',
-        'modules/identity/sign-in/server/current-user.ts',
-        'modules/identity/second-factor/server/judge-own-guess.ts',
+        'modules/identity/second-factor/server/begin-factor.ts',
         'modules/identity/second-factor/server/read-factor.ts',
-        'modules/identity/action-link/server/release-link.ts',
         'modules/identity/second-factor/server/renew-recovery-codes.ts',
-        'modules/identity/sign-in/server/sign-in-by-provider.ts',
         'modules/identity/second-factor/server/sign-in-second-step.ts',
+        'modules/identity/second-factor/server/turn-off-factor.ts',
+        'modules/identity/sign-in/server/current-user.ts',
+        'modules/identity/sign-in/server/sign-in-by-provider.ts',
         'modules/identity/sign-in/server/sign-in.ts',
         'modules/identity/sign-in/server/sign-out.ts',
-        'modules/identity/second-factor/server/turn-off-factor.ts',
       ],
     }
     expect(inOrder(users)).toEqual(inOrder(allowed))

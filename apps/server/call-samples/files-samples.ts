@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { filesCalls } from '#modules/files/contract.ts'
 import type { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import { pngFile } from '#platform/server/files/testing.ts'
 import type { TestContext } from '../testing/test-context.ts'

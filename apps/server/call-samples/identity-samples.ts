@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
+import type { identityCalls } from '#modules/identity/contract.ts'
 import { CUSTOM_MENU, FIXTURE_PASSWORD } from '../testing/demo-fixtures.ts'
 import { beginFactor, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'

@@ -1,4 +1,4 @@
-import type { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
+import type { masterDataCalls } from '#modules/master-data/contract.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { FIXTURE_TENANT, type Outsider } from '../testing/demo-fixtures.ts'
 import { turnOnFactor } from '../testing/factors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { systemCalls } from '#modules/system/contract.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import type { TestContext } from '../testing/test-context.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { systemCalls } from '#modules/system/contract.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { useDebounced } from '#platform/web/form/use-debounced.ts'
 import { systemApi } from '../session-calls.ts'

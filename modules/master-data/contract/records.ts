@@ -51,7 +51,7 @@ import type { RecordDeclaration } from '#platform/contract/records/records.ts'
 
 /**
  * Master data that people maintain, in the order of the documents about it. A new kind is its fields and its line here, its
- * source in record/server/record-sources.ts, its screen in web.ts, its texts, and its table.
+ * source in server/record-sources.ts of its room, its screen in web.ts, its texts, and its table.
  */
 export const masterDataRecords: readonly RecordDeclaration[] = [
   orgRecord,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { appVersionFields as fields } from '#modules/files/file/contract/fields.ts'
 import { appVersionForm } from '#modules/files/file/contract/schemas.ts'
 import { FileInputPanel } from '#modules/files/file/web/FileInputPanel.tsx'
@@ -11,7 +11,7 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 
 /** The form of the call, with its file beside it. */
 const formSchema = appVersionForm.extend({ file: z.instanceof(File) })

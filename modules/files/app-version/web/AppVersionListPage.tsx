@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { appVersionFields } from '#modules/files/file/contract/fields.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
@@ -19,7 +19,7 @@ const AppVersionRemarkDialog = lazyDialog(
   async () => (await import('./AppVersionRemarkDialog.tsx')).AppVersionRemarkDialog,
 )
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 
 const LIST = 'ISysAppVersionService/getsysappversionlist'
 

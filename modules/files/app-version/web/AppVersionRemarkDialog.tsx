@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { appVersionFields } from '#modules/files/file/contract/fields.ts'
 import { appVersionRemark } from '#modules/files/file/contract/schemas.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -9,7 +9,7 @@ import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { AppVersion } from './app-version.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 type Remark = z.output<typeof appVersionRemark>
 
 const valuesOf = ({ remark }: AppVersion): Remark => ({ remark })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { exchangeCalls } from '#modules/files/exchange/contract/calls.ts'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, keyList } from '#platform/contract/field-schemas.ts'
@@ -85,8 +84,8 @@ export const appVersionCalls = defineCalls({
   },
 })
 
-/** Calls of this module (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
-export const filesCalls = defineCalls({
+/** Calls over files and printing (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
+export const fileCalls = defineCalls({
   'ISrmFileService/downloadFileById': {
     summary:
       'A file by its id: made for the caller, their avatar, or of a document that they may see; keys get those of documents alone.',
@@ -231,6 +230,5 @@ export const filesCalls = defineCalls({
     repeat: 'natural',
   },
   ...appVersionCalls,
-  ...exchangeCalls,
   ...historyCalls,
 })

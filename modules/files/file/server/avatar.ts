@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { filesCalls } from '../contract/calls.ts'
+import type { fileCalls } from '../contract/calls.ts'
 import type { avatar } from '../contract/schemas.ts'
 import { keepFile } from './keep-file.ts'
 
@@ -9,7 +9,7 @@ const HREF = 'ISrmFileService/downloadFileById'
 type Avatar = z.input<typeof avatar>
 
 /** Where the caller's avatar is. */
-export const getAvatar: Handler<typeof filesCalls, 'ISrmFileService/getAvatar'> = async ({
+export const getAvatar: Handler<typeof fileCalls, 'ISrmFileService/getAvatar'> = async ({
   trx,
 }): Promise<Avatar | null> => {
   const file = await trx.selectFrom('doc_file').select('id').where('kind', '=', 'avatar').executeTakeFirst()
@@ -17,7 +17,7 @@ export const getAvatar: Handler<typeof filesCalls, 'ISrmFileService/getAvatar'> 
 }
 
 /** Puts a picture in the place of the caller's avatar. */
-export const uploadAvatar: Handler<typeof filesCalls, 'ISrmFileService/uploadAvatar'> = async (
+export const uploadAvatar: Handler<typeof fileCalls, 'ISrmFileService/uploadAvatar'> = async (
   context,
   { file },
 ): Promise<Avatar> => {
@@ -28,7 +28,7 @@ export const uploadAvatar: Handler<typeof filesCalls, 'ISrmFileService/uploadAva
 }
 
 /** Removes the caller's avatar; without one nothing happens. */
-export const deleteAvatar: Handler<typeof filesCalls, 'ISrmFileService/deleteAvatar'> = async (context) => {
+export const deleteAvatar: Handler<typeof fileCalls, 'ISrmFileService/deleteAvatar'> = async (context) => {
   await dropAvatar(context)
   context.audit({ documentNo: '', detail: { fileName: null } })
   return null

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeOldExchanges } from '#modules/files/exchange/server/remove-old-exchanges.ts'
 import { filesServer } from '#modules/files/server.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -88,7 +89,7 @@ describe('a file', () => {
   })
 
   it('is removed after seven days, not earlier', async () => {
-    for (const task of filesTasks(closedFileStore)) {
+    for (const task of filesTasks(closedFileStore, removeOldExchanges)) {
       await task.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
     }
     expect((await download('owner', '2')).statusCode).toBe(404)
@@ -116,7 +117,7 @@ describe('an exchanged document', () => {
       { ...row, outside_no: 'young', direction: 'out', result: 'sent' },
     ]
     for (const values of rows) await database.ownerDb.insertInto('doc_exchange_message').values(values).execute()
-    const [task] = filesTasks(closedFileStore)
+    const [task] = filesTasks(closedFileStore, removeOldExchanges)
     await task?.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
     const kept = await database.ownerDb
       .selectFrom('doc_exchange_message')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { FILE_DAYS } from '#modules/files/contract/rules.ts'
-import { EXCHANGE_DAYS } from '#modules/files/exchange/contract/fields.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/server-module.ts'
@@ -8,8 +7,11 @@ import type { TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/
 /** Bytes that one run removes; what is more waits for the next. */
 const BATCH = 500
 
-/** Tasks of this module. */
-export const filesTasks = (store: FileStore): readonly TaskDefinition[] => [
+/** Removes what is kept beside the files and is too old; answers how many rows. */
+type RemoveOld = (trx: ScopedTransaction) => Promise<number>
+
+/** Tasks of this module; with old files goes what other rooms keep for as long as theirs. */
+export const filesTasks = (store: FileStore, removeOthers: RemoveOld): readonly TaskDefinition[] => [
   {
     name: 'documents.removeOldFiles',
     schedule: { scheduleKind: 'daily', atTime: '03:47' },
@@ -20,7 +22,7 @@ export const filesTasks = (store: FileStore): readonly TaskDefinition[] => [
           .where('kind', '=', 'own')
           .where('create_date', '<', sql<string>`now() - make_interval(days => ${FILE_DAYS})`)
           .executeTakeFirst()
-        return { rowCount: Number(removed.numDeletedRows) + (await removeOldExchanges(trx)) }
+        return { rowCount: Number(removed.numDeletedRows) + (await removeOthers(trx)) }
       }),
   },
   {
@@ -56,22 +58,4 @@ async function removeUnownedBytes(store: FileStore, { db, tenantsid, log }: Task
     }
     return { rowCount }
   })
-}
-
-/** Removes exchanged documents. Of those that were taken the number stays, so that it never acts again. */
-async function removeOldExchanges(trx: ScopedTransaction): Promise<number> {
-  const isOld = sql<boolean>`create_date < now() - make_interval(days => ${EXCHANGE_DAYS})`
-  const emptied = await trx
-    .updateTable('doc_exchange_message')
-    .set({ content: null })
-    .where('result', '=', 'accepted')
-    .where('content', 'is not', null)
-    .where(isOld)
-    .executeTakeFirst()
-  const removed = await trx
-    .deleteFrom('doc_exchange_message')
-    .where('result', '<>', 'accepted')
-    .where(isOld)
-    .executeTakeFirst()
-  return Number(emptied.numUpdatedRows) + Number(removed.numDeletedRows)
 }

@@ -1,12 +1,12 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { createStore } from '#platform/web/store.ts'
-import type { filesCalls } from '../contract/calls.ts'
+import type { fileCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 
 /** Where the avatar is: the call that gives it, and its id there (spec shell §3, Session state). */
-export type Avatar = NonNullable<CallOutput<typeof filesCalls, 'ISrmFileService/getAvatar'>>
+export type Avatar = NonNullable<CallOutput<typeof fileCalls, 'ISrmFileService/getAvatar'>>
 
 /** The signed-in user's avatar; `pictureUrl` shows it. Both null: the user has none. */
 export interface AvatarState {

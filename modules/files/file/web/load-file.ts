@@ -1,7 +1,7 @@
 import { CallError, callsOf } from '#platform/web/call/call-client.ts'
-import type { filesCalls } from '../contract/calls.ts'
+import type { fileCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 
 /** Saves a file; false when the server did not give it (spec shell §7). The reason is shown by the call client. */
 export async function downloadFile(fileId: string): Promise<boolean> {

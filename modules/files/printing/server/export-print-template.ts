@@ -1,10 +1,10 @@
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { TemplateFile } from './template-file.ts'
 
-type ExportTemplate = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/exporttemplate'>
+type ExportTemplate = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/exporttemplate'>
 
 /** One version of a template as a JSON file. */
 export const exportPrintTemplate: ExportTemplate = async ({ trx }, { id }) => {

@@ -1,12 +1,12 @@
 import { filesErrors } from '#modules/files/contract/errors.ts'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { storePrintTemplate } from './store-print-template.ts'
 import { type TemplateFile, templateFileSchema } from './template-file.ts'
 
-type ImportTemplate = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/importtemplate'>
+type ImportTemplate = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/importtemplate'>
 
 /** Largest template file in bytes. */
 const MOST_BYTES = 200_000

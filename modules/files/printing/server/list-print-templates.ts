@@ -1,10 +1,10 @@
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import { templateNameFor } from './print-template.ts'
 import { printTemplateList } from './print-template-list.ts'
 
-type ListPrintTemplates = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams'>
+type ListPrintTemplates = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams'>
 
 /** Whom a template may be narrowed to; an empty value is meant for all. */
 const NARROWING = ['orgNo', 'customerNo', 'supplierNo'] as const

@@ -1,5 +1,5 @@
 import { filesErrors } from '#modules/files/contract/errors.ts'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { unknownNames } from '#platform/contract/list/print-layout.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -9,7 +9,7 @@ import { resolveLayout } from '#platform/server/print/resolve-layout.ts'
 import { sampleDocument } from '#platform/server/print/sample-document.ts'
 import { drawJob } from './draw-job.ts'
 
-type Preview = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/previewtemplate'>
+type Preview = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/previewtemplate'>
 
 /** A layout with a made-up document as a PDF file, in any language; nothing is stored or noted. */
 export const previewPrintTemplate =

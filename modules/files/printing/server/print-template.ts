@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { filesErrors } from '#modules/files/contract/errors.ts'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import type { templateRequest } from '#modules/files/file/contract/schemas.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -64,7 +64,7 @@ export async function templateByCode(
   }
 }
 
-type ListTemplates = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/getReportTemplateListWithDefault'>
+type ListTemplates = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/getReportTemplateListWithDefault'>
 
 /** Valid templates for a kind of document, by code. The default is the one that is meant most closely. */
 export const listTemplatesWithDefault: ListTemplates = async ({ trx, translate }, requested) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { TEMPLATE_TYPES } from '#modules/files/file/contract/fields.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -11,7 +11,7 @@ import type { PrintableDocument } from '#platform/server/print/printable-documen
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
 import { templateNameFor } from './print-template.ts'
 
-type ReadTemplate = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'>
+type ReadTemplate = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'>
 
 /** One version of a template with its layout, the names that it may use, and all its versions. */
 export const readPrintTemplate =

@@ -1,11 +1,11 @@
 import { filesErrors } from '#modules/files/contract/errors.ts'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { giveUpDefault } from './store-print-template.ts'
 
-type SetDefault = Handler<typeof filesCalls, 'ISupBmDocTemplateManageService/setdefaulttemplate'>
+type SetDefault = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/setdefaulttemplate'>
 
 /** The template in force is chosen beforehand for its documents; one of the product is as soon as the company has no default. */
 export const setDefaultTemplate: SetDefault = async (context, { id }) => {

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { printTemplateFields } from '#modules/files/file/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
@@ -10,10 +10,10 @@ import { liveClientId } from '#platform/web/live/live.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 
 const LIST = 'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams'
-type Template = CallOutput<typeof filesCalls, typeof LIST>['records'][number]
+type Template = CallOutput<typeof fileCalls, typeof LIST>['records'][number]
 
 /** Templates in force. A template is designed here, or exported, edited as a file and imported; each change is a version. */
 export function PrintTemplateListPage() {

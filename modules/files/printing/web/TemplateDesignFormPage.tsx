@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { printTemplateFields, TEMPLATE_TYPES } from '#modules/files/file/contract/fields.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type PrintLayout, printLayoutSchema } from '#platform/contract/list/print-layout.ts'
@@ -25,12 +25,12 @@ import { ClosedControl } from '#platform/web/form/control/ClosedControl.tsx'
 import { TemplatePreviewPanel } from './TemplatePreviewPanel.tsx'
 import { TemplateVersionsDialog } from './TemplateVersionsDialog.tsx'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 
 const READ = 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'
 const SAVE = 'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate'
-type Design = CallOutput<typeof filesCalls, typeof READ>
-type TemplateForm = CallInput<typeof filesCalls, typeof SAVE>
+type Design = CallOutput<typeof fileCalls, typeof READ>
+type TemplateForm = CallInput<typeof fileCalls, typeof SAVE>
 type TemplateHead = Omit<TemplateForm, 'layout' | 'version'>
 type HeldDesign = TemplateHead & { layout: PrintLayout }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import type { PrintLayout } from '#platform/contract/list/print-layout.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { CallError, callsOf } from '#platform/web/call/call-client.ts'
@@ -9,7 +9,7 @@ import { useDebounced } from '#platform/web/form/use-debounced.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useObjectUrl } from '#platform/web/use-object-url.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 /** Drawing is work for the server: it begins when the typing has paused. */
 const PAUSE_MS = 800
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { filesCalls } from '#modules/files/file/contract/calls.ts'
+import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { PrintLayout } from '#platform/contract/list/print-layout.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -8,9 +8,9 @@ import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { layoutDifferences } from './layout-differences.ts'
 
-const api = callsOf<typeof filesCalls>()
+const api = callsOf<typeof fileCalls>()
 const READ = 'ISupBmDocTemplateManageService/getbmprinttemplatebyid'
-type Version = CallOutput<typeof filesCalls, typeof READ>['versions'][number]
+type Version = CallOutput<typeof fileCalls, typeof READ>['versions'][number]
 
 interface TemplateVersionsProps {
   versions: readonly Version[]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { linkedDocument } from '#modules/identity/user/contract/schemas.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope } from '#platform/server/scope.ts'
+import type { linkedDocument } from '../contract/schemas.ts'
 import { type ActionLinkOptions, openActionLink, readLinkedDocument } from './open-action-link.ts'
 import { readReleaseLink } from './release-link.ts'
 

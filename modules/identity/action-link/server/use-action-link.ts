@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { linkResult, usedLink } from '#modules/identity/user/contract/schemas.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope } from '#platform/server/scope.ts'
+import type { linkResult, usedLink } from '../contract/schemas.ts'
 import { type ActionLinkOptions, openActionLink, readLinkedDocument } from './open-action-link.ts'
 import { useReleaseLink } from './release-link.ts'
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { CallError, callsOf } from '#platform/web/call/call-client.ts'
 import { isUnanswered } from '#platform/web/call/call-error.ts'
 import { formatField } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { actionLinkCalls } from '../contract/calls.ts'
 import './EmailLinkPanel.css'
 
-const api = callsOf<typeof identityCalls>()
+const api = callsOf<typeof actionLinkCalls>()
 const silent = { areErrorsSilent: true, isExpirySilent: true } as const
 const text = { kind: 'text', show: '', label: '' } as const
 const FIELDS = {
@@ -109,7 +109,7 @@ export function EmailLinkPanel() {
 /** Whether the link can be used no more. Whatever else went wrong, what was typed stays, and can be sent again. */
 const isOver = (error: Error | null) => error instanceof CallError && error.errorCode.startsWith('identity.link')
 
-type LinkedDocument = CallOutput<typeof identityCalls, 'ISupActionLinkService/readActionLink'>
+type LinkedDocument = CallOutput<typeof actionLinkCalls, 'ISupActionLinkService/readActionLink'>
 
 function LineTable({ lines }: Pick<LinkedDocument, 'lines'>) {
   const { t } = useTexts()

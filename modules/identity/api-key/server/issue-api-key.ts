@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
+import { sessionToken } from '#modules/identity/session/server/session-token.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { lockRecord } from '#platform/server/records/read-record.ts'
 import { apiKeySource } from './api-key-source.ts'

@@ -1,14 +1,14 @@
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { SecretDialog } from '#platform/web/form/SecretDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { apiKeyCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof identityCalls>()
+const api = callsOf<typeof apiKeyCalls>()
 
-type Input = CallInput<typeof identityCalls, 'ISysApiKeyService/issuesysapikey'>
+type Input = CallInput<typeof apiKeyCalls, 'ISysApiKeyService/issuesysapikey'>
 
 /** Gives a key a new secret, after a question, and shows it this once. */
 export function IssueApiKeyDialog({ row, onClose }: RecordToolProps) {

@@ -1,16 +1,10 @@
 import { z } from 'zod'
+import { byId, effectiveRights, savedRecord } from '#modules/identity/role/contract/schemas.ts'
 import { colleagueFields } from '#modules/identity/user/contract/fields.ts'
-import {
-  byId,
-  colleagueForm,
-  colleaguePage,
-  effectiveRights,
-  givableRoles,
-  savedRecord,
-  userWithNotifications,
-} from '#modules/identity/user/contract/schemas.ts'
+import { userWithNotifications } from '#modules/identity/user/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { colleagueForm, colleaguePage, givableRoles } from './schemas.ts'
 
 const COLLEAGUES = 'supplierColleague'
 

@@ -7,19 +7,19 @@ import { decodePassword, writePassword } from '#modules/identity/password/server
 import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
 import { checkPassword, findPasswordPolicy } from '#modules/identity/password/server/read-password-policy.ts'
 import { giveDefaultPassword } from '#modules/identity/password/server/reset-passwords.ts'
-import { losesRights } from '#modules/identity/role/server/check-own-rights.ts'
+import { lockRecord, type RecordKey } from '#modules/identity/role/server/lock-record.ts'
 import { failIfRolesBeyond, findRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
 import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import type { colleagueForm } from '#modules/identity/user/contract/schemas.ts'
-import { lockRecord, type RecordKey } from '#modules/identity/user/server/lock-record.ts'
+import { revokeSessions } from '#modules/identity/session/server/revoke-sessions.ts'
+import { losesRights } from '#modules/identity/user/server/check-own-rights.ts'
 import { findUser, type UserDetail, type UserNotifications } from '#modules/identity/user/server/read-user.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { colleagueCalls } from '../contract/calls.ts'
+import type { colleagueForm } from '../contract/schemas.ts'
 
 type ColleagueForm = z.output<typeof colleagueForm>
 
@@ -176,14 +176,14 @@ async function checkSeats(db: Database, context: CallContext, issuer: KeyObject,
 
 /** A colleague with roles; row-level security shows a supplier only its own people. */
 export const readColleague =
-  (notifications: UserNotifications): Handler<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'> =>
+  (notifications: UserNotifications): Handler<typeof colleagueCalls, 'ISupColleagueService/getcolleaguebyid'> =>
   async ({ trx }, { id }) => {
     const user = (await findUser(trx, id)) ?? fail(platformErrors.notFound)
     return { ...user, noticeChoices: await notifications.readChoices(trx, id) }
   }
 
 /** The roles that the caller may give: those that the buyer offers, as far as the own rights go. */
-export const listGivableRoles: Handler<typeof identityCalls, 'ISupColleagueService/getgivablerolelist'> = async (
+export const listGivableRoles: Handler<typeof colleagueCalls, 'ISupColleagueService/getgivablerolelist'> = async (
   context,
 ) => {
   const offered = await context.trx

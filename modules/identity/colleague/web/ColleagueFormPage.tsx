@@ -3,10 +3,8 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { NewPasswordPanel } from '#modules/identity/password/web/NewPasswordPanel.tsx'
 import { usePasswordPolicy } from '#modules/identity/password/web/use-password-policy.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { userFormFields } from '#modules/identity/user/contract/fields.ts'
 import type { NotificationChoice } from '#modules/identity/user/contract/notification-choices.ts'
-import { typedColleagueForm } from '#modules/identity/user/contract/schemas.ts'
 import { PersonPanel } from '#modules/identity/user/web/PersonPanel.tsx'
 import { type NotificationChecks, notificationTexts } from '#modules/identity/user/web/UserFormPage.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -19,10 +17,12 @@ import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { colleagueCalls } from '../contract/calls.ts'
+import { typedColleagueForm } from '../contract/schemas.ts'
 
-const api = callsOf<typeof identityCalls>()
-type Colleague = CallOutput<typeof identityCalls, 'ISupColleagueService/getcolleaguebyid'>
-type Roles = CallOutput<typeof identityCalls, 'ISupColleagueService/getgivablerolelist'>
+const api = callsOf<typeof colleagueCalls>()
+type Colleague = CallOutput<typeof colleagueCalls, 'ISupColleagueService/getcolleaguebyid'>
+type Roles = CallOutput<typeof colleagueCalls, 'ISupColleagueService/getgivablerolelist'>
 type Typed = Pick<
   Colleague,
   'userNo' | 'userName' | 'statusCode' | 'phone' | 'mobile' | 'email' | 'remark' | 'roleNos'

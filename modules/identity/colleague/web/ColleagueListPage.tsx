@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import { UserRightsPanel } from '#modules/identity/role/web/UserRightsPanel.tsx'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { colleagueFields } from '#modules/identity/user/contract/fields.ts'
-import { colleagueRecord } from '#modules/identity/user/contract/records/person-records.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
@@ -12,9 +10,11 @@ import { usePage } from '#platform/web/page.ts'
 import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { colleagueCalls } from '../contract/calls.ts'
+import { colleagueRecord } from '../contract/records/colleague-record.ts'
 
-const api = callsOf<typeof identityCalls>()
-type Colleague = CallOutput<typeof identityCalls, 'ISupColleagueService/getcolleaguelist'>['records'][number]
+const api = callsOf<typeof colleagueCalls>()
+type Colleague = CallOutput<typeof colleagueCalls, 'ISupColleagueService/getcolleaguelist'>['records'][number]
 
 const readRights = (id: string, signal: AbortSignal) =>
   api('ISupColleagueService/getcolleaguerights', { id }, { signal })

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type LicenceContent, type LicenceState, licenceContent } from '#modules/identity/user/contract/schemas.ts'
 import type { ServerCache } from '#platform/server/cache/server-cache.ts'
+import { type LicenceContent, type LicenceState, licenceContent } from '../contract/schemas.ts'
 
 /** A licence key is `QS1.<content>.<signature>`, both in base64url; the signature is Ed25519 over what stands before it. */
 const FORMAT = 'QS1'

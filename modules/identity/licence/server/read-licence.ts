@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
-import type { licenceAnswer } from '#modules/identity/user/contract/schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ModuleGate } from '#platform/server/module-gate.ts'
+import type { licenceAnswer } from '../contract/schemas.ts'
 import { judgeLicence, type LicenceVerdict } from './licence.ts'
 
 /** The licence of the caller's company as it stands today. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import '#modules/identity/user/web/SettingPanel.css'
+import type { licenceCalls } from '../contract/calls.ts'
+import '#modules/identity/setting/web/SettingPanel.css'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 
-const api = callsOf<typeof identityCalls>()
-type Answer = CallOutput<typeof identityCalls, 'ISrmBmLoginService/getAuth'>
+const api = callsOf<typeof licenceCalls>()
+type Answer = CallOutput<typeof licenceCalls, 'ISrmBmLoginService/getAuth'>
 
 /** What the licence says, and where an administrator pastes the next key. Works without the control kit. */
 export function LicencePanel({ onActivated }: { onActivated?: () => void }) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { menuCalls } from '../contract/calls.ts'
 import { failIfMenuChangeBeyond } from './fail-if-menu-change-beyond.ts'
 
 /** Without these nobody could bring hidden entries back. */
@@ -31,7 +31,7 @@ async function arrangementOf(trx: ScopedTransaction, id: string): Promise<Arrang
 }
 
 /** How the company has arranged an entry. */
-export const readArrangement: Handler<typeof identityCalls, 'ISysMenuMaintenanceService/getmenuarrangement'> = async (
+export const readArrangement: Handler<typeof menuCalls, 'ISysMenuMaintenanceService/getmenuarrangement'> = async (
   { trx },
   { id },
 ) => {
@@ -44,7 +44,7 @@ export const readArrangement: Handler<typeof identityCalls, 'ISysMenuMaintenance
 }
 
 /** Arranges an entry for the company: its place, and whether it is shown. What roles allow stays. */
-export const arrangeMenu: Handler<typeof identityCalls, 'ISysMenuMaintenanceService/savemenuarrangement'> = async (
+export const arrangeMenu: Handler<typeof menuCalls, 'ISysMenuMaintenanceService/savemenuarrangement'> = async (
   context,
   { id, version, sort, isHidden },
 ) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { customMenuUrl } from '#modules/identity/user/contract/schemas.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { OutboundContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type AskService, OutboundError } from '#platform/server/outbound/ask-service.ts'
 import { readMenuTarget } from '../contract/menu-target.ts'
+import type { customMenuUrl } from '../contract/schemas.ts'
 import { ownMenu } from './own-menu.ts'
 
 const isWebAddress = (value: unknown): value is string =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { menusOf } from '#modules/identity/sign-in/server/current-user.ts'
-import type { pinnedMenus } from '#modules/identity/user/contract/schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { pinnedMenus } from '../contract/schemas.ts'
 
 /** The caller's favourites in their order. Whatever is no longer in the caller's menu stays pinned, unseen, and shows again with it. */
 export async function readPinnedMenus(db: Database, context: CallContext): Promise<z.input<typeof pinnedMenus>> {

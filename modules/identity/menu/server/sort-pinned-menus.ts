@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { pinnedMenus } from '#modules/identity/user/contract/schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { pinnedMenus } from '../contract/schemas.ts'
 import { readPinnedMenus } from './read-pinned-menus.ts'
 
 /** Puts the favourites into an order. A favourite that was pinned or unpinned elsewhere meanwhile does no harm. */

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { menuArrangementFields as fields } from '#modules/identity/user/contract/fields.ts'
-import { menuArrangementForm } from '#modules/identity/user/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -10,10 +7,13 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { menuCalls } from '../contract/calls.ts'
+import { menuArrangementFields as fields } from '../contract/fields.ts'
+import { menuArrangementForm } from '../contract/schemas.ts'
 
-const api = callsOf<typeof identityCalls>()
+const api = callsOf<typeof menuCalls>()
 type Typed = z.output<typeof menuArrangementForm>
-type Arrangement = CallOutput<typeof identityCalls, 'ISysMenuMaintenanceService/getmenuarrangement'>
+type Arrangement = CallOutput<typeof menuCalls, 'ISysMenuMaintenanceService/getmenuarrangement'>
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISysMenuMaintenanceService/getmenuarrangement', { id }, signal ? { signal } : {})

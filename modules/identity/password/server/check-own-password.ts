@@ -1,5 +1,5 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { SignInOptions } from '#modules/identity/sign-in/server/sign-in.ts'
+import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import type { passwordPolicyDetail } from '#modules/identity/user/contract/schemas.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { passwordCalls } from '../contract/calls.ts'
 import { fitsPasswordPolicy, listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
+import type { passwordPolicyDetail } from '../contract/schemas.ts'
 
 export type PolicyDetail = z.output<typeof passwordPolicyDetail>
 
@@ -44,13 +44,13 @@ export async function checkPassword({ trx, language, translate }: CallContext, p
 }
 
 /** The policy for its administrators. */
-export const readPasswordPolicy: Handler<typeof identityCalls, 'ISysPasswordPolicyService/getsyspasswordpolicy'> = ({
+export const readPasswordPolicy: Handler<typeof passwordCalls, 'ISysPasswordPolicyService/getsyspasswordpolicy'> = ({
   trx,
 }) => findPasswordPolicy(trx)
 
 /** What everybody who chooses a password must know. */
 export const readPasswordDemands: Handler<
-  typeof identityCalls,
+  typeof passwordCalls,
   'ISysPasswordPolicyService/getPasswordPolicy'
 > = async ({ trx }) => {
   const { minLength, maxLength, needsUpper, needsLower, needsSpecial, hasDefaultPassword } =

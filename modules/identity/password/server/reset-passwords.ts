@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
+import { lockRecord } from '#modules/identity/role/server/lock-record.ts'
 import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { lockRecord } from '#modules/identity/user/server/lock-record.ts'
+import { revokeSessions } from '#modules/identity/session/server/revoke-sessions.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { passwordCalls } from '../contract/calls.ts'
 
 /** Gives a user the default password of the company; refuses when it has none. */
 export async function giveDefaultPassword(trx: ScopedTransaction, userId: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function giveDefaultPassword(trx: ScopedTransaction, userId: string
 }
 
 /** Resets passwords of users whose rights are all the caller's, but not the own one. They are signed out, and sign-in is open to them everywhere. */
-export const resetPasswords: Handler<typeof identityCalls, 'ISupSrmSysUserService/resetpwd'> = async (
+export const resetPasswords: Handler<typeof passwordCalls, 'ISupSrmSysUserService/resetpwd'> = async (
   context,
   { resetList },
 ) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { passwordCalls } from '../contract/calls.ts'
 import { fitsPasswordPolicy, listPasswordDemands } from '../contract/password-policy.ts'
 import { decodePassword } from './change-password.ts'
 import { passwordHash } from './password-hash.ts'
@@ -17,7 +17,7 @@ const CONSTITUTION = ['minLength', 'maxLength', 'needsUpper', 'needsLower', 'nee
  * everybody begins and who knows it signs in as them, is set by administrators of the company alone.
  */
 export const savePasswordPolicy: Handler<
-  typeof identityCalls,
+  typeof passwordCalls,
   'ISysPasswordPolicyService/updatesyspasswordpolicy'
 > = async ({ trx, caller, language, translate, audit }, { version, defaultPwd, isDefaultPwdRemoved, ...policy }) => {
   if (defaultPwd !== '' && caller.isAdministrator !== true) fail(identityErrors.defaultPasswordBeyond)

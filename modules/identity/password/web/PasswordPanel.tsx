@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { encodePassword } from '#platform/web/call/encode-password.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { passwordCalls } from '../contract/calls.ts'
 import { fitsPasswordPolicy, passwordRules } from '../contract/password-policy.ts'
-import '#modules/identity/user/web/SettingPanel.css'
+import '#modules/identity/setting/web/SettingPanel.css'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 
-const api = callsOf<typeof identityCalls>()
+const api = callsOf<typeof passwordCalls>()
 
 interface PasswordPanelProps {
   onChanged?: () => void

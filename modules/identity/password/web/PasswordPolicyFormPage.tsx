@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { passwordPolicyFields as fields } from '#modules/identity/user/contract/fields.ts'
-import { passwordPolicyForm } from '#modules/identity/user/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { encodePassword } from '#platform/web/call/encode-password.ts'
@@ -13,10 +10,13 @@ import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { passwordCalls } from '../contract/calls.ts'
+import { passwordPolicyFields as fields } from '../contract/fields.ts'
+import { passwordPolicyForm } from '../contract/schemas.ts'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
 
-const api = callsOf<typeof identityCalls>()
-type Policy = CallOutput<typeof identityCalls, 'ISysPasswordPolicyService/getsyspasswordpolicy'>
+const api = callsOf<typeof passwordCalls>()
+type Policy = CallOutput<typeof passwordCalls, 'ISysPasswordPolicyService/getsyspasswordpolicy'>
 type Typed = z.output<typeof passwordPolicyForm>
 
 const read = (signal?: AbortSignal) =>

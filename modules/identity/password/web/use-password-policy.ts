@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { passwordCalls } from '../contract/calls.ts'
 import { listPasswordDemands, USUAL_PASSWORD_POLICY } from '../contract/password-policy.ts'
 
-const api = callsOf<typeof identityCalls>()
+const api = callsOf<typeof passwordCalls>()
 const UNTIL_KNOWN = { ...USUAL_PASSWORD_POLICY, hasDefaultPassword: false }
 
 /** What the company asks of passwords, the usual until it is known, and the sentence that says so. */

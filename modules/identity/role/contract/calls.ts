@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { roleFields } from '#modules/identity/user/contract/fields.ts'
+import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { roleFields, roleOptionFields } from './fields.ts'
 import {
   byId,
   deletedCount,
   deleteList,
+  effectiveRights,
   grantableMenu,
+  offeredRoles,
   roleDetail,
   roleForm,
+  roleOptionPage,
   rolePage,
   savedRecord,
-} from '#modules/identity/user/contract/schemas.ts'
-import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+} from './schemas.ts'
 
 const ROLES = 'baseRole'
+const USERS = 'baseUser'
+const nothing = z.strictObject({})
+const chooser = 'choosers of every screen use it; suppliers find their own people alone'
 
-/** What administrators do with roles. */
+/** What administrators do with roles, and what of them is given to users. */
 export const roleCalls = defineCalls({
   'ISrmSysRoleService/getsysrolelist': listCall(
     'Roles with the number of their users.',
@@ -74,4 +80,34 @@ export const roleCalls = defineCalls({
     repeat: 'key',
     touches: 'roles',
   },
+  'ISupSrmSysUserService/getgivablerolelist': {
+    summary: 'All roles, each with why the caller cannot give it; empty where they can.',
+    input: nothing,
+    output: offeredRoles,
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmSysUserService/getgrantablemenulist': {
+    summary: 'All menu entries with the flags that users may be given there, and which of them the caller can give.',
+    input: nothing,
+    output: z.array(grantableMenu),
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmSysUserService/getuserrights': {
+    summary: 'What a user may do on each menu entry, and which roles or own rights each flag comes from.',
+    input: byId,
+    output: effectiveRights,
+    access: byMenu(USERS, 'isSearch', ['purchaser']),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysRoleService/getFullAuthorityRoleListByParams': listCall(
+    'Roles to choose.',
+    bySession(chooser),
+    roleOptionFields,
+    roleOptionPage,
+  ),
 })

@@ -1,17 +1,14 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { lockRecord } from '#modules/identity/user/server/lock-record.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { roleCalls } from '../contract/calls.ts'
 import { keepAdministrator } from './keep-administrator.ts'
+import { lockRecord } from './lock-record.ts'
 import { findRole } from './read-role.ts'
 import { failIfRoleChangeBeyond } from './roles-beyond.ts'
 
 /** Deletes roles that no user has and that give nothing beyond the caller. */
-export const deleteRoles: Handler<typeof identityCalls, 'ISrmSysRoleService/deletesysrolebyids'> = (
-  context,
-  { delList },
-) =>
+export const deleteRoles: Handler<typeof roleCalls, 'ISrmSysRoleService/deletesysrolebyids'> = (context, { delList }) =>
   keepAdministrator(context, async () => {
     const { trx } = context
     for (const key of delList) {

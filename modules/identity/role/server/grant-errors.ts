@@ -1,12 +1,12 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { knownMenus } from '#modules/identity/menu/server/known-menus.ts'
-import type { RowError } from '#modules/identity/user/server/row-errors.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
 import { coversFlag } from './flag-beyond.ts'
+import { knownMenus } from './known-menus.ts'
+import type { RowError } from './row-errors.ts'
 
 /** What is wrong with the rights on menu entries that a row gives: entries that there are not, and rights beyond the importer's. */
 export async function grantErrors({ trx, caller, translate }: CallContext, after: RecordInput): Promise<RowError[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { grantableMenu } from '#modules/identity/user/contract/schemas.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { grantableMenu } from '../contract/schemas.ts'
 import { coversFlag } from './flag-beyond.ts'
 
 /** An own entry leads elsewhere: who has it sees it, and there is nothing else to allow. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { roleList } from '#modules/identity/user/server/user-lists.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import type { roleCalls } from '../contract/calls.ts'
+import { roleList } from './role-list.ts'
 import { findRolesBeyond, findRolesHeldBeyond } from './roles-beyond.ts'
 import type { Excess } from './users-beyond.ts'
 
-type Calls = typeof identityCalls
+type Calls = typeof roleCalls
 
 const sentenceOf = ({ sentence }: CallContext, excess: Excess | undefined): string =>
   excess ? sentence(excess.declaration, excess.parameters) : ''

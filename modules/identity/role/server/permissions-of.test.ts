@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionToken } from '#modules/identity/session/server/session-token.ts'
 import { authenticate } from '#modules/identity/sign-in/server/authenticate.ts'
-import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 
 let test: TestDatabase

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import type { roleDetail } from '#modules/identity/user/contract/schemas.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { roleCalls } from '../contract/calls.ts'
+import type { roleDetail } from '../contract/schemas.ts'
 
 export type RoleDetail = z.input<typeof roleDetail>
 
@@ -37,5 +37,5 @@ export async function findRole(trx: ScopedTransaction, id: string): Promise<Role
 }
 
 /** A role with its permission flags per menu entry. */
-export const readRole: Handler<typeof identityCalls, 'ISrmSysRoleService/getsysrolebyid'> = async (context, { id }) =>
+export const readRole: Handler<typeof roleCalls, 'ISrmSysRoleService/getsysrolebyid'> = async (context, { id }) =>
   (await findRole(context.trx, id)) ?? fail(platformErrors.notFound)

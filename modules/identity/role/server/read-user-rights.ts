@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { effectiveRights } from '#modules/identity/user/contract/schemas.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { effectiveRights } from '../contract/schemas.ts'
 import { ownMenuName } from './flag-beyond.ts'
 
 interface FoundRight {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import type { roleForm } from '#modules/identity/user/contract/schemas.ts'
-import { lockRecord, type RecordKey } from '#modules/identity/user/server/lock-record.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { roleCalls } from '../contract/calls.ts'
+import type { roleForm } from '../contract/schemas.ts'
 import { keepAdministrator } from './keep-administrator.ts'
+import { lockRecord, type RecordKey } from './lock-record.ts'
 import { findRole, type RoleDetail } from './read-role.ts'
 import { failIfRoleChangeBeyond } from './roles-beyond.ts'
 
@@ -18,7 +18,7 @@ type RoleForm = z.output<typeof roleForm>
  * Writes a role with its flags per menu entry, within what the caller may do before and afterwards; the same holds for everybody who
  * has it. Rights are read at each call, so the change counts from the next one on.
  */
-export const saveRole: Handler<typeof identityCalls, 'ISrmSysRoleService/saveorupdaterole'> = (context, form) =>
+export const saveRole: Handler<typeof roleCalls, 'ISrmSysRoleService/saveorupdaterole'> = (context, form) =>
   keepAdministrator(context, async () => {
     const { trx, caller } = context
     const before = await lockedRole(context, form)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { type FormItemProps, formItemProps } from '#platform/web/form/control/form-item-props.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { roleCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof identityCalls>()
+const api = callsOf<typeof roleCalls>()
 
 interface RoleChoicePanelProps extends FormItemProps {
   value?: string[]

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { roleFields } from '#modules/identity/user/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { roleCalls } from '../contract/calls.ts'
+import { roleFields } from '../contract/fields.ts'
 
-const api = callsOf<typeof identityCalls>()
-type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
+const api = callsOf<typeof roleCalls>()
+type Role = CallOutput<typeof roleCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
 
 /** What a role allows on one menu entry, in words. */
 const grantFields = defineFields('identity', {

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { roleFormFields } from '#modules/identity/user/contract/fields.ts'
-import { roleHead } from '#modules/identity/user/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -14,11 +11,14 @@ import { useEdited } from '#platform/web/form/use-edited.ts'
 import { useSaving } from '#platform/web/form/use-saving.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { roleCalls } from '../contract/calls.ts'
+import { roleFormFields } from '../contract/fields.ts'
+import { roleHead } from '../contract/schemas.ts'
 import { RoleMenuPanel } from './RoleMenuPanel.tsx'
 
-const api = callsOf<typeof identityCalls>()
-type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolebyid'>
-type Menu = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getgrantablemenulist'>[number]
+const api = callsOf<typeof roleCalls>()
+type Role = CallOutput<typeof roleCalls, 'ISrmSysRoleService/getsysrolebyid'>
+type Menu = CallOutput<typeof roleCalls, 'ISrmSysRoleService/getgrantablemenulist'>[number]
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISrmSysRoleService/getsysrolebyid', { id }, signal ? { signal } : {})

@@ -1,15 +1,15 @@
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
-import { roleFields } from '#modules/identity/user/contract/fields.ts'
-import { roleRecord } from '#modules/identity/user/contract/records/person-records.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
+import type { roleCalls } from '../contract/calls.ts'
+import { roleFields } from '../contract/fields.ts'
+import { roleRecord } from '../contract/records/role-record.ts'
 import { RoleDetailPanel } from './RoleDetailPanel.tsx'
 
-const api = callsOf<typeof identityCalls>()
-type Role = CallOutput<typeof identityCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
+const api = callsOf<typeof roleCalls>()
+type Role = CallOutput<typeof roleCalls, 'ISrmSysRoleService/getsysrolelist'>['records'][number]
 
 /** What the toolbar of the list does. */
 const actions: RecordActions<Role> = {

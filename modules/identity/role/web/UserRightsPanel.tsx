@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { roleCalls } from '../contract/calls.ts'
 
-type Rights = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getuserrights'>
+type Rights = CallOutput<typeof roleCalls, 'ISupSrmSysUserService/getuserrights'>
 
 const rightFields = defineFields('identity', {
   menuName: text({ show: '4' }),

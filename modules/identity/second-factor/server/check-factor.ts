@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { GuardedUser } from '#modules/identity/sign-in/server/lock-guarded.ts'
-import type { SignInOptions } from '#modules/identity/sign-in/server/sign-in.ts'
+import type { CodeError } from '#modules/identity/guard/server/code-error.ts'
+import { type AskedAgain, judgeOwnGuess } from '#modules/identity/guard/server/judge-own-guess.ts'
+import type { GuardedUser } from '#modules/identity/guard/server/lock-guarded.ts'
+import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { CodeError } from './code-error.ts'
-import { type AskedAgain, judgeOwnGuess } from './judge-own-guess.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { recoveryCode } from './recovery-code.ts'
 
@@ -13,9 +13,6 @@ export type FactorOptions = SignInOptions
 
 /** What the secret of a user's factor is sealed for. */
 export const factorOf = (userId: string): string => `factor:${userId}`
-
-/** What the provider's token of a session is sealed for. */
-export const sessionOf = (tokenHash: Buffer): string => `session:${tokenHash.toString('hex')}`
 
 /** How long a secret that was begun may be confirmed. */
 export const CONFIRM_MINUTES = 10

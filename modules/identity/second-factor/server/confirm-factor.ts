@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import type { recoveryCodes } from '#modules/identity/user/contract/schemas.ts'
+import { judgeOwnGuess } from '#modules/identity/guard/server/judge-own-guess.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { recoveryCodes } from '../contract/schemas.ts'
 import { type FactorOptions, findFactor } from './check-factor.ts'
-import { judgeOwnGuess } from './judge-own-guess.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { writeRecoveryCodes } from './write-recovery-codes.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
+import { sessionToken } from '#modules/identity/session/server/session-token.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** How long the code may be typed after the password. */

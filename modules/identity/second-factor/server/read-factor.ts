@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { isSingleSignOn } from '#modules/identity/password/server/check-own-password.ts'
-import type { factorState } from '#modules/identity/user/contract/schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { factorState } from '../contract/schemas.ts'
 
 /** Whether one of the caller's roles demands a second factor. */
 export async function isFactorDemanded({ trx, caller }: CallContext): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { recoveryCodes } from '#modules/identity/user/contract/schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { recoveryCodes } from '../contract/schemas.ts'
 import { checkFactor, type FactorOptions } from './check-factor.ts'
 import { writeRecoveryCodes } from './write-recovery-codes.ts'
 

@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { checkApplication } from '#modules/identity/sign-in/server/check-application.ts'
-import { clientNetwork } from '#modules/identity/sign-in/server/client-network.ts'
-import { failEvenly } from '#modules/identity/sign-in/server/fail-evenly.ts'
-import { type GuessRefusal, type GuessTooSoon, judgeInTime } from '#modules/identity/sign-in/server/judge-in-time.ts'
+import { checkApplication } from '#modules/identity/guard/server/check-application.ts'
+import { clientNetwork } from '#modules/identity/guard/server/client-network.ts'
+import { failEvenly } from '#modules/identity/guard/server/fail-evenly.ts'
+import { type GuessRefusal, type GuessTooSoon, judgeInTime } from '#modules/identity/guard/server/judge-in-time.ts'
 import {
   DEVICE_COOKIE,
   DEVICE_SECONDS,
   holdKnownDevices,
   rememberDevice,
   slowDevice,
-} from '#modules/identity/sign-in/server/known-device.ts'
-import { type GuardedUser, lockGuarded } from '#modules/identity/sign-in/server/lock-guarded.ts'
-import { logSignIn } from '#modules/identity/sign-in/server/log-sign-in.ts'
-import { notifyLock } from '#modules/identity/sign-in/server/notify-lock.ts'
-import { openSession, setSessionCookie } from '#modules/identity/sign-in/server/open-session.ts'
-import { sessionToken } from '#modules/identity/sign-in/server/session-token.ts'
+} from '#modules/identity/guard/server/known-device.ts'
+import { type GuardedUser, lockGuarded } from '#modules/identity/guard/server/lock-guarded.ts'
+import { logSignIn } from '#modules/identity/guard/server/log-sign-in.ts'
+import { notifyLock } from '#modules/identity/guard/server/notify-lock.ts'
 import {
   countWrongGuess,
   type GuardKey,
   holdGuard,
   type SignInGuard,
-} from '#modules/identity/sign-in/server/sign-in-guard.ts'
-import type { secondStep, signedIn } from '#modules/identity/user/contract/schemas.ts'
+} from '#modules/identity/guard/server/sign-in-guard.ts'
+import type { signedIn } from '#modules/identity/session/contract/schemas.ts'
+import { openSession, setSessionCookie } from '#modules/identity/session/server/open-session.ts'
+import { sessionToken } from '#modules/identity/session/server/session-token.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
+import type { secondStep } from '../contract/schemas.ts'
 import { type FactorOptions, takeCode } from './check-factor.ts'
 
 /** How long a code that comes before its time is held. */

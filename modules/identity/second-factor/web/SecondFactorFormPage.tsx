@@ -1,4 +1,4 @@
-import { SettingPanel } from '#modules/identity/user/web/SettingPanel.tsx'
+import { SettingPanel } from '#modules/identity/setting/web/SettingPanel.tsx'
 import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 
 /** Settings: the own second factor. */

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { identityCalls } from '#modules/identity/user/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { encodePassword } from '#platform/web/call/encode-password.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { secondFactorCalls } from '../contract/calls.ts'
 import { CodePanel } from './CodePanel.tsx'
 import { RecoveryCodePanel } from './RecoveryCodePanel.tsx'
-import '#modules/identity/user/web/SettingPanel.css'
+import '#modules/identity/setting/web/SettingPanel.css'
 import './SecondFactorPanel.css'
 
-const api = callsOf<typeof identityCalls>()
-type State = CallOutput<typeof identityCalls, 'ISysUserFactorService/getFactor'>
-type Begun = CallOutput<typeof identityCalls, 'ISysUserFactorService/beginFactor'>
+const api = callsOf<typeof secondFactorCalls>()
+type State = CallOutput<typeof secondFactorCalls, 'ISysUserFactorService/getFactor'>
+type Begun = CallOutput<typeof secondFactorCalls, 'ISysUserFactorService/beginFactor'>
 type Codes = readonly string[]
 
 /** Sets the own second factor up, and looks after it. Works without the control kit. */

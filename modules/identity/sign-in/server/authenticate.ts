@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { judgeLicence, type LicenceVerdict } from '#modules/identity/licence/server/licence.ts'
 import { withinLicence } from '#modules/identity/licence/server/within-licence.ts'
 import { permissionsOf } from '#modules/identity/role/server/permissions-of.ts'
+import { sessionToken } from '#modules/identity/session/server/session-token.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ModuleGate } from '#platform/server/module-gate.ts'
-import { sessionToken } from './session-token.ts'
 
 interface SessionUser {
   tenantsid: string

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { verdictOf } from '#modules/identity/licence/server/read-licence.ts'
-import type { currentUser, menuItem } from '#modules/identity/user/contract/schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { START_ROUTE } from '#platform/contract/values/product.ts'
@@ -10,6 +9,7 @@ import type { CallContext, OutboundContext } from '#platform/server/call-context
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
+import type { currentUser, menuItem } from '../contract/schemas.ts'
 
 /** Menu entries in which the caller has any right, with their groups, in the caller's language. */
 export async function menusOf(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FactorOptions } from '#modules/identity/second-factor/server/check-factor.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS } from '#modules/identity/guard/server/known-device.ts'
+import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import { PUBLIC_CALLS_PER_MINUTE, SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import { SINGLE_SIGN_ON_PATH, type SingleSignOnErrorCode } from '../contract/single-sign-on.ts'
-import { DEVICE_COOKIE, DEVICE_SECONDS } from './known-device.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 import { CALLBACK_PATH, FLOW_SECONDS, type SingleSignOn } from './single-sign-on.ts'
 
@@ -13,7 +13,7 @@ const FLOW_COOKIE = 'Quayside-Single-Sign-On'
 export function registerSingleSignOn(
   app: FastifyInstance,
   singleSignOn: SingleSignOn,
-  options: FactorOptions & { isSecure: boolean },
+  options: SignInOptions & { isSecure: boolean },
 ): void {
   const cookie = { path: SINGLE_SIGN_ON_PATH, httpOnly: true, sameSite: 'lax', secure: options.isSecure } as const
   const config = { rateLimit: { max: PUBLIC_CALLS_PER_MINUTE, timeWindow: '1 minute' } }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type FactorOptions, sessionOf } from '#modules/identity/second-factor/server/check-factor.ts'
+import { rememberDevice } from '#modules/identity/guard/server/known-device.ts'
+import { lockGuarded } from '#modules/identity/guard/server/lock-guarded.ts'
+import { logSignIn } from '#modules/identity/guard/server/log-sign-in.ts'
+import { openSession } from '#modules/identity/session/server/open-session.ts'
+import { sessionOf } from '#modules/identity/session/server/session-token.ts'
+import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
-import { rememberDevice } from './known-device.ts'
-import { lockGuarded } from './lock-guarded.ts'
-import { logSignIn } from './log-sign-in.ts'
-import { openSession } from './open-session.ts'
 import type { ProvidedUser, SingleSignOnSettings } from './single-sign-on.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { ProvidedUser, SingleSignOnSettings } from './single-sign-on.ts'
  * asked for its own factors, so ours is not asked for again; nothing is guessed here, so nothing that guesses closed is closed.
  */
 export async function signInByProvider(
-  options: FactorOptions,
+  options: SignInOptions,
   settings: SingleSignOnSettings,
   { name, idToken }: ProvidedUser,
   request: Pick<PublicContext, 'clientAddress' | 'requestId' | 'cookie'>,

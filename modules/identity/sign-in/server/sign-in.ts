@@ -1,29 +1,29 @@
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
+import { checkApplication } from '#modules/identity/guard/server/check-application.ts'
+import { clientNetwork } from '#modules/identity/guard/server/client-network.ts'
+import { failEvenly } from '#modules/identity/guard/server/fail-evenly.ts'
+import { type GuessRefusal, type GuessTooSoon, judgeInTime } from '#modules/identity/guard/server/judge-in-time.ts'
+import {
+  DEVICE_COOKIE,
+  DEVICE_SECONDS,
+  holdKnownDevices,
+  rememberDevice,
+  slowDevice,
+} from '#modules/identity/guard/server/known-device.ts'
+import { lockGuarded } from '#modules/identity/guard/server/lock-guarded.ts'
+import { logSignIn } from '#modules/identity/guard/server/log-sign-in.ts'
+import { notifyLock } from '#modules/identity/guard/server/notify-lock.ts'
+import { countWrongGuess, holdGuard } from '#modules/identity/guard/server/sign-in-guard.ts'
 import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
 import { openSecondStep } from '#modules/identity/second-factor/server/open-second-step.ts'
-import type { credentials, signedIn } from '#modules/identity/user/contract/schemas.ts'
-import { type Candidate, type Candidates, findCandidates } from '#modules/identity/user/server/find-candidates.ts'
+import type { signedIn } from '#modules/identity/session/contract/schemas.ts'
+import { openSession, setSessionCookie } from '#modules/identity/session/server/open-session.ts'
+import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import type { PublicContext } from '#platform/server/call-context.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
-import type { SecretBox } from '#platform/server/secret-box.ts'
-import { checkApplication } from './check-application.ts'
-import { clientNetwork } from './client-network.ts'
-import { failEvenly } from './fail-evenly.ts'
-import { type GuessRefusal, type GuessTooSoon, judgeInTime } from './judge-in-time.ts'
-import { DEVICE_COOKIE, DEVICE_SECONDS, holdKnownDevices, rememberDevice, slowDevice } from './known-device.ts'
-import { lockGuarded } from './lock-guarded.ts'
-import { logSignIn } from './log-sign-in.ts'
-import { notifyLock } from './notify-lock.ts'
-import { openSession, type SessionLength, setSessionCookie } from './open-session.ts'
-import { countWrongGuess, holdGuard } from './sign-in-guard.ts'
-
-/** How long sessions live and on what sign-in works. */
-export interface SignInOptions extends SessionLength {
-  db: Database
-  secretBox: SecretBox
-}
+import type { credentials } from '../contract/schemas.ts'
+import { type Candidate, type Candidates, findCandidates } from './find-candidates.ts'
 
 /** How long a sign-in that comes before its time is held. */
 const LONGEST_HELD_MS = 10_000

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
-import { type FactorOptions, sessionOf } from '#modules/identity/second-factor/server/check-factor.ts'
-import type { signedOut } from '#modules/identity/user/contract/schemas.ts'
+import { sessionOf } from '#modules/identity/session/server/session-token.ts'
+import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import { SESSION_COOKIE } from '#platform/contract/envelope.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
+import type { signedOut } from '../contract/schemas.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 
 /** What sign-out works on. */
-export interface SignOutOptions extends Pick<FactorOptions, 'db' | 'secretBox'> {
+export interface SignOutOptions extends Pick<SignInOptions, 'db' | 'secretBox'> {
   /** Absent where none is configured. */
   singleSignOn?: SingleSignOn | undefined
 }

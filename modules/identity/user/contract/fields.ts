@@ -1,38 +1,12 @@
+import { ROLE_LOOKUP, requested, statusCode, updateDate, updateName } from '#modules/identity/role/contract/fields.ts'
 import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
-import {
-  choice,
-  code,
-  defineFields,
-  type FieldTable,
-  flag,
-  number,
-  reference,
-  text,
-  time,
-} from '#platform/contract/fields.ts'
-import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { flagOptions, textOptions } from '#platform/contract/records/record-fields.ts'
+import { choice, code, defineFields, number, reference, text } from '#platform/contract/fields.ts'
+import { textOptions } from '#platform/contract/records/record-fields.ts'
 import { LIMIT_COUNT } from './limit-count.ts'
 
 const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
 const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
 const CLASSIFY_LOOKUP = 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams'
-const ROLE_LOOKUP = 'ISysRoleService/getFullAuthorityRoleListByParams'
-
-const statusCode = choice({
-  show: '123',
-  search: 'in',
-  isSortable: true,
-  isRequired: true,
-  importAs: 'optional',
-  start: '1',
-  width: 80,
-  enumName: 'statusCode',
-  enumValues: ['1', '0'],
-})
-const updateName = text({ show: '23', isRequired: true, width: 120 })
-const updateDate = time({ show: '23', search: 'range', isSortable: true, isRequired: true, width: 150 })
-
 /** A user in the list of user administration. */
 export const userFields = defineFields('identity', {
   userNo: code({
@@ -115,45 +89,6 @@ const { limitCount: _limitCount, ...ofColleagues } = ofPeople
 /** A user in the list of a supplier's administrator. */
 export const colleagueFields = ofColleagues
 
-/** A role in the list of role administration. */
-export const roleFields = defineFields('identity', {
-  roleNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    isFixed: true,
-    width: 140,
-    maxLength: 60,
-  }),
-  roleName: text({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    width: 220,
-    maxLength: 60,
-  }),
-  isFactorDemanded: flag({ ...flagOptions, width: 170 }),
-  isForSuppliers: flag({ ...flagOptions, width: 150 }),
-  userCount: text({ show: '23', isRequired: true, width: 90 }),
-  updateName,
-  updateDate,
-})
-
-const requested = { show: '12', search: 'fuzzy', isKeyword: true, isSortable: true, isRequired: true } as const
-
-/** A role to choose (spec shell §3, Role option). */
-export const roleOptionFields = defineFields('identity', {
-  roleNo: code(requested),
-  roleName: text(requested),
-  statusCode,
-})
-
 /** A user to choose, with what the chooser filters by (spec shell §5, Lookups). */
 export const userOptionFields = defineFields('identity', {
   userNo: code(requested),
@@ -182,19 +117,6 @@ export const pickedUserFields = defineFields('identity', {
   roleName: text({ show: '2' }),
 })
 
-/** How a company arranges a menu entry. */
-export const menuArrangementFields = defineFields('identity', {
-  sort: number({ show: '3', label: 'identity:fields.ownSort' }),
-  isHidden: flag({ show: '3', isRequired: true }),
-})
-
-/** A group of menu entries to choose. */
-export const menuGroupFields = defineFields('identity', {
-  menuNo: code(requested),
-  menuName: text(requested),
-  appNo: choice({ show: '1', search: 'exact', enumName: 'appNo', enumValues: ['PC', 'PDA'] }),
-})
-
 /** What everybody may change of the own record. */
 export const profileFields = defineFields('identity', {
   userName: text({ show: '3', isRequired: true, maxLength: 60 }),
@@ -204,46 +126,12 @@ export const profileFields = defineFields('identity', {
   language: text({ show: '3' }),
 })
 
-/** The password policy, as its administrator writes it. */
-export const passwordPolicyFields = defineFields('identity', {
-  minLength: number({ show: '3', isRequired: true }),
-  maxLength: number({ show: '3', isRequired: true }),
-  needsUpper: flag({ show: '3', isRequired: true }),
-  needsLower: flag({ show: '3', isRequired: true }),
-  needsSpecial: flag({ show: '3', isRequired: true }),
-  allowedAttempts: number({ show: '3', isRequired: true }),
-  lockMinutes: number({ show: '3', isRequired: true }),
-  validityDays: number({ show: '3' }),
-  warningDays: number({ show: '3', isRequired: true }),
-  temporaryDays: number({ show: '3' }),
-  defaultPwd: text({ show: '3' }),
-  isDefaultPwdRemoved: flag({ show: '3', isRequired: true }),
-})
-
-/** A role of a user as a line of a sheet. */
-export const roleLineFields = defineFields('identity', {
-  roleNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
-  roleName: text({ show: '4' }),
-})
-
 const authority = (lookup: string) => ({ show: '4', isRequired: true, importAs: 'required', lookup }) as const
 
 /** What a user has authority over, as lines of a sheet. */
 export const orgLineFields = defineFields('identity', { orgNo: reference(authority(ORG_LOOKUP)) })
 export const warehouseLineFields = defineFields('identity', { warehouseNo: reference(authority(WAREHOUSE_LOOKUP)) })
 export const classifyLineFields = defineFields('identity', { classifyType: reference(authority(CLASSIFY_LOOKUP)) })
-
-const granted = PERMISSION_FLAGS.map((name) => [
-  name,
-  flag({ ...flagOptions, show: '4', label: `identity:flags.${name}` }),
-])
-
-/** What a role allows on a menu entry, as a line of a sheet. */
-export const grantLineFields: FieldTable = defineFields('identity', {
-  menuNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
-  menuName: text({ show: '4' }),
-  ...Object.fromEntries(granted),
-})
 
 /** What an administrator writes of a user. */
 export const userFormFields = defineFields('identity', {
@@ -266,12 +154,4 @@ export const userFormFields = defineFields('identity', {
   warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
   classifyTypes: reference({ show: '3', lookup: CLASSIFY_LOOKUP }),
   noticeChoices: code({ show: '3' }),
-})
-
-/** What an administrator writes of a role, beside its menus. */
-export const roleFormFields = defineFields('identity', {
-  roleNo: code({ show: '3', isRequired: true, maxLength: 60 }),
-  roleName: text({ show: '3', isRequired: true, maxLength: 60 }),
-  isFactorDemanded: flag({ show: '3' }),
-  isForSuppliers: flag({ show: '3' }),
 })

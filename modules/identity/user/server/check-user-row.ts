@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { grantErrors } from '#modules/identity/role/server/grant-errors.ts'
 import { findRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
+import { failOnRowErrors, namedBy, type RowError } from '#modules/identity/role/server/row-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { failOnRowErrors, namedBy, type RowError } from './row-errors.ts'
 
 /** A user of a file has roles that exist, and rights and authority only within those of the importer. */
 export async function checkUserRow(context: CallContext, after: RecordInput): Promise<void> {

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '#platform/server/call-context.ts'
-import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
-import type { identityCalls } from '../contract/calls.ts'
-import { menuGroupFields } from '../contract/fields.ts'
-import { pickedUserList, roleOptionList, userOptionList } from './user-lists.ts'
+import type { userCalls } from '../contract/calls.ts'
+import { pickedUserList, userOptionList } from './user-lists.ts'
 
-type Calls = typeof identityCalls
+type Calls = typeof userCalls
 
 const given = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -44,22 +42,4 @@ export const chooseUsers: Handler<Calls, 'ISysUserService/getFullAuthorityUserLi
   ])
   const condition = { ...rest, statusCode: rest.statusCode || '1' }
   return readList(context, { ...userOptionList, where }, { ...query, condition }, (row) => row)
-}
-
-/** Roles to choose; a supplier finds those of its own people. */
-export const chooseRoles: Handler<Calls, 'ISysRoleService/getFullAuthorityRoleListByParams'> = (context, query) =>
-  readList(context, roleOptionList, query, (row) => row)
-
-/** Groups of menu entries to choose, in the reader's language. */
-export const chooseMenuGroups: Handler<Calls, 'ISysMenuService/getsysmenugrouplist'> = (context, query) => {
-  const menuName = sql`coalesce(nullif(t1.menu_names ->> ${sql.lit(context.language)}, ''), t1.menu_name)`
-  const list = defineList<typeof menuGroupFields>({
-    fields: menuGroupFields,
-    table: 'sys_menu',
-    columns: { menuNo: sql`known_menu_no(t1)`, menuName },
-    defaultSort: { field: 'menuNo', order: 'asc' },
-    searchColumn: sql.ref('t1.search_text'),
-    where: sql`t1.menu_level = '1' and t1.status_code = '1'`,
-  })
-  return readList(context, list, query, (row) => row)
 }

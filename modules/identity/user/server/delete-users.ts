@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { keepAdministrator } from '#modules/identity/role/server/keep-administrator.ts'
+import { lockRecord } from '#modules/identity/role/server/lock-record.ts'
 import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { identityCalls } from '../contract/calls.ts'
-import { lockRecord } from './lock-record.ts'
+import type { userCalls } from '../contract/calls.ts'
 import { findUser } from './read-user.ts'
 
 /** Deletes users who have done nothing that is kept under their name; the others can be set invalid instead. */
-export const deleteUsers: Handler<typeof identityCalls, 'ISupSrmSysUserService/deletesysuserbyids'> = (
+export const deleteUsers: Handler<typeof userCalls, 'ISupSrmSysUserService/deletesysuserbyids'> = (
   context,
   { delList },
 ) =>

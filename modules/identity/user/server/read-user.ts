@@ -5,7 +5,7 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { identityCalls } from '../contract/calls.ts'
+import type { userCalls } from '../contract/calls.ts'
 import type { NotificationChoice } from '../contract/notification-choices.ts'
 import type { userDetail } from '../contract/schemas.ts'
 
@@ -95,7 +95,7 @@ const mayReadOthers = ({ caller }: CallContext): boolean =>
 
 /** The caller's own record, or another user's for those who may search users. */
 export const readUser =
-  (notifications: UserNotifications): Handler<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'> =>
+  (notifications: UserNotifications): Handler<typeof userCalls, 'ISupSrmSysUserService/getsysuserbyid'> =>
   async (context, { id }) => {
     if (id !== context.caller.userId && !mayReadOthers(context)) return fail(platformErrors.notFound)
     const user = (await findUser(context.trx, id)) ?? fail(platformErrors.notFound)

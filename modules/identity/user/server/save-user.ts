@@ -7,18 +7,18 @@ import { decodePassword, writePassword } from '#modules/identity/password/server
 import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
 import { checkPassword, findPasswordPolicy } from '#modules/identity/password/server/read-password-policy.ts'
 import { giveDefaultPassword } from '#modules/identity/password/server/reset-passwords.ts'
-import { checkOwnRights, losesRights } from '#modules/identity/role/server/check-own-rights.ts'
 import { keepAdministrator } from '#modules/identity/role/server/keep-administrator.ts'
+import { lockRecord, type RecordKey } from '#modules/identity/role/server/lock-record.ts'
 import { failIfRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
 import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { writeAuthority } from '#modules/identity/role/server/write-authority.ts'
-import { revokeSessions } from '#modules/identity/sign-in/server/revoke-sessions.ts'
+import { revokeSessions } from '#modules/identity/session/server/revoke-sessions.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { userForm } from '../contract/schemas.ts'
-import { lockRecord, type RecordKey } from './lock-record.ts'
+import { checkOwnRights, losesRights } from './check-own-rights.ts'
 import { findUser, type UserDetail, type UserNotifications } from './read-user.ts'
+import { writeAuthority } from './write-authority.ts'
 
 type UserForm = z.output<typeof userForm>
 

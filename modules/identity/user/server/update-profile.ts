@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { lockRecord } from '#modules/identity/role/server/lock-record.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { identityCalls } from '../contract/calls.ts'
-import { lockRecord } from './lock-record.ts'
+import type { userCalls } from '../contract/calls.ts'
 import { findUser } from './read-user.ts'
 
 /** Changes the caller's own name, numbers, address and language. */
-export const updateProfile: Handler<typeof identityCalls, 'ISupSrmSysUserService/updatesysuserbyid'> = async (
+export const updateProfile: Handler<typeof userCalls, 'ISupSrmSysUserService/updatesysuserbyid'> = async (
   context,
   { id, version, userName, phone, mobile, email, language },
 ) => {

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
-import {
-  colleagueFields,
-  pickedUserFields,
-  roleFields,
-  roleOptionFields,
-  userFields,
-  userOptionFields,
-} from '../contract/fields.ts'
+import { pickedUserFields, userFields, userOptionFields } from '../contract/fields.ts'
 
 /** The roles of a user in one text, by a column of the role. */
 export const rolesOf = (column: 'role_no' | 'role_name') => sql<string>`coalesce((
@@ -18,8 +11,6 @@ export const rolesOf = (column: 'role_no' | 'role_name') => sql<string>`coalesce
 export const sideOf = sql<string>`case when coalesce(t1.belong_supplier, '') = '' then 'purchaser' else 'supplier' end`
 
 export const userSearch = sql`search_normalise(t1.user_no || ' ' || t1.user_name)`
-export const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
-
 /** Users of both sides, last changed first. */
 export const userList = defineList<typeof userFields, { version: number }>({
   fields: userFields,
@@ -31,36 +22,6 @@ export const userList = defineList<typeof userFields, { version: number }>({
   extra: { version: sql<number>`t1.version` },
   defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: userSearch,
-})
-
-/** The people of the reader's supplier, last changed first; row-level security shows no others. */
-export const colleagueList = defineList<typeof colleagueFields, { version: number }>({
-  fields: colleagueFields,
-  table: 'sys_user',
-  columns: { roleNames: rolesOf('role_name') },
-  extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: userSearch,
-})
-
-/** Roles, last changed first. */
-export const roleList = defineList<typeof roleFields, { version: number }>({
-  fields: roleFields,
-  table: 'sys_role',
-  columns: { userCount: sql`(select count(*)::text from sys_user_role ur where ur.role_id = t1.id)` },
-  extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: roleSearch,
-})
-
-/** Roles to choose. */
-export const roleOptionList = defineList({
-  fields: roleOptionFields,
-  table: 'sys_role',
-  // A role is valid as long as it is there.
-  columns: { statusCode: sql`'1'` },
-  defaultSort: { field: 'roleNo', order: 'asc' },
-  searchColumn: roleSearch,
 })
 
 /** Valid users to choose. */

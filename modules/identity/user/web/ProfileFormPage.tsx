@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
+import { SettingPanel } from '#modules/identity/setting/web/SettingPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -11,14 +12,13 @@ import { useSaving } from '#platform/web/form/use-saving.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { setSession, useSession } from '#platform/web/session.ts'
 import { currentLanguage, storeLanguage, useTexts } from '#platform/web/texts/texts.ts'
-import type { identityCalls } from '../contract/calls.ts'
+import type { userCalls } from '../contract/calls.ts'
 import { profileFields } from '../contract/fields.ts'
 import { profileForm } from '../contract/schemas.ts'
 import { RowTriggerPanel } from './RowTriggerPanel.tsx'
-import { SettingPanel } from './SettingPanel.tsx'
 
-const api = callsOf<typeof identityCalls>()
-type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
+const api = callsOf<typeof userCalls>()
+type User = CallOutput<typeof userCalls, 'ISupSrmSysUserService/getsysuserbyid'>
 type Profile = Pick<User, 'userName' | 'phone' | 'mobile' | 'email'> & { language: Language | '' }
 
 const read = (id: string, signal?: AbortSignal) =>

@@ -1,6 +1,5 @@
 import { Form } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
-import { OwnMenuPanel } from '#modules/identity/menu/web/OwnMenuPanel.tsx'
 import { NewPasswordPanel } from '#modules/identity/password/web/NewPasswordPanel.tsx'
 import { usePasswordPolicy } from '#modules/identity/password/web/use-password-policy.ts'
 import { RoleChoicePanel } from '#modules/identity/role/web/RoleChoicePanel.tsx'
@@ -22,14 +21,15 @@ import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import type { identityCalls } from '../contract/calls.ts'
+import type { userCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
 import type { NotificationChoice } from '../contract/notification-choices.ts'
 import { typedUserForm } from '../contract/schemas.ts'
+import { OwnMenuPanel } from './OwnMenuPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 
-const api = callsOf<typeof identityCalls>()
-type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserbyid'>
+const api = callsOf<typeof userCalls>()
+type User = CallOutput<typeof userCalls, 'ISupSrmSysUserService/getsysuserbyid'>
 type Typed = Omit<
   User,
   'id' | 'version' | 'updateName' | 'updateDate' | 'language' | 'isLocked' | 'hasFactor' | 'noticeChoices'

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { passwordCalls } from '#modules/identity/password/contract/calls.ts'
+import type { roleCalls } from '#modules/identity/role/contract/calls.ts'
 import { UserRightsPanel } from '#modules/identity/role/web/UserRightsPanel.tsx'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
@@ -11,13 +13,13 @@ import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-ac
 import { sheetOffer } from '#platform/web/records/sheet-offer.ts'
 import { type RecordActions, useRecordActions } from '#platform/web/records/use-record-actions.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { identityCalls } from '../contract/calls.ts'
+import type { userCalls } from '../contract/calls.ts'
 import { userFields } from '../contract/fields.ts'
-import { userRecord } from '../contract/records/person-records.ts'
+import { userRecord } from '../contract/records/user-record.ts'
 
-const api = callsOf<typeof identityCalls>()
-type User = CallOutput<typeof identityCalls, 'ISupSrmSysUserService/getsysuserlist'>['records'][number]
-type Resets = CallInput<typeof identityCalls, 'ISupSrmSysUserService/resetpwd'>
+const api = callsOf<typeof userCalls & typeof passwordCalls & typeof roleCalls>()
+type User = CallOutput<typeof userCalls, 'ISupSrmSysUserService/getsysuserlist'>['records'][number]
+type Resets = CallInput<typeof passwordCalls, 'ISupSrmSysUserService/resetpwd'>
 
 /** What the toolbar of the list does. */
 const actions: RecordActions<User> = {

@@ -1,5 +1,3 @@
-import { waveTemplateRecord } from '#modules/inventory/wave/contract/records/wave-template-record.ts'
-import { checkWaveTemplate } from '#modules/inventory/wave/server/check-wave-template.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import {
   allocateMethodRecord,
@@ -15,8 +13,8 @@ const stepsIn = (table: NonNullable<RecordSource['lines']>[string]['table']) => 
   steps: { table, owner: 'method_id' },
 })
 
-/** Where the rows of each record lie. */
-export const recordSources: readonly RecordSource[] = [
+/** Where the rows of each record of strategies lie. */
+export const strategyRecordSources: readonly RecordSource[] = [
   { record: upperMethodRecord, table: 'bm_upper_method_head', lines: stepsIn('bm_upper_method_step') },
   {
     record: underMethodRecord,
@@ -37,10 +35,4 @@ export const recordSources: readonly RecordSource[] = [
     check: failOnDuplicate('allocateCriterion'),
   },
   { record: strategyApplicationRecord, table: 'bm_strategy_application', check: checkStrategyApplication },
-  {
-    record: waveTemplateRecord,
-    table: 'bm_wave_template',
-    lines: { criteria: { table: 'bm_wave_template_criterion', owner: 'method_id' } },
-    check: checkWaveTemplate,
-  },
 ]

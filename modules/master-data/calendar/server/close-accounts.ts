@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import type { closingCalls } from '#modules/master-data/record/contract/calls.ts'
 import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { closingCalls } from '../contract/calls.ts'
 
 type Calls = Handlers<typeof closingCalls>
 

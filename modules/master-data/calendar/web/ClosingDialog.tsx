@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { closingCalls } from '#modules/master-data/record/contract/calls.ts'
 import { orgRecord } from '#modules/master-data/record/contract/records/organisation-records.ts'
-import { closingForm } from '#modules/master-data/record/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { date, text } from '#platform/contract/fields.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
@@ -13,6 +11,8 @@ import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { closingCalls } from '../contract/calls.ts'
+import { closingForm } from '../contract/schemas.ts'
 import './ClosingDialog.css'
 
 type Values = z.output<typeof closingForm>

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoMasterRows } from '#db/demo/master-rows.ts'
 import { masterDataTexts } from '#modules/master-data/contract/texts.ts'
-import { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
 import { masterDataServer, seedDictionary } from '#modules/master-data/server.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
@@ -10,6 +9,7 @@ import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { lookupCalls } from '../contract/calls.ts'
 import { type LookupPath, lookups } from '../contract/lookups.ts'
 
 interface Page {
@@ -33,9 +33,9 @@ async function look(path: LookupPath, caller: Caller, body: object = {}, languag
   const page = await inScope(test.db, caller, (trx) => {
     const actor = actorContext(trx, { ...caller, today: '2026-01-01' }, texts)
     const context = { ...actor, caller, ...(language ? { language } : {}) }
-    return handler(context as CallContext as Parameters<typeof handler>[0], masterDataCalls[path].input.parse(body))
+    return handler(context as CallContext as Parameters<typeof handler>[0], lookupCalls[path].input.parse(body))
   })
-  return masterDataCalls[path].output.parse(page) as unknown as Page
+  return lookupCalls[path].output.parse(page) as unknown as Page
 }
 const numbers = (page: Page, name: string) => page.records.map((row) => row[name])
 

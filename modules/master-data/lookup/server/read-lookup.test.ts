@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { masterDataTexts } from '#modules/master-data/contract/texts.ts'
-import { masterDataCalls } from '#modules/master-data/record/contract/calls.ts'
 import { masterDataServer } from '#modules/master-data/server.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { lookupCalls } from '../contract/calls.ts'
 
 let test: TestDatabase
 const texts = createTextCatalogue([masterDataTexts])
@@ -18,7 +18,7 @@ interface Page {
 }
 
 /** Makes a lookup call as the edge does: input and answer pass their schemas. */
-const look = async (path: keyof typeof masterDataCalls, caller: Caller, body: object = {}): Promise<Page> => {
+const look = async (path: keyof typeof lookupCalls, caller: Caller, body: object = {}): Promise<Page> => {
   const handler = masterDataServer({
     recordBook: () => ({ references: {}, uses: [] }),
     confirmCode: () => Promise.resolve(),
@@ -26,9 +26,9 @@ const look = async (path: keyof typeof masterDataCalls, caller: Caller, body: ob
   if (!handler) throw new Error(`no handler for ${path}`)
   const page = await inScope(test.db, caller, (trx) => {
     const context = { ...actorContext(trx, { ...caller, today: '2026-01-01' }, texts), caller }
-    return handler(context as CallContext as Parameters<typeof handler>[0], masterDataCalls[path].input.parse(body))
+    return handler(context as CallContext as Parameters<typeof handler>[0], lookupCalls[path].input.parse(body))
   })
-  return masterDataCalls[path].output.parse(page) as unknown as Page
+  return lookupCalls[path].output.parse(page) as unknown as Page
 }
 
 const values = (page: Page, name: string) => page.records.map((row) => row[name])

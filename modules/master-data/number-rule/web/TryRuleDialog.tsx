@@ -1,15 +1,15 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { numberRuleCalls } from '#modules/master-data/record/contract/calls.ts'
-import { type numberPreview, numberPreviewRequest } from '#modules/master-data/record/contract/schemas.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { numberRuleCalls } from '../contract/calls.ts'
 import { numberPreviewFields } from '../contract/records/rule-records.ts'
+import { type numberPreview, numberPreviewRequest } from '../contract/schemas.ts'
 import './TryRuleDialog.css'
 
 const typedSchema = numberPreviewRequest.omit({ ruleNo: true })

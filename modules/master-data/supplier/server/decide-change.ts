@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
@@ -10,11 +9,13 @@ import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { lockRecord } from '#platform/server/records/read-record.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import { linesOf, updateRecord } from '#platform/server/records/write-record.ts'
+import type { selfServiceCalls } from '../contract/calls.ts'
 import type { ChangeState, SupplierPart } from '../contract/fields.ts'
 import { type ChangeAction, supplierChangeLifecycle } from '../contract/lifecycle.ts'
 import { supplierRecord } from '../contract/records/partner-records.ts'
-import { isSamePart, partOf, supplierSource } from './own-supplier.ts'
+import { isSamePart, partOf } from './own-supplier.ts'
 import type { ConfirmCode } from './propose-change.ts'
+import { supplierSource } from './record-sources.ts'
 
 type Calls = Handlers<typeof selfServiceCalls>
 

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ownSupplier, TAX_FIELDS } from '#modules/master-data/record/contract/schemas.ts'
-import { recordSources } from '#modules/master-data/record/server/record-sources.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { findRecord, lockRecord, type ReadRecord } from '#platform/server/records/read-record.ts'
-import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
 import type { SupplierPart } from '../contract/fields.ts'
 import { supplierRecord } from '../contract/records/partner-records.ts'
-
-/** Where suppliers lie. */
-export const supplierSource = recordSources.find(({ record }) => record === supplierRecord) as RecordSource
+import { type ownSupplier, TAX_FIELDS } from '../contract/schemas.ts'
+import { supplierSource } from './record-sources.ts'
 
 /** The caller's own company; row-level security shows a supplier no other. */
 export async function findOwnSupplier(context: CallContext): Promise<ReadRecord> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { selfServiceCalls } from '../contract/calls.ts'
 import { checkDefaults } from './check-supplier.ts'
 import { lockOwnSupplier, readOwnAddresses, touchSupplier } from './own-supplier.ts'
 

@@ -1,10 +1,11 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { linesOf, replaceLines } from '#platform/server/records/write-record.ts'
+import type { selfServiceCalls } from '../contract/calls.ts'
 import { checkDefaults } from './check-supplier.ts'
-import { lockOwnSupplier, supplierSource, touchSupplier } from './own-supplier.ts'
+import { lockOwnSupplier, touchSupplier } from './own-supplier.ts'
+import { supplierSource } from './record-sources.ts'
 
 /** Replaces the contacts of the caller's company. */
 export const saveOwnContacts: Handler<typeof selfServiceCalls, 'IBmSupplierSelfService/saveowncontacts'> = async (

@@ -1,11 +1,11 @@
-import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
-import { approvalForm } from '#modules/master-data/record/contract/schemas.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { selfServiceCalls } from '../contract/calls.ts'
 import { proposalFields } from '../contract/fields.ts'
+import { approvalForm } from '../contract/schemas.ts'
 import { ChangeValuesPanel } from './ChangeValuesPanel.tsx'
 import type { SupplierChange } from './supplier-change.ts'
 

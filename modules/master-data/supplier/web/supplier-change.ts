@@ -1,5 +1,5 @@
-import type { selfServiceCalls } from '#modules/master-data/record/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import type { selfServiceCalls } from '../contract/calls.ts'
 
 /** A row of the list of changes that suppliers ask for. */
 export type SupplierChange = CallOutput<

@@ -1,12 +1,5 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { conversionCalls } from '#modules/master-data/record/contract/calls.ts'
-import { conversionFields } from '#modules/master-data/record/contract/fields.ts'
-import {
-  conversionForm,
-  type convertedQuantity,
-  typedQuantities,
-} from '#modules/master-data/record/contract/schemas.ts'
 import { type Decimal, formatQuantity, sum } from '#platform/contract/values/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -14,6 +7,9 @@ import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { conversionCalls } from '../contract/calls.ts'
+import { conversionFields } from '../contract/fields.ts'
+import { conversionForm, type convertedQuantity, typedQuantities } from '../contract/schemas.ts'
 import './ConvertDialog.css'
 
 type Typed = z.output<typeof conversionForm>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EmailChoice, PortalChoice } from '#modules/identity/user/contract/notification-choices.ts'
-import type { Digest } from '#modules/messages/email/server/digest-of.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { Digest } from './digest-of.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 
 /** A policy with its template, as far as its channel is switched on. */

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WriteEmailLink } from '#modules/identity/server.ts'
+import { emailJobs } from '#modules/messages/email/server/jobs.ts'
+import { notifyAllEvents, notifyEvents } from '#modules/messages/event/server/notify-events.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
 import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
-import { messagesJobs } from './jobs.ts'
+import { notificationJobs } from './jobs.ts'
 import { noteFailedJob } from './note-failed-job.ts'
-import { notifyAllEvents, notifyEvents } from './notify-events.ts'
 import { countUnread, readNotifications } from './read-notifications.ts'
 
 let test: TestDatabase
@@ -139,7 +140,7 @@ const mailer: Mailer = {
 }
 const log = { info: vi.fn(), warn: vi.fn() }
 const deliver = (by: Mailer = mailer, portalUrl?: string) =>
-  messagesJobs({ mailer: by, portalUrl })[0]?.run({ db: test.db, today: '2026-03-02', log })
+  emailJobs({ mailer: by, portalUrl })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const allowMail = () =>
   sql`insert into sys_notification_config (tenantsid, is_mail_on, retry_limit) values ('T1', true, 1)`.execute(
     test.ownerDb,
@@ -257,7 +258,7 @@ describe('messages about what happened', () => {
     await policy()
     await happens()
     await notifyEvents(test.db)
-    const remove = () => messagesJobs(undefined)[2]?.run({ db: test.db, today: '2026-03-02', log })
+    const remove = () => notificationJobs[1]?.run({ db: test.db, today: '2026-03-02', log })
     const age = (days: number) =>
       sql`update sys_notification set create_date = now() - make_interval(days => ${days})`.execute(test.ownerDb)
     await age(179)
@@ -287,7 +288,7 @@ describe('messages about what happened', () => {
     await sql`update sys_user set pwd_changed_at = now() - interval '85 days' where user_no = 'buyer'`.execute(
       test.ownerDb,
     )
-    const note = () => messagesJobs(undefined)[1]?.run({ db: test.db, today: '2026-03-02', log })
+    const note = () => notificationJobs[0]?.run({ db: test.db, today: '2026-03-02', log })
     await note()
     await notifyEvents(test.db)
     await note()
@@ -406,7 +407,7 @@ describe('letters', () => {
       asked.push(email)
       return Promise.resolve('Confirm: https://portal.example/letter-link#x')
     }
-    await messagesJobs({ mailer, writeLink, portalUrl: 'https://portal.example' })[0]?.run({
+    await emailJobs({ mailer, writeLink, portalUrl: 'https://portal.example' })[0]?.run({
       db: test.db,
       today: '2026-03-02',
       log,

@@ -8,12 +8,12 @@ import type {
   PortalChoice,
 } from '#modules/identity/user/contract/notification-choices.ts'
 import { EMAIL_CHOICES, PORTAL_CHOICES } from '#modules/identity/user/contract/notification-choices.ts'
+import { emailJobs } from '#modules/messages/email/server/jobs.ts'
+import { notifyAllEvents } from '#modules/messages/event/server/notify-events.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
-import { messagesJobs } from './jobs.ts'
-import { notifyAllEvents } from './notify-events.ts'
 import { userNotifications } from './user-notifications.ts'
 
 const EVENTS = ['orderReleased', 'orderRefused', 'changeAsked'] as const
@@ -120,7 +120,7 @@ async function happens(name: Event, purchaseNo: string): Promise<void> {
   await inScope(test.db, testCaller(), (trx) => writeCallRecords(trx, actor, '', { notes: [], messages: [message] }))
 }
 
-const deliver = () => messagesJobs({ mailer })[0]?.run({ db: test.db, today: '2026-03-02', log })
+const deliver = () => emailJobs({ mailer })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const passTime = () =>
   sql`update sys_notification set due_at = now() - interval '1 second' where state = 'waiting'`.execute(test.ownerDb)
 

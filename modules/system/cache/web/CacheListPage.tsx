@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { cacheCalls } from '../contract/calls.ts'
 import { CACHE_NAMES, cacheFields } from '../contract/fields.ts'
 import { CachePanel } from './CachePanel.tsx'
 import type { Cache } from './cache.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof cacheCalls>()
 
 type CacheName = (typeof CACHE_NAMES)[number]
 

@@ -1,5 +1,5 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import type { cacheCalls } from '../contract/calls.ts'
 
 /** A cache as the list has it. */
-export type Cache = CallOutput<typeof systemCalls, 'ISysCacheService/getsyscachelist'>['records'][number]
+export type Cache = CallOutput<typeof cacheCalls, 'ISysCacheService/getsyscachelist'>['records'][number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { customFieldSetFieldFields } from '#modules/system/setting/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
@@ -7,7 +7,7 @@ import { readList } from '#platform/server/list/read-list.ts'
 import { fieldNameIn, fieldSearch } from './custom-field-set-list.ts'
 
 /** Custom fields to choose from, in the reader's language: those that are valid and shown. */
-export const chooseCustomFieldSetFields: Handler<typeof systemCalls, 'ISysFrameDefineService/getframefieldlist'> = (
+export const chooseCustomFieldSetFields: Handler<typeof settingCalls, 'ISysFrameDefineService/getframefieldlist'> = (
   context,
   query,
 ) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'
 import { titleOf } from '#modules/system/text/server/product-names.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
@@ -22,7 +22,7 @@ import { customFieldSetRecord } from '../contract/records/custom-field-set-recor
 import { customFieldSetList } from './custom-field-set-list.ts'
 import { checkDefinition, saveCustomFieldSet } from './save-custom-field-set.ts'
 
-type Calls = typeof systemCalls
+type Calls = typeof settingCalls
 type Service = 'ISysFrameDefineService'
 type Sheets =
   | 'exportexcel'

@@ -1,5 +1,5 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -10,7 +10,7 @@ import { findCustomFieldSet, isFieldUsed } from './read-custom-field-set.ts'
 export const deleteCustomFieldSets =
   (
     customFieldSets: () => readonly CustomFieldSetTable[],
-  ): Handler<typeof systemCalls, 'ISysFrameDefineService/deletesysframedefinebyids'> =>
+  ): Handler<typeof settingCalls, 'ISysFrameDefineService/deletesysframedefinebyids'> =>
   async ({ trx, audit }, { delList }) => {
     for (const { id, version } of delList) {
       const before = await findCustomFieldSet(trx, id, 'lock')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { frameDefine } from '#modules/system/setting/contract/schemas.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -40,7 +40,7 @@ export async function isFieldUsed(trx: ScopedTransaction, table: string, fieldNo
 export const readCustomFieldSet =
   (
     customFieldSets: () => readonly CustomFieldSetTable[],
-  ): Handler<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinebyid'> =>
+  ): Handler<typeof settingCalls, 'ISysFrameDefineService/getsysframedefinebyid'> =>
   async ({ trx }, { id }) => {
     const found = await findCustomFieldSet(trx, id)
     if (!found) return fail(platformErrors.notFound)

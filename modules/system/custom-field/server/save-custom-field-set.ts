@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'
 import { CUSTOM_FIELDS_PER_LIST } from '#platform/contract/custom-fields/custom-fields.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -18,7 +18,7 @@ type Form = z.output<typeof customFieldSetForm> & { id?: string | undefined; ver
 export const saveCustomFieldSet =
   (
     customFieldSets: () => readonly CustomFieldSetTable[],
-  ): Handler<typeof systemCalls, 'ISysFrameDefineService/saveorupdatesysframedefine'> =>
+  ): Handler<typeof settingCalls, 'ISysFrameDefineService/saveorupdatesysframedefine'> =>
   async (context, form) => {
     const { trx } = context
     const customFieldSet = customFieldSets().find(({ module }) => module === form.module)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -22,7 +22,7 @@ interface LockedRow {
 export const saveCustomFieldValues =
   (
     customFieldSets: readonly ServerCustomFieldSet[],
-  ): Handler<typeof systemCalls, 'ISysFrameDefineService/saveCustomFieldValues'> =>
+  ): Handler<typeof settingCalls, 'ISysFrameDefineService/saveCustomFieldValues'> =>
   async (context, { module, id, values }) => {
     const customFieldSet = customFieldSets.find((one) => one.module === module)
     if (!customFieldSet || !mayEdit(context, customFieldSet)) return fail(platformErrors.notAllowed)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { customFieldSetFields as fields } from '#modules/system/setting/contract/fields.ts'
 import { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -20,9 +20,9 @@ import { ClosedControl } from '#platform/web/form/control/ClosedControl.tsx'
 import { type FormItemProps, formItemProps } from '#platform/web/form/control/form-item-props.ts'
 import { CustomFieldSetPreviewPanel } from './CustomFieldSetPreviewPanel.tsx'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof settingCalls>()
 
-type Definition = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinebyid'>
+type Definition = CallOutput<typeof settingCalls, 'ISysFrameDefineService/getsysframedefinebyid'>
 
 const NEW: Partial<CustomFieldSetForm> = {
   module: 'orders.lines',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { customFieldSetFields } from '#modules/system/setting/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
@@ -16,9 +16,9 @@ import { customFieldSetRecord } from '../contract/records/custom-field-set-recor
 
 const CustomFieldSetDialog = lazyDialog(async () => (await import('./CustomFieldSetDialog.tsx')).CustomFieldSetDialog)
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof settingCalls>()
 
-type Definition = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getsysframedefinelist'>['records'][number]
+type Definition = CallOutput<typeof settingCalls, 'ISysFrameDefineService/getsysframedefinelist'>['records'][number]
 
 /** `/system/frameDefine`: the fields that the company added to its lists. */
 export function CustomFieldSetListPage() {

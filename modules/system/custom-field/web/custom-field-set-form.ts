@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 
@@ -7,4 +7,4 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 export type CustomFieldSetForm = z.output<typeof customFieldSetForm>
 
 /** Enumerations of the dictionary with their choices. */
-export type Dictionary = CallOutput<typeof systemCalls, 'ISysFrameDefineService/getenummidlist'>
+export type Dictionary = CallOutput<typeof settingCalls, 'ISysFrameDefineService/getenummidlist'>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { MOST_EXPORT_TEMPLATES } from '#platform/contract/list/list-settings.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Saves a template. Its name is what the export is asked for with, so nobody sees two of the same name. */
-export const addExportTemplate: Handler<typeof systemCalls, 'ISysExportTemplateService/addExportTemplate'> = async (
+export const addExportTemplate: Handler<typeof settingCalls, 'ISysExportTemplateService/addExportTemplate'> = async (
   { trx, caller, audit },
   { exportPath, exportName, isDefault, ownType, owner, columns },
 ) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { MOST_TAGS } from '#platform/contract/list/list-settings.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
@@ -8,7 +8,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Saves a search under names; the reader's own language must be among them (spec shell §5). */
-export const addTag: Handler<typeof systemCalls, 'ISysTagService/addSysTag'> = async (context, input) => {
+export const addTag: Handler<typeof settingCalls, 'ISysTagService/addSysTag'> = async (context, input) => {
   const { trx, caller, language, audit } = context
   const { module, tagContent, tagOwnType } = input
   requireOwner(caller, input.tagOwner, tagOwnType)

@@ -1,4 +1,4 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -6,7 +6,7 @@ import { requireOwner } from './require-owner.ts'
 
 /** Deletes a template of the caller, or as an administrator one for everybody, whoever made it. */
 export const deleteExportTemplate: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISysExportTemplateService/deleteExportTemplateById'
 > = async ({ trx, caller, audit }, { id }) => {
   const kept = await trx.selectFrom('sys_export_template').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,11 +1,11 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Deletes a tag of the caller, or as an administrator a fixed one, whoever made it. */
-export const deleteTag: Handler<typeof systemCalls, 'ISysTagService/deleteSysTagById'> = async (context, input) => {
+export const deleteTag: Handler<typeof settingCalls, 'ISysTagService/deleteSysTagById'> = async (context, input) => {
   const { trx, caller, audit } = context
   const tag = await trx.selectFrom('sys_tag').selectAll().where('id', '=', input.id).executeTakeFirst()
   if (!tag) return fail(platformErrors.notFound)

@@ -1,10 +1,10 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { ColumnSetting } from '#platform/contract/list/list-settings.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 
 /** All arrangements of the caller at once: a screen that opens later needs not ask. */
 export const listColumnSettings: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISysColumnSettingService/getCurrentUserColumnSettingList'
 > = async ({ trx }) => {
   const rows = await trx

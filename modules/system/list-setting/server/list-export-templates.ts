@@ -1,8 +1,8 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 
 /** The templates of an export by name, those for everybody first. */
-export const listExportTemplates: Handler<typeof systemCalls, 'ISysExportTemplateService/getExportNameList'> = async (
+export const listExportTemplates: Handler<typeof settingCalls, 'ISysExportTemplateService/getExportNameList'> = async (
   { trx },
   { exportPath },
 ) => {

@@ -1,9 +1,9 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 
 /** What the caller has decided for good about an import's columns and sheets. */
 export const listImportChoices: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISysImportChoiceService/getCurrentUserImportChoiceList'
 > = async ({ trx, caller }, { port }) => {
   const rows = await trx

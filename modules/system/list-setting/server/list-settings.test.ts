@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemTexts } from '#modules/system/contract/texts.ts'
-import { operationLogFields } from '#modules/system/setting/contract/fields.ts'
+import { operationLogFields } from '#modules/system/log/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { actorContext } from '#platform/server/actor-context.ts'

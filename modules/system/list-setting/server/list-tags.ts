@@ -1,9 +1,9 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 
 /** The tags of a screen, fixed ones first; each named in the reader's language, or in the first that has a name. */
-export const listTags: Handler<typeof systemCalls, 'ISysTagService/getCurrentUserSysTagListByModule'> = async (
+export const listTags: Handler<typeof settingCalls, 'ISysTagService/getCurrentUserSysTagListByModule'> = async (
   { trx, language },
   { module },
 ) => {

@@ -1,10 +1,10 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Forgets how the caller had arranged a list. */
 export const resetColumnSetting: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISysColumnSettingService/resetCurrentUserColumnSetting'
 > = async ({ trx, caller }, { listId, owner }) => {
   requireOwner(caller, owner, '2')

@@ -1,10 +1,10 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Forgets what the caller has decided about an import's columns and sheets: the next file asks again. */
 export const resetImportChoices: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISysImportChoiceService/resetCurrentUserImportChoice'
 > = async ({ trx, caller }, { port, owner }) => {
   requireOwner(caller, owner, '2')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Keeps how the caller has arranged a list, in place of what was kept before. */
 export const saveColumnSetting: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISysColumnSettingService/saveCurrentUserColumnSetting'
 > = async ({ trx, caller }, { listId, owner, pageMode, columns }) => {
   requireOwner(caller, owner, '2')

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { handleForm } from '#modules/system/setting/contract/schemas.ts'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
-import { abnormalLogFields } from './fields.ts'
+import { abnormalLogFields, operationLogFields } from './fields.ts'
+import { handleForm, logDescription, operationLogPage } from './schemas.ts'
 
 const MENU = 'abnormalLog'
+const OPERATION_MENU = 'operationLog'
 const BUYER = ['purchaser'] as const
 
 const row = z.intersection(rowSchema(abnormalLogFields), z.object({ id: z.string(), version: z.number() }))
@@ -60,4 +61,28 @@ export const abnormalLogCalls = defineCalls({
     repeat: 'key',
     isAlwaysOpen: true,
   },
+})
+
+/** Calls over the operation log. The names are in the spec's manner; the spec leaves them open. */
+export const operationLogCalls = defineCalls({
+  'ISysOperationLogService/getsysoperationloglist': listCall(
+    'Who did what and when, in the own company.',
+    byMenu(OPERATION_MENU, 'isSearch', BUYER),
+    operationLogFields,
+    operationLogPage,
+  ),
+  'ISysOperationLogService/getsysoperationlogbyid': {
+    summary: 'What an entry says, in the reader’s words: values before and after, and what else was noted.',
+    input: z.strictObject({ id: idText() }),
+    output: logDescription,
+    access: byMenu(OPERATION_MENU, 'isSearch', BUYER),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISysOperationLogService/exportexcel': exportCall(
+    'The operation log of a search as an Excel file.',
+    byMenu(OPERATION_MENU, 'isExport', BUYER),
+    operationLogFields,
+    'operationLog.export',
+  ),
 })

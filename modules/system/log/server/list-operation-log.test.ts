@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemTexts } from '#modules/system/contract/texts.ts'
-import { operationLogPage } from '#modules/system/setting/contract/schemas.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, type Scope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { operationLogPage } from '../contract/schemas.ts'
 import { listOperationLog } from './list-operation-log.ts'
 
 let test: TestDatabase

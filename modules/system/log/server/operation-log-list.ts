@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { operationLogFields } from '#modules/system/setting/contract/fields.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { type WordedName, wordedSql } from '#platform/server/list/worded-names.ts'
+import { operationLogFields } from '../contract/fields.ts'
 
 /** The operation log, newest first, in which these parts of the product are called as on their screens. */
 export const operationLogList = (names: readonly WordedName[]) =>

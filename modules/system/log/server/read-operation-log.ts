@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import type { ProductNames } from '#modules/system/text/server/product-names.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -13,6 +12,7 @@ import {
 import { type RecordDeclaration, recordKind } from '#platform/contract/records/records.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { joinImportFields } from '#platform/server/import/join-import-fields.ts'
+import type { operationLogCalls } from '../contract/calls.ts'
 import { describeLogEntry, type LogVocabulary } from './describe-log-entry.ts'
 
 /** What the names in entries mean, which is known once all modules are made. */
@@ -27,7 +27,7 @@ export const readOperationLog =
   (
     book: () => LogBook,
     names: ProductNames,
-  ): Handler<typeof systemCalls, 'ISysOperationLogService/getsysoperationlogbyid'> =>
+  ): Handler<typeof operationLogCalls, 'ISysOperationLogService/getsysoperationlogbyid'> =>
   async (context, { id }) => {
     const { rows } = await sql<{ action: string; detail: Parameters<typeof describeLogEntry>[0] }>`
       select action, detail from sys_operation_log where id = ${id}`.execute(context.trx)

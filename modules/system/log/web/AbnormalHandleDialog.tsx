@@ -1,17 +1,17 @@
 import type { FormInstance } from 'antd'
 import type { z } from 'zod'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { handleForm } from '#modules/system/setting/contract/schemas.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { clashOver, type Held, isSameValue, type Merged, NOTHING_MERGED } from '#platform/web/form/merge-held.ts'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { abnormalLogCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/fields.ts'
+import { handleForm } from '../contract/schemas.ts'
 import type { AbnormalEntry } from './abnormal-entry.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof abnormalLogCalls>()
 type Handling = z.output<typeof handleForm>
 
 interface AbnormalHandleDialogProps {

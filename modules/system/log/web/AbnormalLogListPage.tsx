@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import type { abnormalLogCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/fields.ts'
 import { AbnormalLogPanel } from './AbnormalLogPanel.tsx'
 import type { AbnormalEntry } from './abnormal-entry.ts'
 
 const AbnormalHandleDialog = lazyDialog(async () => (await import('./AbnormalHandleDialog.tsx')).AbnormalHandleDialog)
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof abnormalLogCalls>()
 
 /** `/system/abnormalLog`: what went wrong although nobody foresaw it, and what was done about it. */
 export function AbnormalLogListPage() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { abnormalLogCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/fields.ts'
 import './AbnormalLogPanel.css'
 import type { AbnormalEntry } from './abnormal-entry.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof abnormalLogCalls>()
 
 /** An error with all that is known of it, and where in the program it came up. */
 export function AbnormalLogPanel({ entry }: { entry: AbnormalEntry }) {

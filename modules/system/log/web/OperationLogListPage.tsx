@@ -1,15 +1,15 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { operationLogFields } from '#modules/system/setting/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { partyTables } from '#platform/web/list/search/party-tables.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { operationLogCalls } from '../contract/calls.ts'
+import { operationLogFields } from '../contract/fields.ts'
 import { OperationLogPanel } from './OperationLogPanel.tsx'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof operationLogCalls>()
 
-type Entry = CallOutput<typeof systemCalls, 'ISysOperationLogService/getsysoperationloglist'>['records'][number]
+type Entry = CallOutput<typeof operationLogCalls, 'ISysOperationLogService/getsysoperationloglist'>['records'][number]
 
 /** The log is history: its rows are numbered, and nothing is done with them. */
 const tables = partyTables('history')

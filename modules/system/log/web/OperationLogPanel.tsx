@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { operationLogFields } from '#modules/system/setting/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { operationLogCalls } from '../contract/calls.ts'
+import { operationLogFields } from '../contract/fields.ts'
 import './OperationLogPanel.css'
 
 interface OperationLogPanelProps {
   entry: { id: string; action: string }
 }
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof operationLogCalls>()
 
 /** One entry of the log: its fields, what changed before and after, and what else was noted, all in the reader's words. */
 export function OperationLogPanel({ entry }: OperationLogPanelProps) {

@@ -1,8 +1,8 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import type { abnormalLogCalls } from '../contract/calls.ts'
 
 /** An error as the list has it. */
 export type AbnormalEntry = CallOutput<
-  typeof systemCalls,
+  typeof abnormalLogCalls,
   'ISysAbnormalLogService/getsysabnormalloglist'
 >['records'][number]

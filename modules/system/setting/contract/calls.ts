@@ -1,22 +1,12 @@
 import { z } from 'zod'
-import { cacheCalls } from '#modules/system/cache/contract/calls.ts'
-import { abnormalLogCalls } from '#modules/system/log/contract/calls.ts'
-import { invariantCalls, taskCalls } from '#modules/system/task/contract/calls.ts'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { customFieldCalls } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import { importChoiceCalls } from '#platform/contract/exchange/import-schemas.ts'
 import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import { listSettingCalls } from '#platform/contract/list/list-settings.ts'
-import {
-  editSheetCalls,
-  exportCall,
-  listCall,
-  readsOnly,
-  sheetCalls,
-  shortListCall,
-} from '#platform/contract/list/usual-calls.ts'
+import { editSheetCalls, listCall, readsOnly, sheetCalls, shortListCall } from '#platform/contract/list/usual-calls.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
-import { customFieldSetFieldFields, customFieldSetFields, operationLogFields, textFields } from './fields.ts'
+import { customFieldSetFieldFields, customFieldSetFields, textFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
 import {
   customFieldSetFieldPage,
@@ -26,8 +16,6 @@ import {
   foundDocuments,
   frameDefine,
   language,
-  logDescription,
-  operationLogPage,
   ownTextChange,
   ownTextList,
   param,
@@ -38,7 +26,6 @@ import {
   textResets,
 } from './schemas.ts'
 
-const MENU = 'operationLog'
 const CUSTOM_FIELD_SET_MENU = 'frameDefine'
 const TEXT_MENU = 'sysText'
 /** Shorter words begin too many numbers to be of use. */
@@ -167,17 +154,13 @@ const textCalls = defineCalls({
   },
 })
 
-/** Calls of this module. The operation log's names are in the spec's manner; the spec leaves them open. */
-export const systemCalls = defineCalls({
+/** Calls over what is set once for a company, and over what every screen asks for. */
+export const settingCalls = defineCalls({
   ...listSettingCalls,
   ...importChoiceCalls,
   ...customFieldCalls,
   ...customFieldSetCalls,
   ...textCalls,
-  ...taskCalls,
-  ...abnormalLogCalls,
-  ...cacheCalls,
-  ...invariantCalls,
   'IZlLanguageService/getAllZlLanguage': {
     summary: 'Languages of the portal.',
     input: z.strictObject({}),
@@ -227,24 +210,4 @@ export const systemCalls = defineCalls({
     repeat: 'read',
     isAlwaysOpen: true,
   },
-  'ISysOperationLogService/getsysoperationloglist': listCall(
-    'Who did what and when, in the own company.',
-    byMenu(MENU, 'isSearch', ['purchaser']),
-    operationLogFields,
-    operationLogPage,
-  ),
-  'ISysOperationLogService/getsysoperationlogbyid': {
-    summary: 'What an entry says, in the reader’s words: values before and after, and what else was noted.',
-    input: z.strictObject({ id: idText() }),
-    output: logDescription,
-    access: byMenu(MENU, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysOperationLogService/exportexcel': exportCall(
-    'The operation log of a search as an Excel file.',
-    byMenu(MENU, 'isExport', ['purchaser']),
-    operationLogFields,
-    'operationLog.export',
-  ),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { taskFields, taskHistoryFields } from '#modules/system/task/contract/fields.ts'
 import { customFieldSetModule } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import {
   CUSTOM_FIELD_EDITORS,
@@ -11,10 +10,9 @@ import {
   FIELD_NO,
   matchingConditions,
 } from '#platform/contract/custom-fields/custom-fields.ts'
-import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
-import { LONGEST_INTERVAL_MINUTES, SCHEDULE_KINDS } from '#platform/contract/values/task-schedule.ts'
-import { customFieldSetFieldFields, customFieldSetFields, operationLogFields, textFields } from './fields.ts'
+import { customFieldSetFieldFields, customFieldSetFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
 
 /** A language of the portal; `description` is what it calls itself (spec shell §3, Language). */
@@ -23,16 +21,6 @@ export const language = z.object({
   languageCode: z.string(),
   description: z.string(),
   isDefault: z.boolean(),
-})
-
-export const operationLogPage = listAnswerSchema(
-  z.intersection(rowSchema(operationLogFields), z.object({ id: z.string() })),
-)
-
-/** An entry of the operation log in its reader's words. */
-export const logDescription = z.object({
-  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  details: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 
 /** A parameter with its value as text; `paramType` says how to read it. */
@@ -154,51 +142,3 @@ export const customFieldSetPage = listAnswerSchema(
 export const customFieldSetFieldPage = listAnswerSchema(
   z.intersection(rowSchema(customFieldSetFieldFields), z.object({ id: z.string() })),
 )
-
-/** For each action of the reader's side: null when it may be done now, else why not. */
-const taskActions = z.record(z.string(), z.string().nullable())
-
-export const taskHistoryPage = listAnswerSchema(
-  z.intersection(rowSchema(taskHistoryFields), z.object({ id: z.string() })),
-)
-
-/** A page of tasks; `now` is the company's clock, from which their next runs count. */
-export const taskPage = listAnswerSchema(
-  z.intersection(
-    rowSchema(taskFields),
-    z.object({ id: z.string(), version: z.number(), now: z.string(), actions: taskActions }),
-  ),
-)
-
-/** When a task runs, as it is filled in: each kind asks for the one value that it goes by. */
-export const taskForm = z
-  .strictObject({
-    scheduleKind: z.enum(SCHEDULE_KINDS),
-    intervalMinutes: z.number().int().min(1).max(LONGEST_INTERVAL_MINUTES).nullish(),
-    atMinute: z.number().int().min(0).max(59).nullish(),
-    atTime: z.union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'clockTime' }), z.literal('')]).nullish(),
-    startDate: dateText(),
-    endDate: z.union([dateText(), z.literal('')]).nullish(),
-    remark: plainText(200).default(''),
-  })
-  .superRefine((form, check) => {
-    const requested = REQUESTED[form.scheduleKind]
-    const given = form[requested]
-    if (given === null || given === undefined || given === '') {
-      check.addIssue({ code: 'invalid_type', expected: 'string', path: [requested], input: undefined })
-    }
-    if (form.endDate && form.endDate < form.startDate) {
-      check.addIssue({ code: 'custom', path: ['endDate'], message: 'system:task.endBeforeStart', input: form.endDate })
-    }
-  })
-
-const REQUESTED = {
-  interval: 'intervalMinutes',
-  hourly: 'atMinute',
-  daily: 'atTime',
-  threeDay: 'atTime',
-  sevenDay: 'atTime',
-} as const
-
-/** What is said of handled errors. */
-export const handleForm = z.strictObject({ handleNote: plainText(500).min(1) })

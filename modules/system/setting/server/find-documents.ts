@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { DocumentFinder } from '#platform/server/document-finder.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 
 /** Most documents of one kind. */
 const MOST_PER_KIND = 5
@@ -8,7 +8,7 @@ const MOST_PER_KIND = 5
 /** Asks every finder whose documents the caller may search; a number that matches as a whole comes first. */
 export function findDocuments(
   finders: readonly DocumentFinder[],
-): Handler<typeof systemCalls, 'ISrmDocumentFinderService/findDocuments'> {
+): Handler<typeof settingCalls, 'ISrmDocumentFinderService/findDocuments'> {
   return async (context, { keyword }) => {
     const words = keyword.replace(/\s+/g, '')
     const permitted = finders.filter(({ menuNo }) => context.caller.flags.get(menuNo)?.has('isSearch'))

@@ -7,7 +7,7 @@ import type { Handler } from '#platform/server/call-context.ts'
 import { dropDownTables, fitsSource, sourceWhere } from '#platform/server/custom-fields/drop-down-tables.ts'
 import { defineList, type ListDefinition } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 
 const fields = defineFields('system', {
   dropDownCode: code({ show: '2', isRequired: true, isSortable: true }),
@@ -15,7 +15,7 @@ const fields = defineFields('system', {
 })
 
 /** A page of the choices of a dropdown over master data, in the order of their codes unless another is asked for. */
-export const listDropDown: Handler<typeof systemCalls, 'ISysFrameDefineService/getSysFrameDefineDown'> = (
+export const listDropDown: Handler<typeof settingCalls, 'ISysFrameDefineService/getSysFrameDefineDown'> = (
   context,
   { condition, field, order, ...page },
 ) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/call-context.ts'
 import { nameIn } from '#platform/server/custom-fields/read-definitions.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 
 /** The enumerations of the dictionary by name, each with its choices in the reader's language. */
-export const listEnumMids: Handler<typeof systemCalls, 'ISysFrameDefineService/getenummidlist'> = async ({
+export const listEnumMids: Handler<typeof settingCalls, 'ISysFrameDefineService/getenummidlist'> = async ({
   trx,
   language,
 }) => {

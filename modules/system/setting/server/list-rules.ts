@@ -2,7 +2,7 @@ import type { ErrorParameters } from '#platform/contract/errors.ts'
 import { appliesTo, type RuleDeclaration } from '#platform/contract/rules.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { sentencePattern } from '#platform/server/texts/text-catalogue.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 
 /** The rules of all modules, with the values that are settings. */
 export interface RuleBook {
@@ -14,7 +14,7 @@ export interface RuleBook {
 /** Answers every rule in the reader's language, and whether it is the reader's. */
 export function listRules(
   ruleBook: () => RuleBook,
-): Handler<typeof systemCalls, 'ISysRuleService/getCurrentUserRuleList'> {
+): Handler<typeof settingCalls, 'ISysRuleService/getCurrentUserRuleList'> {
   return ({ caller, translate }) => {
     const book = ruleBook()
     const answer = book.rules.map((rule) => ({

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 import { fitsParam, type ParamNo, SYSTEM_PARAMS } from '../contract/params.ts'
 
 /** A parameter's value in the tenant in scope: what was set there, else the declared default. */
@@ -15,7 +15,7 @@ export async function paramValue(trx: ScopedTransaction, paramNo: ParamNo): Prom
 }
 
 /** A parameter with its value. */
-export const readParam: Handler<typeof systemCalls, 'ISysParamService/getValueByParamNo'> = async (
+export const readParam: Handler<typeof settingCalls, 'ISysParamService/getValueByParamNo'> = async (
   { trx, translate },
   { paramNo },
 ) => ({
@@ -27,6 +27,6 @@ export const readParam: Handler<typeof systemCalls, 'ISysParamService/getValueBy
 
 /** What every screen of delivery schedules needs to know beforehand. */
 export const readCommonSetting: Handler<
-  typeof systemCalls,
+  typeof settingCalls,
   'ISrmSchedulingDisplayConfigService/getCommonSetting'
 > = async ({ trx }) => ({ monthPlanDays: Number(await paramValue(trx, 'monthPlanDays')) })

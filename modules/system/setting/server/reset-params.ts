@@ -2,11 +2,11 @@ import type { Handler } from '#platform/server/call-context.ts'
 import { lockRecord } from '#platform/server/records/read-record.ts'
 import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
 import { updateRecord } from '#platform/server/records/write-record.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 
 /** Gives parameters the values that the product declares, one after another as their reader saw them. */
 export const resetParams =
-  (source: RecordSource, book: () => RecordBook): Handler<typeof systemCalls, 'ISysParamService/resetSysParam'> =>
+  (source: RecordSource, book: () => RecordBook): Handler<typeof settingCalls, 'ISysParamService/resetSysParam'> =>
   async (context, { resetList }) => {
     for (const key of resetList) {
       const { paramNo, defaultValue, remark } = await lockRecord(context, source, key)

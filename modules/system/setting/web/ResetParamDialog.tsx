@@ -4,11 +4,11 @@ import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { systemCalls } from '../contract/calls.ts'
+import type { settingCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof settingCalls>()
 
-type Input = CallInput<typeof systemCalls, 'ISysParamService/resetSysParam'>
+type Input = CallInput<typeof settingCalls, 'ISysParamService/resetSysParam'>
 
 /** Gives a parameter its default back, after a question. */
 export function ResetParamDialog({ row, onClose }: RecordToolProps) {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { taskForm, taskHistoryPage, taskPage } from '#modules/system/setting/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { exportCall, listCall, readsOnly, shortListCall } from '#platform/contract/list/usual-calls.ts'
-import { findingFields, invariantFields, taskFields, taskHistoryFields, taskRunFields } from './fields.ts'
+import { idText, keyList, rowSchema } from '#platform/contract/field-schemas.ts'
+import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { taskFields, taskHistoryFields, taskRunFields } from './fields.ts'
+import { taskForm, taskHistoryPage, taskPage } from './schemas.ts'
 
 const MENU = 'sysJob'
 const HISTORY_MENU = 'sysJobRun'
-const INVARIANT_MENU = 'sysInvariant'
 const BUYER = ['purchaser'] as const
 
 /** Runs that a history shows. */
@@ -82,38 +81,6 @@ export const taskCalls = defineCalls({
     output: changed,
     access: byMenu(MENU, 'isSubmit', BUYER),
     audit: { action: 'task.run' },
-    repeat: 'key',
-  },
-})
-
-const invariant = z.intersection(
-  rowSchema(invariantFields),
-  z.object({ id: z.string(), documentKind: z.string().nullable() }),
-)
-const finding = z.intersection(rowSchema(findingFields), z.object({ id: z.string() }))
-
-/** Calls over what always holds of the data. The names are in the spec's manner; the spec leaves them open. */
-export const invariantCalls = defineCalls({
-  'ISysInvariantService/getsysinvariantlist': shortListCall(
-    'The rules that always hold of the data, each with the outcome of its last check.',
-    byMenu(INVARIANT_MENU, 'isSearch', BUYER),
-    invariantFields,
-    listAnswerSchema(invariant),
-  ),
-  'ISysInvariantService/getsysinvariantfindings': {
-    summary: 'The first rows that broke a rule at its last check, as far as the caller may see their documents.',
-    input: z.strictObject({ invariantNo: plainText(100).min(1) }),
-    output: z.array(finding),
-    access: byMenu(INVARIANT_MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysInvariantService/checksysinvariants': {
-    summary: 'Lets all rules be checked at once, on whichever server is free.',
-    input: z.strictObject({}),
-    output: z.null(),
-    access: byMenu(INVARIANT_MENU, 'isSubmit', BUYER),
-    audit: { action: 'invariant.check' },
     repeat: 'key',
   },
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { taskForm } from '#modules/system/setting/contract/schemas.ts'
 import type { TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { companyNow, nextRunSql } from '#platform/server/jobs/next-run-sql.ts'
 import type { taskCalls } from '../contract/calls.ts'
+import type { taskForm } from '../contract/schemas.ts'
 import { lockTasks } from './lock-tasks.ts'
 
 /** Only what the kind goes by is kept. */

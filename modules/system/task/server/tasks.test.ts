@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { systemTasks } from './tasks.ts'
+import { upkeepTasks } from './tasks.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -15,9 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const run = (name: string, tenantsid = 'T1') =>
-  systemTasks(() => [])
-    .find((task) => task.name === name)
-    ?.run({ db: database.db, tenantsid, today: '2026-01-01', log })
+  upkeepTasks.find((task) => task.name === name)?.run({ db: database.db, tenantsid, today: '2026-01-01', log })
 
 describe('what is kept of the past', () => {
   it('is removed by the company’s own parameters, and by the defaults where it has set none', async () => {

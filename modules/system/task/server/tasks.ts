@@ -1,25 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
-import { checkInvariants } from '#modules/system/setting/server/check-invariants.ts'
 import { paramValue } from '#modules/system/setting/server/read-param.ts'
-import type { ModuleInvariant } from '#platform/server/invariants/module-invariants.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskDefinition, TaskOutcome } from '#platform/server/server-module.ts'
 
 /** How long an answer is kept for a request that comes twice. */
 const IDEMPOTENCY_HOURS = 24
 
-/** The task that checks the invariants of all modules. */
-export const CHECK_INVARIANTS = 'system.checkInvariants'
-
-/** Tasks of this module: whether the data is in order, and what is kept of the past for as long as the company's parameters say. */
-export const systemTasks = (invariants: () => readonly ModuleInvariant[]): readonly TaskDefinition[] => [
-  {
-    name: CHECK_INVARIANTS,
-    schedule: { scheduleKind: 'daily', atTime: '02:30' },
-    run: (context) => checkInvariants(invariants(), context),
-    isUpkeep: true,
-  },
+/** Tasks that keep of the past what the company's parameters say, and for as long. */
+export const upkeepTasks: readonly TaskDefinition[] = [
   { name: 'system.removeOldLogs', schedule: { scheduleKind: 'daily', atTime: '04:07' }, run: removeOldLogs },
   { name: 'system.removeOldMessages', schedule: { scheduleKind: 'hourly', atMinute: 17 }, run: removeOldMessages },
 ]

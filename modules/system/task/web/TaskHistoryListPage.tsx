@@ -1,4 +1,3 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
@@ -6,11 +5,12 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { TableType } from '#platform/web/list/list-state.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { taskCalls } from '../contract/calls.ts'
 import { taskHistoryFields as fields } from '../contract/fields.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof taskCalls>()
 
-type Run = CallOutput<typeof systemCalls, 'ISysJobRunService/getsysjobrunlist'>['records'][number]
+type Run = CallOutput<typeof taskCalls, 'ISysJobRunService/getsysjobrunlist'>['records'][number]
 
 /** What has run is history: its rows are numbered, and nothing is done with them. */
 const tables: readonly TableType[] = [

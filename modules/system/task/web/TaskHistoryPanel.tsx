@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { taskCalls } from '../contract/calls.ts'
 import { taskRunFields as fields, taskFields } from '../contract/fields.ts'
 import './TaskHistoryPanel.css'
 import type { Task } from './task.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof taskCalls>()
 /** What runs is looked at again this often while it is on screen. */
 const AGAIN_MS = 3000
 

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -8,13 +7,14 @@ import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { taskCalls } from '../contract/calls.ts'
 import { taskFields } from '../contract/fields.ts'
 import { TaskHistoryPanel } from './TaskHistoryPanel.tsx'
 import type { Task } from './task.ts'
 
 const TaskScheduleDialog = lazyDialog(async () => (await import('./TaskScheduleDialog.tsx')).TaskScheduleDialog)
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof taskCalls>()
 
 type Keys = { list: { id: string; version: number }[] }
 

@@ -1,18 +1,18 @@
 import { Form, type FormInstance } from 'antd'
 import type { z } from 'zod'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
-import { taskForm } from '#modules/system/setting/contract/schemas.ts'
 import { nextRun, type TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { taskCalls } from '../contract/calls.ts'
 import { taskFields as fields } from '../contract/fields.ts'
+import { taskForm } from '../contract/schemas.ts'
 import './TaskScheduleDialog.css'
 import type { Task } from './task.ts'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof taskCalls>()
 type ScheduleForm = z.input<typeof taskForm>
 
 /** Runs that the preview shows. */

@@ -1,4 +1,4 @@
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { labelsOf, XLSX } from '#platform/server/list/export-list.ts'
@@ -11,7 +11,7 @@ const COLUMNS = ['textModule', 'textKey', 'languageCode', 'productText', 'ownTex
 
 /** The texts of a search as an Excel file. */
 export const exportTexts =
-  (product: ProductTexts): Handler<typeof systemCalls, 'ISysTextService/exportexcel'> =>
+  (product: ProductTexts): Handler<typeof settingCalls, 'ISysTextService/exportexcel'> =>
   async (context: CallContext, query) => {
     const { translate, today, audit } = context
     const rows = await findTexts(context, product, query)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 
 /** The own texts of the caller's company in one language, and the number of changes for which they count. */
-export const ownTextList: Handler<typeof systemCalls, 'ISysTextService/getOwnTextList'> = async (
+export const ownTextList: Handler<typeof settingCalls, 'ISysTextService/getOwnTextList'> = async (
   { trx, caller },
   { languageCode },
 ) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { canReplaceText, placeholdersOf } from '#platform/contract/texts.ts'
@@ -28,7 +28,7 @@ async function storedTexts(trx: ScopedTransaction, textKey: string): Promise<Sto
 
 /** One text in all languages. */
 export const readText =
-  (product: ProductTexts): Handler<typeof systemCalls, 'ISysTextService/getsystextbykey'> =>
+  (product: ProductTexts): Handler<typeof settingCalls, 'ISysTextService/getsystextbykey'> =>
   async ({ trx }, { textKey }) => {
     const stored = await storedTexts(trx, textKey)
     return LANGUAGES.map((languageCode) => {
@@ -46,7 +46,7 @@ export const readText =
 
 /** Writes the own words of a text in all languages, as its editor saw them. */
 export const saveText =
-  (product: ProductTexts): Handler<typeof systemCalls, 'ISysTextService/savesystext'> =>
+  (product: ProductTexts): Handler<typeof settingCalls, 'ISysTextService/savesystext'> =>
   async ({ trx, caller, audit, ...context }, { textKey, own, versions }) => {
     // Texts without a row have nothing to lock: two editors of one key come one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`text ${caller.tenantsid} ${textKey}`}, 0))`.execute(trx)
@@ -85,7 +85,7 @@ const byLanguage = (texts: readonly StoredText[]): Record<string, string> =>
 
 /** Gives texts the product's words back; those without own ones stay as they are. */
 export const resetTexts =
-  (product: ProductTexts): Handler<typeof systemCalls, 'ISysTextService/resetsystext'> =>
+  (product: ProductTexts): Handler<typeof settingCalls, 'ISysTextService/resetsystext'> =>
   async (context, { resetList }) => {
     const texts = resetList.map((text) => ({ ...text, ownText: '' }))
     const { removed } = await writeOwnTexts(context, product, texts)

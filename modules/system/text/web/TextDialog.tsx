@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import { ownTextForm } from '#modules/system/setting/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -14,10 +14,10 @@ import { useEditing } from '#platform/web/form/use-editing.ts'
 import { speakOwnTexts, useTexts } from '#platform/web/texts/texts.ts'
 import './TextDialog.css'
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof settingCalls>()
 
 type OwnWords = Record<Language, string>
-type TextRows = CallOutput<typeof systemCalls, 'ISysTextService/getsystextbykey'>
+type TextRows = CallOutput<typeof settingCalls, 'ISysTextService/getsystextbykey'>
 /** The own words of each language. */
 const LANGUAGE_FIELDS = Object.fromEntries(
   LANGUAGES.map((code) => [code, { ...textFields.ownText, label: `system:enums.language.${code}` }]),

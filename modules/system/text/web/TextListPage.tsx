@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { systemCalls } from '#modules/system/setting/contract/calls.ts'
+import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
@@ -12,10 +12,10 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 
 const TextDialog = lazyDialog(async () => (await import('./TextDialog.tsx')).TextDialog)
 
-const api = callsOf<typeof systemCalls>()
+const api = callsOf<typeof settingCalls>()
 
-type Text = CallOutput<typeof systemCalls, 'ISysTextService/getsystextlist'>['records'][number]
-type Resets = CallInput<typeof systemCalls, 'ISysTextService/resetsystext'>
+type Text = CallOutput<typeof settingCalls, 'ISysTextService/getsystextlist'>['records'][number]
+type Resets = CallInput<typeof settingCalls, 'ISysTextService/resetsystext'>
 
 /** `/system/text`: every text of the product in every language, and what the company says instead. */
 export function TextListPage() {

@@ -1,0 +1,91 @@
+import { choice, code, defineFields, type FieldTable, flag, text, time } from '#platform/contract/fields.ts'
+import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { flagOptions } from '#platform/contract/records/record-fields.ts'
+
+/** Where roles are chosen. */
+export const ROLE_LOOKUP = 'ISysRoleService/getFullAuthorityRoleListByParams'
+
+/** Whether a user counts. */
+export const statusCode = choice({
+  show: '123',
+  search: 'in',
+  isSortable: true,
+  isRequired: true,
+  importAs: 'optional',
+  start: '1',
+  width: 80,
+  enumName: 'statusCode',
+  enumValues: ['1', '0'],
+})
+
+/** Who changed a user or role last. */
+export const updateName = text({ show: '23', isRequired: true, width: 120 })
+
+/** When that was. */
+export const updateDate = time({ show: '23', search: 'range', isSortable: true, isRequired: true, width: 150 })
+
+/** A role in the list of role administration. */
+export const roleFields = defineFields('identity', {
+  roleNo: code({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    isFixed: true,
+    width: 140,
+    maxLength: 60,
+  }),
+  roleName: text({
+    show: '123',
+    search: 'fuzzy',
+    isKeyword: true,
+    isSortable: true,
+    isRequired: true,
+    importAs: 'required',
+    width: 220,
+    maxLength: 60,
+  }),
+  isFactorDemanded: flag({ ...flagOptions, width: 170 }),
+  isForSuppliers: flag({ ...flagOptions, width: 150 }),
+  userCount: text({ show: '23', isRequired: true, width: 90 }),
+  updateName,
+  updateDate,
+})
+
+/** A number or name in a list to choose from. */
+export const requested = { show: '12', search: 'fuzzy', isKeyword: true, isSortable: true, isRequired: true } as const
+
+/** A role to choose (spec shell §3, Role option). */
+export const roleOptionFields = defineFields('identity', {
+  roleNo: code(requested),
+  roleName: text(requested),
+  statusCode,
+})
+
+/** A role of a user as a line of a sheet. */
+export const roleLineFields = defineFields('identity', {
+  roleNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  roleName: text({ show: '4' }),
+})
+
+const granted = PERMISSION_FLAGS.map((name) => [
+  name,
+  flag({ ...flagOptions, show: '4', label: `identity:flags.${name}` }),
+])
+
+/** What a role allows on a menu entry, as a line of a sheet. */
+export const grantLineFields: FieldTable = defineFields('identity', {
+  menuNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  menuName: text({ show: '4' }),
+  ...Object.fromEntries(granted),
+})
+
+/** What an administrator writes of a role, beside its menus. */
+export const roleFormFields = defineFields('identity', {
+  roleNo: code({ show: '3', isRequired: true, maxLength: 60 }),
+  roleName: text({ show: '3', isRequired: true, maxLength: 60 }),
+  isFactorDemanded: flag({ show: '3' }),
+  isForSuppliers: flag({ show: '3' }),
+})

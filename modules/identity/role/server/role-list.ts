@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { roleFields, roleOptionFields } from '../contract/fields.ts'
+
+export const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
+
+/** Roles, last changed first. */
+export const roleList = defineList<typeof roleFields, { version: number }>({
+  fields: roleFields,
+  table: 'sys_role',
+  columns: { userCount: sql`(select count(*)::text from sys_user_role ur where ur.role_id = t1.id)` },
+  extra: { version: sql<number>`t1.version` },
+  defaultSort: { field: 'updateDate', order: 'desc' },
+  searchColumn: roleSearch,
+})
+
+/** Roles to choose. */
+export const roleOptionList = defineList({
+  fields: roleOptionFields,
+  table: 'sys_role',
+  // A role is valid as long as it is there.
+  columns: { statusCode: sql`'1'` },
+  defaultSort: { field: 'roleNo', order: 'asc' },
+  searchColumn: roleSearch,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { signedIn } from '#modules/identity/session/contract/schemas.ts'
+import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
+import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { credentials, currentUser, menuItem, signedOut, signInOptions } from './schemas.ts'
+
+const nothing = z.strictObject({})
+
+/** Calls over signing in and out, and over who is signed in (spec shell §7, Session and user). */
+export const signInCalls = defineCalls({
+  'ISrmBmLoginService/login': {
+    summary: 'Signs a user in; needs the application-authorization header.',
+    input: credentials,
+    output: signedIn,
+    access: byAnyone('a session begins here'),
+    audit: { none: 'sign-ins are logged by the command itself, also refused ones' },
+    repeat: 'natural',
+    touches: 'caller',
+  },
+  'ISrmBmLoginService/getSignInOptions': {
+    summary: 'What the sign-in page offers beside the password.',
+    input: nothing,
+    output: signInOptions,
+    access: byAnyone('shown before sign-in'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISrmBmLoginService/logout': {
+    summary: 'Ends the session; its token is worthless afterwards.',
+    input: nothing,
+    output: signedOut,
+    access: bySession('everyone may leave'),
+    audit: { action: 'identity.logout' },
+    repeat: 'natural',
+    touches: 'caller',
+    isAlwaysOpen: true,
+  },
+  'ISrmBmLoginService/getCurrentUserInfo': {
+    summary: 'The signed-in user with scope and menus.',
+    input: nothing,
+    output: currentUser,
+    access: bySession('about the caller alone'),
+    audit: readsOnly,
+    repeat: 'read',
+    isAlwaysOpen: true,
+  },
+  'ISysMenuService/getsysmenulist': {
+    summary: 'Menu entries of the signed-in user for an application.',
+    input: z.strictObject({ appNo: z.enum(['PC', 'PDA']).default('PC') }),
+    output: z.array(menuItem),
+    access: bySession('about the caller alone'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+})
