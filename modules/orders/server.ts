@@ -17,6 +17,7 @@ import {
 import { countOrderAnswers, exportOrderAnswers, listOrderAnswers } from './answer/server/list-order-answers.ts'
 import { rejectByLink } from './answer/server/reject-by-link.ts'
 import { rejectOrder } from './answer/server/reject-order.ts'
+import { ordersTasks } from './answer/server/tasks.ts'
 import { askCancellation } from './change/server/ask-cancellation.ts'
 import { confirmChangeByLink, rejectChangeByLink } from './change/server/change-by-link.ts'
 import { confirmCancellation } from './change/server/confirm-cancellation.ts'
@@ -28,6 +29,7 @@ import { componentCalls } from './component/contract/calls.ts'
 import { answerComponentScrap } from './component/server/answer-component-scrap.ts'
 import { cancelComponentIssue } from './component/server/cancel-component-issue.ts'
 import { changeComponents } from './component/server/change-components.ts'
+import { componentDueSources } from './component/server/component-due-sources.ts'
 import { confirmComponentArrival } from './component/server/confirm-component-arrival.ts'
 import { componentTemplate, importComponents } from './component/server/import-components.ts'
 import { issueComponents } from './component/server/issue-components.ts'
@@ -62,7 +64,6 @@ import { printableOrder } from './order/server/printable-order.ts'
 import { readOrderDetail } from './order/server/read-order-detail.ts'
 import { recordCustomChanges } from './order/server/record-custom-changes.ts'
 import { reopenOrder } from './order/server/reopen-order.ts'
-import { ordersTasks } from './order/server/tasks.ts'
 import { changeLimits } from './order-entry/server/change-limits.ts'
 import { downloadUblOrder } from './order-entry/server/download-ubl-order.ts'
 import { importOrders, orderTemplate } from './order-entry/server/import-orders.ts'
@@ -91,11 +92,11 @@ export { announceOrder } from './order/server/announce-order.ts'
 export type { LimitInput } from './order/server/delivery-limits.ts'
 export { isOverdueSql } from './order/server/is-overdue-sql.ts'
 export { type LockedBatch, lineBatch, lockBatches } from './order/server/lock-batches.ts'
+export { orderedAmount, unitPrice } from './order/server/ordered-amount.ts'
 export { type LedgerEntry, postMovements } from './order/server/post-movements.ts'
 export { refreshOrderProgress } from './order/server/refresh-order-progress.ts'
 export { createOrders, type NewOrder, type NewOrderLine } from './order-entry/server/create-orders.ts'
 export { orderImport } from './order-entry/server/import-orders.ts'
-export { orderedAmount, unitPrice } from './order-entry/server/ordered-amount.ts'
 
 /** Every balance of a batch has a check of its own, named after its column. */
 const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'check_return', 'return_exchange', 'ended']
@@ -221,7 +222,7 @@ export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
     },
   ],
   linkActions: [acceptByLink, rejectByLink, confirmChangeByLink, rejectChangeByLink],
-  due: dueSources,
+  due: [...dueSources, ...componentDueSources],
   invariants: ordersInvariants,
   documentFinders: [findOrders],
   uses: orderUses,

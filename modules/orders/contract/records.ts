@@ -3,8 +3,8 @@ import {
   orderToleranceRecord,
 } from '#modules/orders/answer/contract/records/answer-records.ts'
 import { billOfMaterialRecord } from '#modules/orders/component/contract/records/bill-of-material-record.ts'
-import { deliveryToleranceRecord } from '#modules/orders/order-entry/contract/records/delivery-tolerance-record.ts'
 import type { RecordDeclaration } from '#platform/contract/records/records.ts'
+import { deliveryToleranceRecord } from '../order/contract/records/delivery-tolerance-record.ts'
 
 /** What buyers configure and maintain for orders. */
 export const ordersRecords: readonly RecordDeclaration[] = [

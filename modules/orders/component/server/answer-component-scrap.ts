@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { componentScrapLifecycle, type ScrapState } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrderById } from '#modules/orders/order/server/lock-order.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -10,6 +9,7 @@ import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { componentCalls } from '../contract/calls.ts'
+import { componentScrapLifecycle, type ScrapState } from '../contract/lifecycle.ts'
 
 /** The purchaser confirms, refuses or revokes reported scrap, or its supplier withdraws it. Only what is confirmed moves a balance. */
 export const answerComponentScrap: Handler<

@@ -1,5 +1,4 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrder, readOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
@@ -7,6 +6,7 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { componentCalls } from '../contract/calls.ts'
+import { componentLifecycle } from '../contract/lifecycle.ts'
 import {
   componentErrors,
   readComponentItems,

@@ -1,4 +1,6 @@
 import type { OrderState } from '#modules/orders/order/contract/fields.ts'
+import { permittedActions } from '#platform/contract/lifecycle.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import {
   type ComponentIssueFacts,
   componentIssueLifecycle,
@@ -6,9 +8,7 @@ import {
   componentLifecycle,
   componentScrapLifecycle,
   type ScrapState,
-} from '#modules/orders/order/contract/lifecycle.ts'
-import { permittedActions } from '#platform/contract/lifecycle.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
+} from '../contract/lifecycle.ts'
 
 /** What the reader may do with the components of an order in this state, with the reason where not. */
 export function componentActions(context: CallContext, state: OrderState): Record<string, string | null> {

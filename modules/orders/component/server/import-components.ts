@@ -1,5 +1,4 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder } from '#modules/orders/order/server/announce-order.ts'
 import { type LockedOrder, lockOrdersById } from '#modules/orders/order/server/lock-order.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
@@ -9,6 +8,7 @@ import { importTemplate } from '#platform/server/import/import-template.ts'
 import { runImport } from '#platform/server/import/run-import.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import { componentImportFields } from '../contract/fields.ts'
+import { componentLifecycle } from '../contract/lifecycle.ts'
 import {
   type ComponentLine,
   componentErrors,

@@ -1,10 +1,10 @@
-import { componentIssueLifecycle, componentIssueState } from '#modules/orders/order/contract/lifecycle.ts'
 import { lockOrderById } from '#modules/orders/order/server/lock-order.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { IssueType } from '../contract/fields.ts'
+import { componentIssueLifecycle, componentIssueState } from '../contract/lifecycle.ts'
 
 type Action = (typeof componentIssueLifecycle)['transitions'][number]['action']
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#modules/orders/order/contract/fields.ts'
-import type { ScrapState } from '#modules/orders/order/contract/lifecycle.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentCalls } from '../contract/calls.ts'
+import type { ScrapState } from '../contract/lifecycle.ts'
 import { componentActions, componentIssueActions, componentScrapActions } from './component-actions.ts'
 
 type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { componentLifecycle } from '#modules/orders/order/contract/lifecycle.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrderById } from '#modules/orders/order/server/lock-order.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -10,6 +9,7 @@ import { add, compare, type Decimal, fitsDecimals, isPositive } from '#platform/
 import type { Handler } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { componentCalls } from '../contract/calls.ts'
+import { componentLifecycle } from '../contract/lifecycle.ts'
 
 /**
  * A supplier reports components that it lost or used beyond the product. Never more than has arrived, lies with it and is not

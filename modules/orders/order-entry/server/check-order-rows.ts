@@ -1,9 +1,9 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { orderImportFields } from '#modules/orders/order/contract/fields.ts'
-import type { ReadOrderRow } from '#modules/orders/order/server/read-order-row.ts'
 import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
 import type { RowError } from '#platform/server/import/define-import.ts'
 import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
+import type { ReadOrderRow } from './read-order-row.ts'
 
 type FieldError = RowError<typeof orderImportFields>
 type FieldName = NonNullable<FieldError['field']>

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conversionWay } from '#modules/master-data/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { orderedAmount, unitPrice } from '#modules/orders/order/server/ordered-amount.ts'
 import { divide, lineAmount, multiply } from '#platform/contract/values/decimal.ts'
 import { convertOrdered } from './convert-ordered.ts'
-import { orderedAmount, unitPrice } from './ordered-amount.ts'
 
 /** The way by `sourceQty` of the written unit for `targetQty` of the item's. */
 function wayOf(sourceQty: string, targetQty: string) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type ConversionStep, conversionWay, readUnitRates, type UnitRounding } from '#modules/master-data/server.ts'
-import type { ReadOrderRow } from '#modules/orders/order/server/read-order-row.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { convertOrdered, type WrittenQuantity } from './convert-ordered.ts'
+import type { ReadOrderRow } from './read-order-row.ts'
 
 /** An item as far as an order copies it. */
 export interface ItemReference {

@@ -5,11 +5,11 @@ import {
 } from '#modules/orders/answer/contract/records/answer-records.ts'
 import { billOfMaterialRecord } from '#modules/orders/component/contract/records/bill-of-material-record.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { deliveryToleranceRecord } from '#modules/orders/order/contract/records/delivery-tolerance-record.ts'
 import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
-import { deliveryToleranceRecord } from '../contract/records/delivery-tolerance-record.ts'
 
 /** Refuses a second valid tolerance for the same organisation, supplier and item. */
 async function checkReach(

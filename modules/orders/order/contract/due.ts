@@ -1,7 +1,6 @@
-import { componentCalls } from '#modules/orders/component/contract/calls.ts'
 import { defineDueEntries } from '#platform/contract/due-entries.ts'
 import { ordersCalls } from './calls.ts'
-import { componentIssueLifecycle, orderLifecycle } from './lifecycle.ts'
+import { orderLifecycle } from './lifecycle.ts'
 
 const PATH = '/orderCollaboration/userOrder?open=1&keyword='
 const ofOrder = { lifecycle: orderLifecycle, number: 'purchaseNo', path: PATH } as const
@@ -60,20 +59,5 @@ export const deliveryDueEntries = defineDueEntries('orders', ordersCalls, [
     summary: 'goodsName',
     quantity: { value: 'unReceiveQty', unit: 'purchaseUnitNo' },
     path: PATH,
-  },
-])
-
-/** What documents of components wait for. */
-export const componentDueEntries = defineDueEntries('orders', componentCalls, [
-  {
-    kind: 'componentArrival',
-    call: 'ISupSrmOutsourcedOrderService/confirmComponentArrival',
-    action: 'confirmArrival',
-    lifecycle: componentIssueLifecycle,
-    number: 'issueNo',
-    since: 'issueDate',
-    summary: 'purchaseNo',
-    path: '/orderCollaboration/outsourced-order-query?open=1&keyword=',
-    search: 'purchaseNo',
   },
 ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { DueSource } from '#platform/server/due/due-source.ts'
-import { componentDueEntries, deliveryDueEntries, orderDueEntries } from '../contract/due.ts'
+import { deliveryDueEntries, orderDueEntries } from '../contract/due.ts'
 import { isCancellationSql } from './lock-order.ts'
 
 /** A proposal of the other party waits. */
@@ -12,7 +12,7 @@ const isProposed = (side: Side, isCancellation: boolean) => sql<boolean>`exists 
 const ofProposal = (column: string) => sql`(
   select min(${sql.ref(`p.${column}`)}) from srm_purchase_change p where p.head_id = t1.id and p.state = 'proposed')`
 
-/** Where it is read what orders, their deliveries and the documents of their components wait for. */
+/** Where it is read what orders and their deliveries wait for. */
 export const dueSources: readonly DueSource[] = [
   {
     table: 'srm_purchase_head',
@@ -31,13 +31,5 @@ export const dueSources: readonly DueSource[] = [
     table: 'srm_purchase_batch',
     entries: deliveryDueEntries,
     where: { orderArrival: () => sql<boolean>`not t1.is_closed and t1.un_receive_qty > 0` },
-  },
-  {
-    table: 'srm_component_issue',
-    entries: componentDueEntries,
-    where: {
-      componentArrival: () =>
-        sql<boolean>`t1.issue_type = 'issue' and t1.reverses_id is null and not t1.is_reversed and t1.arrived_date is null`,
-    },
   },
 ]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { orderedAmount, unitPrice } from '#modules/orders/order-entry/server/ordered-amount.ts'
 import { add, lineTax, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { isMarkedSql } from './mark-actions.ts'
+import { orderedAmount, unitPrice } from './ordered-amount.ts'
 
 /** Whole orders as their detail and their print show them: head, lines with net and tax, and their sums; in the order of the ids. */
 export async function readPricedOrders(trx: ScopedTransaction, ids: readonly string[]) {

@@ -14,9 +14,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 
-const LimitsDialog = lazyDialog(
-  async () => (await import('#modules/orders/order-entry/web/LimitsDialog.tsx')).LimitsDialog,
-)
+const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog)
 
 const api = callsOf<typeof ordersCalls>()
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import type { OrderState } from '#modules/orders/order/contract/fields.ts'
 import {
   type ComponentIssueFacts,
   componentIssueLifecycle,
@@ -8,7 +7,8 @@ import {
   componentLifecycle,
   componentScrapLifecycle,
   type ScrapState,
-} from '#modules/orders/order/contract/lifecycle.ts'
+} from '#modules/orders/component/contract/lifecycle.ts'
+import type { OrderState } from '#modules/orders/order/contract/fields.ts'
 import { type BuiltOrder, callerOf, printableComponentIssue } from '#modules/orders/order/server/testing.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'

@@ -1,6 +1,6 @@
-import { autoAcceptOrders } from '#modules/orders/answer/server/auto-accept-orders.ts'
-import { remindAnswers } from '#modules/orders/answer/server/remind-answers.ts'
 import type { TaskDefinition } from '#platform/server/server-module.ts'
+import { autoAcceptOrders } from './auto-accept-orders.ts'
+import { remindAnswers } from './remind-answers.ts'
 
 /** Tasks of this module. */
 export const ordersTasks: readonly TaskDefinition[] = [

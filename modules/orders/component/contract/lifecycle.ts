@@ -1,0 +1,154 @@
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { ORDER_STATES } from '#modules/orders/order/contract/fields.ts'
+import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import type { IssueType } from './fields.ts'
+
+/** What may be done with the components of an outsourced order, by the order's state, which none of it changes. */
+export const componentLifecycle = defineLifecycle({
+  document: 'orderComponents',
+  states: ORDER_STATES,
+  initial: ORDER_STATES,
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'changeComponents',
+      from: ['pendingRelease', 'accepting', 'executing', 'changing', 'rejected'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: ordersErrors.componentsFixed,
+    },
+    {
+      // Only what a supplier has agreed to make is worth components.
+      action: 'issueComponents',
+      from: ['executing', 'changing'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: ordersErrors.notExecuting,
+    },
+    {
+      action: 'takeComponentsBack',
+      from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
+      to: [],
+      sides: ['purchaser'],
+      refusal: ordersErrors.nothingAtSupplier,
+    },
+    {
+      action: 'reportScrap',
+      from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
+      to: [],
+      sides: ['supplier'],
+      refusal: ordersErrors.nothingAtSupplier,
+    },
+  ],
+})
+
+/** States of scrap that a supplier reported. */
+const SCRAP_STATES = ['reported', 'confirmed', 'refused', 'withdrawn', 'revoked'] as const
+export type ScrapState = (typeof SCRAP_STATES)[number]
+
+/** The life of reported scrap: the purchaser's word moves the balance, and takes it back. */
+export const componentScrapLifecycle = defineLifecycle({
+  document: 'componentScrap',
+  states: SCRAP_STATES,
+  initial: ['reported'],
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'confirmScrap',
+      from: ['reported'],
+      to: ['confirmed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.scrapAnswered,
+    },
+    {
+      action: 'refuseScrap',
+      from: ['reported'],
+      to: ['refused'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.scrapAnswered,
+    },
+    {
+      action: 'withdrawScrap',
+      from: ['reported'],
+      to: ['withdrawn'],
+      sides: ['supplier'],
+      refusal: ordersErrors.scrapAnswered,
+    },
+    {
+      action: 'revokeScrap',
+      from: ['confirmed'],
+      to: ['revoked'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.scrapNotConfirmed,
+    },
+  ],
+})
+
+/** States of a document of components: posted, arrived at the supplier, reversed by a later one, or itself a reversing document. */
+const COMPONENT_ISSUE_STATES = ['posted', 'arrived', 'reversed', 'reversal'] as const
+
+/** What of a document of components decides on its life. */
+export interface ComponentIssueFacts {
+  issueType: IssueType
+  isArrived: boolean
+  isReversed: boolean
+  isReversal: boolean
+}
+
+/** The state of a document of components by its marks. */
+export function componentIssueState(row: ComponentIssueFacts): (typeof COMPONENT_ISSUE_STATES)[number] {
+  if (row.isReversal) return 'reversal'
+  if (row.isReversed) return 'reversed'
+  return row.isArrived ? 'arrived' : 'posted'
+}
+
+/**
+ * The life of a document of components: never edited, only reversed as a whole, and only once (domain, documents 5). The supplier
+ * confirms that an issue arrived; while it stands so, it is not reversed.
+ */
+export const componentIssueLifecycle = defineLifecycle({
+  document: 'componentIssue',
+  states: COMPONENT_ISSUE_STATES,
+  initial: ['posted', 'reversal'],
+  wrongSide: ordersErrors.wrongSide,
+  transitions: [
+    {
+      action: 'confirmArrival',
+      from: ['posted'],
+      to: ['arrived'],
+      sides: ['supplier'],
+      guard: ({ issueType }: ComponentIssueFacts) => (issueType === 'issue' ? null : ordersErrors.onlyIssuesArrive),
+      refusal: ordersErrors.arrivalAnswered,
+    },
+    {
+      // A count that was wrong, or that the purchaser does not believe, is made again.
+      action: 'revokeArrival',
+      from: ['arrived'],
+      to: ['posted'],
+      sides: ['purchaser', 'supplier'],
+      refusal: ordersErrors.arrivalNotConfirmed,
+    },
+    {
+      action: 'cancelComponentIssue',
+      from: ['posted'],
+      to: ['reversed'],
+      sides: ['purchaser'],
+      refusal: ordersErrors.issueReversedAlready,
+    },
+    {
+      action: 'cancelComponentIssue',
+      from: ['arrived'],
+      to: [],
+      sides: ['purchaser'],
+      guard: () => ordersErrors.arrivalConfirmed,
+      refusal: ordersErrors.issueReversedAlready,
+    },
+    {
+      action: 'printComponentIssue',
+      from: ['posted', 'arrived'],
+      to: [],
+      sides: ['purchaser', 'supplier'],
+      refusal: ordersErrors.reversedIssueNotPrinted,
+    },
+  ],
+})
