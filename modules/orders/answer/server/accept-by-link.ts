@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lockOrder } from '#modules/orders/order/server/lock-order.ts'
+import { readLinkedOrder } from '#modules/orders/order/server/read-linked-order.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
 import { announceAnswers } from './announce-answers.ts'
-import { readLinkedOrder } from './read-linked-order.ts'
 
 /** A supplier answers an order as ordered from the email that tells of it, or that reminds of it. */
 export const acceptByLink: LinkAction = {

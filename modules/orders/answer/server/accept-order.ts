@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
+import {
+  isAnsweredDateJudged,
+  isDateWithin,
+  isPriceWithin,
+  isQtyWithin,
+} from '#modules/orders/answer-rule/contract/tolerance.ts'
+import { readAnswerRules, readTolerances } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { applyChanges } from '#modules/orders/change/server/apply-changes.ts'
+import { checkDecimals } from '#modules/orders/change/server/check-decimals.ts'
 import { checkNotBeforeOrder } from '#modules/orders/change/server/check-not-before-order.ts'
 import { type PriceOverrides, proposePrices } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
@@ -10,10 +18,8 @@ import { type FieldChange, recordChanges } from '#modules/orders/order/server/re
 import { fail } from '#platform/contract/errors.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { isAnsweredDateJudged, isDateWithin, isPriceWithin, isQtyWithin } from '../contract/tolerance.ts'
 import { announceAnswers } from './announce-answers.ts'
-import { type AnsweredBatch, answerBatch, checkDecimals, type Promised } from './answer-batch.ts'
-import { readAnswerRules, readTolerances } from './answer-rules.ts'
+import { type AnsweredBatch, answerBatch, type Promised } from './answer-batch.ts'
 
 /**
  * The supplier answers an order: each open batch with promised quantities and dates. Several dates split the batch. Where it

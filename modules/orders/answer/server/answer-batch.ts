@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { type LockedBatch, lineBatch } from '#modules/orders/order/server/lock-batches.ts'
+import type { LockedBatch } from '#modules/orders/order/server/lock-batches.ts'
 import { postMovements } from '#modules/orders/order/server/post-movements.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { fail } from '#platform/contract/errors.ts'
-import { compare, fitsDecimals } from '#platform/contract/values/decimal.ts'
+import { compare } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** One promised delivery of a batch. */
@@ -23,18 +21,6 @@ export interface AnsweredBatch {
 export type Answerer = {
   trx: ScopedTransaction
   caller: { userNo: string; userName: string; side: 'purchaser' | 'supplier' | 'system' }
-}
-
-/** Refuses a quantity with more decimals than the batch's unit has. */
-export function checkDecimals(batch: LockedBatch, quantity: string): void {
-  if (fitsDecimals(quantity, batch.unit_decimals)) return
-  fail(ordersErrors.quantityDecimals, {
-    purchaseNo: batch.purchase_no,
-    lineBatch: lineBatch(batch),
-    quantity,
-    unit: batch.purchase_unit_no,
-    decimals: batch.unit_decimals,
-  })
 }
 
 /** What a promise changes of those that a batch had. */

@@ -1,3 +1,8 @@
+import {
+  readWaitingOrders,
+  storeAnswerDeadlines,
+  type WaitingOrder,
+} from '#modules/orders/answer-rule/server/read-waiting-orders.ts'
 import { ordersTexts } from '#modules/orders/contract/texts.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrderById } from '#modules/orders/order/server/lock-order.ts'
@@ -8,7 +13,6 @@ import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { textsOfCompany } from '#platform/server/texts/texts-of-company.ts'
 import { acceptAsOrdered } from './accept-as-ordered.ts'
-import { readWaitingOrders, storeAnswerDeadlines, type WaitingOrder } from './read-waiting-orders.ts'
 
 /**
  * Accepts the orders whose time limit has passed, as they stand, each in a transaction of its own: one that fails holds up

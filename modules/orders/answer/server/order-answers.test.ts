@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeOrder } from '#modules/orders/order/server/close-order.ts'
+import { closeOrder } from '#modules/orders/closing/server/close-order.ts'
 import { actAs, buildOrder, buildParents, callAs, callerOf } from '#modules/orders/order/server/testing.ts'
 import { reissueOrder } from '#modules/orders/order-entry/server/reissue-order.ts'
 import { releaseOrders } from '#modules/orders/order-entry/server/release-orders.ts'

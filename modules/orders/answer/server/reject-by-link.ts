@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canSupplierRefuseSql } from '#modules/orders/order/server/lock-order.ts'
+import { readLinkedOrder } from '#modules/orders/order/server/read-linked-order.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
-import { readLinkedOrder } from './read-linked-order.ts'
 import { rejectOrder } from './reject-order.ts'
 
 /** A supplier refuses an order with a reason from the same emails, where the purchaser lets suppliers refuse. */

@@ -1,4 +1,10 @@
 import { sql } from 'kysely'
+import { isAutoAcceptOn } from '#modules/orders/answer-rule/server/is-auto-accept-on.ts'
+import {
+  readWaitingOrders,
+  storeAnswerDeadlines,
+  type WaitingOrder,
+} from '#modules/orders/answer-rule/server/read-waiting-orders.ts'
 import { ordersTexts } from '#modules/orders/contract/texts.ts'
 import { announceOrder, dueText, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
@@ -6,8 +12,6 @@ import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
-import { isAutoAcceptOn } from './is-auto-accept-on.ts'
-import { readWaitingOrders, storeAnswerDeadlines, type WaitingOrder } from './read-waiting-orders.ts'
 
 /** What is told of an order that waits, and where it is kept that it was. */
 interface Reminder {

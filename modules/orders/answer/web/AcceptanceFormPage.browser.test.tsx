@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
+import { NO_TOLERANCE } from '#modules/orders/answer-rule/contract/tolerance.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
-import { NO_TOLERANCE } from '../contract/tolerance.ts'
 import { AcceptanceFormPage } from './AcceptanceFormPage.tsx'
 
 const texts = textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'orders')

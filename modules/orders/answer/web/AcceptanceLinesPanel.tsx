@@ -1,4 +1,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { dayError } from '#modules/orders/order/web/day-error.ts'
+import type { OrderDetail } from '#modules/orders/order/web/order-detail.ts'
+import { quantityError } from '#modules/orders/order/web/quantity-error.ts'
 import { daysBetween, isDateText } from '#platform/contract/values/dates.ts'
 import { formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
 import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
@@ -6,16 +9,7 @@ import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import type { LineStore } from '#platform/web/form/lines/line-store.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import {
-  type AnswerLine,
-  compareAnswer,
-  dayError,
-  isPriceChanged,
-  MOST_DELIVERIES,
-  nextDelivery,
-  type OrderDetail,
-  quantityError,
-} from './answer-lines.ts'
+import { type AnswerLine, compareAnswer, isPriceChanged, MOST_DELIVERIES, nextDelivery } from './answer-lines.ts'
 import './AcceptanceLinesPanel.css'
 
 type Store = LineStore<AnswerLine>

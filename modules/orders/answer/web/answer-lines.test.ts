@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NO_TOLERANCE } from '../contract/tolerance.ts'
+import { NO_TOLERANCE } from '#modules/orders/answer-rule/contract/tolerance.ts'
+import type { OrderDetail } from '#modules/orders/order/web/order-detail.ts'
+import { quantityError } from '#modules/orders/order/web/quantity-error.ts'
 import {
   type AnswerLine,
   answerLines,
@@ -8,10 +10,8 @@ import {
   compareAnswer,
   errorsByLine,
   nextDelivery,
-  type OrderDetail,
   pricesOf,
   proposedBatches,
-  quantityError,
 } from './answer-lines.ts'
 
 const line = (change: Partial<AnswerLine>): AnswerLine => ({

@@ -1,30 +1,24 @@
-import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
-import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { isDateText } from '#platform/contract/values/dates.ts'
-import {
-  add,
-  compare,
-  type Decimal,
-  fitsDecimals,
-  formatQuantity,
-  isDecimal,
-  isPositive,
-  plain,
-  subtract,
-  sum,
-} from '#platform/contract/values/decimal.ts'
-import type { Translate } from '#platform/web/texts/texts.ts'
 import {
   isAnsweredDateJudged,
   isDateWithin,
   isPriceWithin,
   isQtyWithin,
   type Tolerance,
-} from '../contract/tolerance.ts'
-
-/** A whole order as the server answers it. */
-export type OrderDetail = CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>
+} from '#modules/orders/answer-rule/contract/tolerance.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { lineBatchOf, type OrderDetail, writtenPrice } from '#modules/orders/order/web/order-detail.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
+import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { isDateText } from '#platform/contract/values/dates.ts'
+import {
+  compare,
+  type Decimal,
+  isDecimal,
+  isPositive,
+  plain,
+  subtract,
+  sum,
+} from '#platform/contract/values/decimal.ts'
 
 type Answers = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>['answers']
 
@@ -54,21 +48,8 @@ export interface AnswerLine {
   priceTolerance: Tolerance
 }
 
-/** Most that an order line can hold. */
-const MOST_ORDERED: Decimal = '99999999999999'
-
 /** Most dates that one batch can be split into. */
 export const MOST_DELIVERIES = 50
-
-/** Line-batch sequence as the messages name it. */
-export const lineBatchOf = (
-  line: { purchaseSeq: number },
-  batch: { purchasePhaseSeq: number; purchaseBatchSeq: number },
-): string => `${line.purchaseSeq}-${batch.purchasePhaseSeq}-${batch.purchaseBatchSeq}`
-
-/** The price of a line as the order was written: for the unit that was ordered in, where that is another than the line's. */
-export const writtenPrice = ({ price, orderedPrice }: Pick<OrderDetail['lines'][number], 'price' | 'orderedPrice'>) =>
-  plain(orderedPrice ?? price)
 
 /** The answer to begin with: every open batch as it was ordered. */
 export function answerLines(order: OrderDetail): AnswerLine[] {
@@ -208,30 +189,6 @@ export function batchesThat(lines: readonly AnswerLine[], kind: Comparison['kind
   return firsts.filter((line) => compareAnswer(lines, line.batchId).kind === kind)
 }
 
-/** The texts of `lists:validation` say this of it. */
-interface QuantityError {
-  key: 'positive' | 'tooBig' | 'decimals'
-  values: Record<string, unknown>
-}
-
-/** What is wrong with the quantity of a delivery that is a number. */
-export function quantityError(quantity: Decimal, unitDecimals: number): QuantityError | null {
-  if (!isPositive(quantity)) return { key: 'positive', values: {} }
-  if (compare(quantity, MOST_ORDERED) > 0) return { key: 'tooBig', values: { limit: formatQuantity(MOST_ORDERED) } }
-  return fitsDecimals(quantity, unitDecimals) ? null : { key: 'decimals', values: { number: unitDecimals } }
-}
-
-/** Why a delivery cannot be on a day: nobody delivers what is not ordered yet, unless it is expected then anyway. */
-export function dayError(
-  date: string,
-  { lineBatch, expectArrivalDate }: Pick<AnswerLine, 'lineBatch' | 'expectArrivalDate'>,
-  { purchaseNo, purchaseDate }: Pick<OrderDetail, 'purchaseNo' | 'purchaseDate'>,
-  t: Translate,
-): string | null {
-  if (purchaseDate === null || date >= purchaseDate || date === expectArrivalDate) return null
-  return t('orders:errors.dayBeforeOrder', { purchaseNo, lineBatch, date, orderDate: purchaseDate })
-}
-
 /** The answer as the call takes it. */
 export function answersOf(lines: readonly AnswerLine[]): Answers {
   const answers = new Map<string, Answers[number]['deliveries']>()
@@ -252,10 +209,4 @@ export function errorsByLine(lines: readonly AnswerLine[], details: readonly Err
     if (field === undefined || first < 0) return detail
     return { ...detail, path: `lines.${first + Number(delivery)}.${field}` }
   })
-}
-
-/** What a batch has under delivery: shipped or on ASNs that await approval, without what came back or was ended. */
-export function underDelivery(batch: OrderDetail['lines'][number]['batches'][number]): Decimal {
-  const back = sum([batch.checkReturnQty, batch.returnExchangeQty, batch.endedQty])
-  return subtract(add(batch.deliveryQty, batch.pendingQty), back)
 }

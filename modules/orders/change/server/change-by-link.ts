@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { readLinkedChange } from '#modules/orders/answer/server/read-linked-order.ts'
 import type { LinkAction } from '#platform/server/link-action.ts'
 import { confirmChange } from './confirm-change.ts'
+import { readLinkedChange } from './read-linked-change.ts'
 import { rejectChange } from './reject-change.ts'
 
 /** What both answers to a change have in common: the party that did not ask gives them. */

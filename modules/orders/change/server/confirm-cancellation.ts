@@ -4,9 +4,9 @@ import { lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts
 import { decideOrder, lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
+import { settleChanges, waitingChanges } from '#modules/orders/order/server/waiting-changes.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { cancelBatches } from './cancel-batches.ts'
-import { settleChanges, waitingChanges } from './waiting-changes.ts'
 
 /**
  * The supplier confirms the cancellation: what is undelivered by now is ordered no longer, and the order is a version newer.

@@ -4,9 +4,9 @@ import { announceOrder, orderEvent } from '#modules/orders/order/server/announce
 import { lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
 import { decideOrder, lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
+import { settleChanges, type WaitingChange, waitingChanges } from '#modules/orders/order/server/waiting-changes.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { applyChanges } from './apply-changes.ts'
-import { settleChanges, type WaitingChange, waitingChanges } from './waiting-changes.ts'
 
 /**
  * The other party confirms the waiting change: quantities move through the ledger, dates and prices are written, the promised

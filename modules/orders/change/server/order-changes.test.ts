@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptOrder } from '#modules/orders/answer/server/accept-order.ts'
+import { closeOrder } from '#modules/orders/closing/server/close-order.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { closeOrder } from '#modules/orders/order/server/close-order.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
 import { reissueOrder } from '#modules/orders/order-entry/server/reissue-order.ts'

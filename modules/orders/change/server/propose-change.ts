@@ -1,6 +1,10 @@
-import { isDateWithin, isPriceWithin, isQtyWithin, type Tolerance } from '#modules/orders/answer/contract/tolerance.ts'
-import { checkDecimals } from '#modules/orders/answer/server/answer-batch.ts'
-import { type AnswerRules, readAnswerRules, readTolerances } from '#modules/orders/answer/server/answer-rules.ts'
+import {
+  isDateWithin,
+  isPriceWithin,
+  isQtyWithin,
+  type Tolerance,
+} from '#modules/orders/answer-rule/contract/tolerance.ts'
+import { type AnswerRules, readAnswerRules, readTolerances } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
@@ -20,6 +24,7 @@ import { compare, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { applyChanges } from './apply-changes.ts'
+import { checkDecimals } from './check-decimals.ts'
 import { checkNotBeforeOrder } from './check-not-before-order.ts'
 import { checkNotBelowShipped } from './check-not-below-shipped.ts'
 import { proposePrices } from './propose-prices.ts'

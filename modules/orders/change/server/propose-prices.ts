@@ -1,4 +1,4 @@
-import type { AnswerRules } from '#modules/orders/answer/server/answer-rules.ts'
+import type { AnswerRules } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/order/server/lock-batches.ts'
 import type { FieldChange } from '#modules/orders/order/server/record-changes.ts'

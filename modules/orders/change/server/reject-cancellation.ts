@@ -3,8 +3,8 @@ import { announceOrder, orderEvent } from '#modules/orders/order/server/announce
 import { decideOrder, lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
+import { settleChanges, waitingChanges } from '#modules/orders/order/server/waiting-changes.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import { settleChanges, waitingChanges } from './waiting-changes.ts'
 
 /** The supplier refuses the cancellation with a reason: the order goes on as it was. */
 export const rejectCancellation: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/refuseCancellation'> = async (

@@ -1,12 +1,12 @@
-import { clearAnswers } from '#modules/orders/answer/server/clear-answers.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { clearAnswers } from '#modules/orders/order/server/clear-answers.ts'
 import { decideOrder, lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
+import { settleChanges, waitingChanges } from '#modules/orders/order/server/waiting-changes.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { described } from './confirm-change.ts'
-import { settleChanges, waitingChanges } from './waiting-changes.ts'
 
 /**
  * The other party refuses the waiting change with a reason: the confirmed version stays in force. An order whose answer the

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lineBatchOf, type OrderDetail, underDelivery } from '#modules/orders/answer/web/answer-lines.ts'
+import { lineBatchOf, type OrderDetail, underDelivery } from '#modules/orders/order/web/order-detail.ts'
 import { compare, formatQuantity, subtract } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { isCancellationAsked } from '#modules/orders/order/web/ChangeRecordsPanel.tsx'
 import type { HeldOrder } from '#modules/orders/order/web/OrderFormPanel.tsx'
 import { OrderVersionsPanel } from '#modules/orders/order/web/OrderVersionsPanel.tsx'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -11,7 +12,6 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { CancellationPanel } from './CancellationPanel.tsx'
-import { isCancellationAsked } from './ChangeRecordsPanel.tsx'
 
 const api = callsOf<typeof ordersCalls>()
 const REASON_LENGTH = 200

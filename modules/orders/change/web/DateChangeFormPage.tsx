@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
-import { dayError, type OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
+import { dayError } from '#modules/orders/order/web/day-error.ts'
 import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
+import type { OrderDetail } from '#modules/orders/order/web/order-detail.ts'
 import { addDays, isDateText } from '#platform/contract/values/dates.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { typedDate } from '#platform/web/form/control/typed-date.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { NO_TOLERANCE } from '#modules/orders/answer/contract/tolerance.ts'
+import { NO_TOLERANCE } from '#modules/orders/answer-rule/contract/tolerance.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import type { Side } from '#platform/web/session.ts'
 import { textSources } from '#platform/web/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { lineBatchOf, type OrderDetail, underDelivery, writtenPrice } from '#modules/orders/answer/web/answer-lines.ts'
+import { lineBatchOf, type OrderDetail, underDelivery, writtenPrice } from '#modules/orders/order/web/order-detail.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { compare, type Decimal, formatQuantity, isDecimal, plain } from '#platform/contract/values/decimal.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acceptOrder } from '#modules/orders/answer/server/accept-order.ts'
-import { answerRuleSql } from '#modules/orders/answer/server/answer-rules.ts'
+import { answerRuleSql } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { proposeChange } from '#modules/orders/change/server/propose-change.ts'
 import type { PriceOverrides } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   orderAnswerConfigRecord,
   orderToleranceRecord,
-} from '#modules/orders/answer/contract/records/answer-records.ts'
+} from '#modules/orders/answer-rule/contract/records/answer-records.ts'
 import { billOfMaterialRecord } from '#modules/orders/component/contract/records/bill-of-material-record.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { deliveryToleranceRecord } from '#modules/orders/order/contract/records/delivery-tolerance-record.ts'

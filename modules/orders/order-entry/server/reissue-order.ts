@@ -1,6 +1,6 @@
-import { clearAnswers } from '#modules/orders/answer/server/clear-answers.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { clearAnswers } from '#modules/orders/order/server/clear-answers.ts'
 import { decideOrder, lockOrder, setOrderState } from '#modules/orders/order/server/lock-order.ts'
 import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import type { Handler } from '#platform/server/call-context.ts'

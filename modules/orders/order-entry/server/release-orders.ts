@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acceptAsOrdered } from '#modules/orders/answer/server/accept-as-ordered.ts'
-import { answerRuleSql, readAnswerRules } from '#modules/orders/answer/server/answer-rules.ts'
+import { answerRuleSql, readAnswerRules } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { orderLifecycle } from '#modules/orders/order/contract/lifecycle.ts'

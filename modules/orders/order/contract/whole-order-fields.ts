@@ -1,7 +1,7 @@
-import { trackedOrderFields } from '#modules/orders/tracking/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, money, quantity, text, time } from '#platform/contract/fields.ts'
 import { orderLineFields } from './fields.ts'
+import { trackedOrderFields } from './tracked-order-fields.ts'
 
 /** What of an order waits for the other party: a change, by whom it was proposed, or that it be cancelled. */
 export const WAITING_CHANGES = ['purchaser', 'supplier', 'cancellation'] as const

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { readAnswerRules, readTolerances } from '#modules/orders/answer/server/answer-rules.ts'
-import { isAutoAcceptOn } from '#modules/orders/answer/server/is-auto-accept-on.ts'
-import { seenChanges } from '#modules/orders/change/server/seen-changes.ts'
+import { readAnswerRules, readTolerances } from '#modules/orders/answer-rule/server/answer-rules.ts'
+import { isAutoAcceptOn } from '#modules/orders/answer-rule/server/is-auto-accept-on.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -14,6 +13,7 @@ import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
 import { orderActions } from './order-list.ts'
 import { readPricedOrders } from './read-priced-orders.ts'
+import { seenChanges } from './seen-changes.ts'
 
 /** A whole order: head, lines with batches, net and tax per line and in sum, change records, and what the reader may do. */
 export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'> = async (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { limitForm } from '#modules/orders/order/contract/schemas.ts'
 import { choice, defineFields, type FieldTable, text } from '#platform/contract/fields.ts'
@@ -12,6 +11,7 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { deliveryToleranceRecord } from '../contract/records/delivery-tolerance-record.ts'
+import type { OrderDetail } from './order-detail.ts'
 
 const api = callsOf<typeof ordersCalls>()
 

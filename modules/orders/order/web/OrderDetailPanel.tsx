@@ -1,10 +1,4 @@
 import { useMemo, useState } from 'react'
-import { lineBatchOf, type OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
-import {
-  ChangeRecordsPanel,
-  isCancellationAsked,
-  proposalTexts,
-} from '#modules/orders/change/web/ChangeRecordsPanel.tsx'
 import { customRow } from '#platform/contract/custom-fields/custom-fields.ts'
 import { choice, code, defineFields, number, time } from '#platform/contract/fields.ts'
 import { add, type Decimal, formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
@@ -23,7 +17,9 @@ import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
+import { ChangeRecordsPanel, isCancellationAsked, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
+import { lineBatchOf, type OrderDetail } from './order-detail.ts'
 import './OrderDetailPanel.css'
 import { OrderTimelinePanel } from '#modules/orders/tracking/web/OrderTimelinePanel.tsx'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
 import { formatAmount } from '#platform/contract/values/decimal.ts'
 import { isRowId } from '#platform/contract/values/row-id.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -11,6 +10,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { orderLineFields } from '../contract/fields.ts'
+import type { OrderDetail } from './order-detail.ts'
 import './OrderFormPanel.css'
 
 const api = callsOf<typeof ordersCalls>()

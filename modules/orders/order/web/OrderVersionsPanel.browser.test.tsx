@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
+import type { OrderDetail } from './order-detail.ts'
 
 const texts = textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'orders')
 const change = (state: string, orderVersion: number, valueBefore: string, valueAfter: string) => ({

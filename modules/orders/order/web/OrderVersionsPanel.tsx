@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
-import { changeValue } from '#modules/orders/change/web/ChangeRecordsPanel.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import { changeValue } from './ChangeRecordsPanel.tsx'
+import type { OrderDetail } from './order-detail.ts'
 import './OrderVersionsPanel.css'
 import { type ComparedValue, compareVersions, type OrderVersion, orderVersions } from './order-versions.ts'
 

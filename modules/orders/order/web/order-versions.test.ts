@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
+import type { OrderDetail } from './order-detail.ts'
 import { compareVersions, countVersions, orderVersions, stepBack, stepForward, versionSteps } from './order-versions.ts'
 
 type Change = OrderDetail['changes'][number]

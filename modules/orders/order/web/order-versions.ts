@@ -1,6 +1,6 @@
-import { lineBatchOf, type OrderDetail, writtenPrice } from '#modules/orders/answer/web/answer-lines.ts'
 import { isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
+import { lineBatchOf, type OrderDetail, writtenPrice } from './order-detail.ts'
 
 type VersionedOrder = Pick<OrderDetail, 'orderVersion' | 'isRedFlag' | 'lines' | 'changes'>
 type ChangeRecord = OrderDetail['changes'][number]

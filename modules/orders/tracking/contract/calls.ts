@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { orderDetail, quantityTrace } from '#modules/orders/order/contract/schemas.ts'
+import { trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import { countsCall, documentListCall, exportCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
-import { trackedLineFields, trackedOrderFields } from './fields.ts'
+import { trackedLineFields } from './fields.ts'
 import {
   flaggedOrders,
   markedOrders,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
+import { trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { trackedLineFields, trackedOrderFields } from './fields.ts'
+import { trackedLineFields } from './fields.ts'
 
 /** A page of order tracking in detail mode: one promised delivery per row. */
 export const trackedLinePage = listAnswerSchema(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { seenChanges } from '#modules/orders/change/server/seen-changes.ts'
+import { seenChanges } from '#modules/orders/order/server/seen-changes.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'

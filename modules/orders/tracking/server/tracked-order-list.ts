@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
 import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
 import { orderAmountsSql, orderSumsSql, someBatchSql } from '#modules/orders/order/server/order-sums-sql.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
-import { trackedOrderFields } from '../contract/fields.ts'
 
 type OrderExtra = { version: number }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changedField, changeValue } from '#modules/orders/change/web/ChangeRecordsPanel.tsx'
+import { changedField, changeValue } from '#modules/orders/order/web/ChangeRecordsPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'

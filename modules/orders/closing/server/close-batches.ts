@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { settleChanges, type WaitingChange, waitingChanges } from '#modules/orders/change/server/waiting-changes.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { OrderState } from '#modules/orders/order/contract/fields.ts'
+import { isComplete } from '#modules/orders/order/server/delivery-limits.ts'
+import { type LockedBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
+import { type LockedOrder, setOrderState } from '#modules/orders/order/server/lock-order.ts'
+import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
+import { settleChanges, type WaitingChange, waitingChanges } from '#modules/orders/order/server/waiting-changes.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { OrderState } from '../contract/fields.ts'
-import { isComplete } from './delivery-limits.ts'
-import { type LockedBatch, lockBatchesOfOrder } from './lock-batches.ts'
-import { type LockedOrder, setOrderState } from './lock-order.ts'
-import { recordChanges } from './record-changes.ts'
 
 /**
  * Ends what is undelivered of locked batches and puts the order where that leads, of the reachable states of the lifecycle. What is

@@ -1,9 +1,9 @@
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
+import { decideOrder, lockOrder } from '#modules/orders/order/server/lock-order.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
 import { closeBatches } from './close-batches.ts'
-import { lockBatchesOfOrder } from './lock-batches.ts'
-import { decideOrder, lockOrder } from './lock-order.ts'
 
 /** The purchaser ends what is undelivered of a whole order. */
 export const closeOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/closePurchase'> = async (

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposeChange } from '#modules/orders/change/server/propose-change.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
+import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { closeLine } from './close-line.ts'
 import { closeOrder } from './close-order.ts'
-import { readOrderDetail } from './read-order-detail.ts'
-import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { OrderDetail } from '#modules/orders/answer/web/answer-lines.ts'
 import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
-import { trackedOrderFields } from '#modules/orders/tracking/contract/fields.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -12,6 +10,8 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { trackedOrderFields } from '../contract/tracked-order-fields.ts'
+import type { OrderDetail } from './order-detail.ts'
 
 /** One change record of an order. */
 type ChangeRecord = OrderDetail['changes'][number]

@@ -1,10 +1,10 @@
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { isComplete } from '#modules/orders/order/server/delivery-limits.ts'
+import { lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
+import { decideOrder, lockOrder, setOrderState } from '#modules/orders/order/server/lock-order.ts'
+import { recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
-import { isComplete } from './delivery-limits.ts'
-import { lockBatchesOfOrder } from './lock-batches.ts'
-import { decideOrder, lockOrder, setOrderState } from './lock-order.ts'
-import { recordChanges } from './record-changes.ts'
 
 /**
  * The purchaser reopens an order that counted as complete although something of it is short: what is missing is expected again, down

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { acceptOrder } from '#modules/orders/answer/server/accept-order.ts'
 import { confirmChange } from '#modules/orders/change/server/confirm-change.ts'
 import { proposeChange } from '#modules/orders/change/server/propose-change.ts'
 import { rejectChange } from '#modules/orders/change/server/reject-change.ts'
@@ -16,7 +17,6 @@ import { releaseIssued, releaseOrders } from '#modules/orders/order-entry/server
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { acceptOrder } from './accept-order.ts'
 import { readTolerances } from './answer-rules.ts'
 
 let database: TestDatabase

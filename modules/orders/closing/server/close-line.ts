@@ -1,12 +1,12 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
+import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
+import { lineBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
+import { decideOrder, lockOrder } from '#modules/orders/order/server/lock-order.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { ordersCalls } from '../contract/calls.ts'
-import { announceOrder, orderEvent } from './announce-order.ts'
 import { closeBatches } from './close-batches.ts'
-import { lineBatch, lockBatchesOfOrder } from './lock-batches.ts'
-import { decideOrder, lockOrder } from './lock-order.ts'
 
 /** The purchaser ends what is undelivered of lines, each with all its batches. */
 export const closeLine: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/closeLine'> = async (
