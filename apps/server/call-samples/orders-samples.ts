@@ -55,7 +55,29 @@ export const onOrder =
 
 const found = onOrder('executing', ({ purchaseNo }) => ({ condition: { keyword: purchaseNo } }))
 /** The id of an order’s first delivery. */
-export const batchOf = ({ lines }: ContextOrder): string => lines[0]?.batchId ?? ''
+const batchOf = ({ lines }: ContextOrder): string => lines[0]?.batchId ?? ''
+
+const marked = onOrder('executing', ({ id }) => ({ ids: [id] }))
+const flagged = onOrder('executing', ({ id }) => ({ ids: [id], reason: 'Line stop if it comes late' }))
+
+/** Tries a mark after another one. */
+const after =
+  <Input>(
+    prepare: (context: TestContext) => Promise<{ input: Input; secrets: string[] }>,
+    user: 'buyer' | 'supplier',
+    call: string,
+  ) =>
+  async (context: TestContext) => {
+    const prepared = await prepare(context)
+    const token = await context.token(user)
+    await wireClient.json(
+      context.address,
+      `ISupSrmOrderTrackingService/${call}`,
+      { condition: prepared.input },
+      { token },
+    )
+    return prepared
+  }
 
 /** How the calls of orders are tried. */
 export const ordersSamples: SamplesOf<typeof ordersCalls> = {
@@ -185,4 +207,20 @@ export const ordersSamples: SamplesOf<typeof ordersCalls> = {
     prepare: () => ({ input: {} }),
     isAboutCaller: true,
   },
+  'ISupSrmOrderTrackingService/getTrackedOrder': {
+    as: 'supplier',
+    prepare: onOrder('executing', ({ id }) => ({ id })),
+  },
+  'ISupSrmOrderTrackingService/getTrackedStory': {
+    as: 'supplier',
+    prepare: onOrder('executing', (one) => ({ batchId: batchOf(one) })),
+  },
+  'ISupSrmOrderTrackingService/getOrderTimeline': {
+    as: 'supplier',
+    prepare: onOrder('executing', ({ lines }) => ({ lineId: lines[0]?.id ?? '' })),
+  },
+  'ISupSrmOrderTrackingService/markOrders': { as: 'supplier', prepare: marked },
+  'ISupSrmOrderTrackingService/unmarkOrders': { as: 'supplier', prepare: after(marked, 'supplier', 'markOrders') },
+  'ISupSrmOrderTrackingService/raiseRedFlag': { as: 'buyer', prepare: flagged },
+  'ISupSrmOrderTrackingService/clearRedFlag': { as: 'buyer', prepare: after(flagged, 'buyer', 'raiseRedFlag') },
 }

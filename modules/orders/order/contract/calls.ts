@@ -16,16 +16,20 @@ import {
   bulkAcceptance,
   cancellation,
   changeProposal,
+  flaggedOrders,
   latestOrderLines,
   limitChange,
   lineClosing,
+  markedOrders,
   orderDetail,
   orderKey,
   orderKeys,
   orderLineIds,
   orderLinePage,
+  orderNumbers,
   orderState,
   orderStates,
+  orderTimeline,
   quantityTrace,
   wholeOrderPage,
   withReason,
@@ -33,6 +37,8 @@ import {
 import { wholeOrderFields } from './whole-order-fields.ts'
 
 const MENU = 'userOrder'
+/** Menu entry by which orders are tracked: what it lets do works without the other. */
+const TRACKING_MENU = 'orderTracking'
 
 const orderSheets = sheetCalls('ISupSrmPurchaseHeadService', {
   what: 'order lines',
@@ -258,4 +264,62 @@ export const ordersCalls = defineCalls({
     byMenu(MENU, 'isExport'),
     'order.editBySheet',
   ),
+  'ISupSrmOrderTrackingService/getTrackedOrder': {
+    summary: 'A whole order with lines, amounts, tax and change records, for those who track it.',
+    input: z.strictObject({ id: idText() }),
+    output: orderDetail,
+    access: byMenu(TRACKING_MENU, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+    supportsAsOf: true,
+  },
+  'ISupSrmOrderTrackingService/getTrackedStory': {
+    summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
+    input: z.strictObject({ batchId: idText() }),
+    output: quantityTrace,
+    access: byMenu(TRACKING_MENU, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+    supportsAsOf: true,
+  },
+  'ISupSrmOrderTrackingService/getOrderTimeline': {
+    summary: 'Everything that happened to an order line, with who, side, time and the document behind it.',
+    input: z.strictObject({ lineId: idText() }),
+    output: orderTimeline,
+    access: byMenu(TRACKING_MENU, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+  },
+  'ISupSrmOrderTrackingService/markOrders': {
+    summary: 'Marks orders for the own side; the other side never sees it.',
+    input: markedOrders,
+    output: orderNumbers,
+    access: byMenu(TRACKING_MENU, 'isModify'),
+    audit: { action: 'order.mark' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/unmarkOrders': {
+    summary: 'Takes the own side’s marks from orders.',
+    input: markedOrders,
+    output: orderNumbers,
+    access: byMenu(TRACKING_MENU, 'isModify'),
+    audit: { action: 'order.unmark' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/raiseRedFlag': {
+    summary: 'The purchaser raises a red flag over orders with a reason; both sides see it.',
+    input: flaggedOrders,
+    output: orderNumbers,
+    access: byMenu(TRACKING_MENU, 'isModify', ['purchaser']),
+    audit: { action: 'order.raiseRedFlag' },
+    repeat: 'key',
+  },
+  'ISupSrmOrderTrackingService/clearRedFlag': {
+    summary: 'The purchaser takes red flags away with a reason.',
+    input: flaggedOrders,
+    output: orderNumbers,
+    access: byMenu(TRACKING_MENU, 'isModify', ['purchaser']),
+    audit: { action: 'order.clearRedFlag' },
+    repeat: 'key',
+  },
 })

@@ -21,7 +21,7 @@ import { ChangeRecordsPanel, isCancellationAsked, proposalTexts } from './Change
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import { lineBatchOf, type OrderDetail } from './order-detail.ts'
 import './OrderDetailPanel.css'
-import { OrderTimelinePanel } from '#modules/orders/tracking/web/OrderTimelinePanel.tsx'
+import { OrderTimelinePanel } from './OrderTimelinePanel.tsx'
 import { OrderVersionsPanel } from './OrderVersionsPanel.tsx'
 import { countVersions } from './order-versions.ts'
 import { QuantityTracePanel } from './QuantityTracePanel.tsx'

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useOrderMarks } from '#modules/orders/tracking/web/OrderMarkDialog.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
@@ -19,6 +18,7 @@ import { orderLineCard, orderLineCustomFieldSet, orderLineFields } from '../cont
 import { wholeOrderCard, wholeOrderFields } from '../contract/whole-order-fields.ts'
 import { ordersOf, useOrderCommands } from './OrderCommandDialog.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
+import { useOrderMarks } from './OrderMarkDialog.tsx'
 
 const api = callsOf<typeof ordersCalls>()
 

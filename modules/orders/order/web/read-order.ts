@@ -1,10 +1,8 @@
-import type { trackingCalls } from '#modules/orders/tracking/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof ordersCalls>()
-const trackingApi = callsOf<typeof trackingCalls>()
 
 /** Menu entries by which an order is read; each has calls of its own, so that it works without the other. */
 export type OrderMenu = 'userOrder' | 'orderTracking'
@@ -17,7 +15,7 @@ export function readOrder(
 ): Promise<CallOutput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/getPurchaseById'>> {
   return menuNo === 'userOrder'
     ? api('ISupSrmPurchaseHeadService/getPurchaseById', { id }, options)
-    : trackingApi('ISupSrmOrderTrackingService/getTrackedOrder', { id }, options)
+    : api('ISupSrmOrderTrackingService/getTrackedOrder', { id }, options)
 }
 
 /** The quantities of one delivery with the documents behind them. */
@@ -28,5 +26,5 @@ export function readStory(
 ): Promise<CallOutput<typeof ordersCalls, 'ISupSrmPurchaseService/getQuantityStory'>> {
   return menuNo === 'userOrder'
     ? api('ISupSrmPurchaseService/getQuantityStory', { batchId }, options)
-    : trackingApi('ISupSrmOrderTrackingService/getTrackedStory', { batchId }, options)
+    : api('ISupSrmOrderTrackingService/getTrackedStory', { batchId }, options)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { trackingCalls } from '../contract/calls.ts'
 
-type Calls = typeof trackingCalls
+type Calls = typeof ordersCalls
 
 /** Marks orders for the caller's own side; those that it has marked already stay as they are. */
 export const markOrders: Handler<Calls, 'ISupSrmOrderTrackingService/markOrders'> = async (context, { ids }) => {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { seenChanges } from '#modules/orders/order/server/seen-changes.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { trackingCalls } from '../contract/calls.ts'
 
-type Timeline = CallOutput<typeof trackingCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'>
+type Timeline = CallOutput<typeof ordersCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'>
 
 const timeSql = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD HH24:MI:SS')`
 const lineBatchSql = sql`b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq`
@@ -116,7 +116,7 @@ const componentsSql = sql`
   from the_line l join srm_purchase_component c on c.line_id = l.id join srm_component_ledger m on m.component_id = c.id`
 
 /** Everything that happened to an order line, as far as the reader's scope goes, the latest first. */
-export const readOrderTimeline: Handler<typeof trackingCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'> = async (
+export const readOrderTimeline: Handler<typeof ordersCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'> = async (
   context,
   { lineId },
 ) => {

@@ -1,6 +1,7 @@
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { trackedOrderCard, trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { OrderDetailPanel } from '#modules/orders/order/web/OrderDetailPanel.tsx'
+import { useOrderMarks } from '#modules/orders/order/web/OrderMarkDialog.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
@@ -11,7 +12,6 @@ import type { ListTab } from '#platform/web/list/list-state.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import type { trackingCalls } from '../contract/calls.ts'
 import { trackedLineCard, trackedLineFields } from '../contract/fields.ts'
-import { useOrderMarks } from './OrderMarkDialog.tsx'
 
 const api = callsOf<typeof trackingCalls>()
 

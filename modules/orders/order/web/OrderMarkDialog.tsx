@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { orderNames, ordersOf, tooManyOrders } from '#modules/orders/order/web/OrderCommandDialog.tsx'
 import { MOST_SELECTED } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -8,9 +7,10 @@ import { notify } from '#platform/web/kit/notify.ts'
 import { firstRefusal, type RowAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import type { trackingCalls } from '../contract/calls.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { orderNames, ordersOf, tooManyOrders } from './OrderCommandDialog.tsx'
 
-const api = callsOf<typeof trackingCalls>()
+const api = callsOf<typeof ordersCalls>()
 
 /** What marks need of a row: several rows of one order are one order to them. */
 export interface MarkedRow {

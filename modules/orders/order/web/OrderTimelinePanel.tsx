@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changedField, changeValue } from '#modules/orders/order/web/ChangeRecordsPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import type { trackingCalls } from '../contract/calls.ts'
+import type { ordersCalls } from '../contract/calls.ts'
+import { changedField, changeValue } from './ChangeRecordsPanel.tsx'
 import './OrderTimelinePanel.css'
-import { DocumentLink } from '#modules/orders/order/web/QuantityTracePanel.tsx'
+import { DocumentLink } from './QuantityTracePanel.tsx'
 
-const api = callsOf<typeof trackingCalls>()
+const api = callsOf<typeof ordersCalls>()
 
-type Event = CallOutput<typeof trackingCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'>['events'][number]
+type Event = CallOutput<typeof ordersCalls, 'ISupSrmOrderTrackingService/getOrderTimeline'>['events'][number]
 
 /** Timeline and past are read by the menu entry of order tracking, wherever they are shown. */
 const menuNo = 'orderTracking'
