@@ -1,12 +1,16 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import { countAcceptances } from './acceptance/server/count-acceptances.ts'
+import { exportAcceptances, listAcceptances } from './acceptance/server/list-acceptances.ts'
 import { receiptsErrors } from './contract/errors.ts'
 import { receiptsRules } from './contract/rules.ts'
 import { receiptsTexts } from './contract/texts.ts'
 import { inspectionCalls } from './inspection/contract/calls.ts'
 import { decideInspection } from './inspection/server/decide-inspection.ts'
+import { inspectionDueSource } from './inspection/server/inspection-due-source.ts'
 import { addInspectionFile, listInspectionFiles, removeInspectionFile } from './inspection/server/inspection-files.ts'
+import { inspectionHistory } from './inspection/server/inspection-history.ts'
 import { countInspections, exportInspections, listInspections } from './inspection/server/list-inspections.ts'
 import { takeBackArrival } from './inspection/server/take-back-arrival.ts'
 import { taskCalls } from './put-away/contract/calls.ts'
@@ -33,18 +37,11 @@ import {
 } from './receipt/contract/fields.ts'
 import { addReceiptFile } from './receipt/server/add-receipt-file.ts'
 import { cancelReceipt } from './receipt/server/cancel-receipt.ts'
-import { countAcceptances } from './receipt/server/count-acceptances.ts'
 import { dueSources } from './receipt/server/due-sources.ts'
-import {
-  exportAcceptances,
-  exportRejections,
-  exportReturns,
-  exportWarehousing,
-} from './receipt/server/export-receipt-lists.ts'
+import { exportRejections, exportWarehousing } from './receipt/server/export-receipt-lists.ts'
 import { findReceipts } from './receipt/server/find-receipts.ts'
 import { histories } from './receipt/server/histories.ts'
 import { receiptsInvariants } from './receipt/server/invariants.ts'
-import { listAcceptances } from './receipt/server/list-acceptances.ts'
 import { printableReceiptNote } from './receipt/server/printable-receipt-note.ts'
 import { receiveAsn } from './receipt/server/receive-asn.ts'
 import { receiveByLink } from './receipt/server/receive-by-link.ts'
@@ -54,6 +51,7 @@ import { receiveMessage } from './receipt-entry/server/receive-message.ts'
 import { receiveUblReceipt } from './receipt-entry/server/receive-ubl-receipt.ts'
 import { receivingCalls } from './receiving/contract/calls.ts'
 import { readReceivingRows } from './receiving/server/read-receiving-rows.ts'
+import { receivingHistory } from './receiving/server/receiving-history.ts'
 import { countReceiving, exportReceiving, listReceiving } from './receiving/server/receiving-list.ts'
 import { listRejections } from './rejection/server/list-rejections.ts'
 import { printableRejectionNote } from './rejection/server/printable-rejection-note.ts'
@@ -62,7 +60,7 @@ import { cancelReturn } from './return/server/cancel-return.ts'
 import { printableReturnNote } from './return/server/printable-return-note.ts'
 import { readReturnableStock } from './return/server/read-returnable-stock.ts'
 import { returnItems } from './return/server/return-items.ts'
-import { countReturns, listReturns } from './return/server/return-list.ts'
+import { countReturns, exportReturns, listReturns } from './return/server/return-list.ts'
 import { scanCalls } from './scan/contract/calls.ts'
 import { cancelScan } from './scan/server/cancel-scan.ts'
 import { listOwnScans } from './scan/server/list-own-scans.ts'
@@ -147,10 +145,10 @@ export const receiptsServer: ServerModule = {
     wms_put_away_adjustment_once: receiptsErrors.taskAdjusted,
   },
   linkActions: [receiveByLink],
-  due: dueSources,
+  due: [...dueSources, inspectionDueSource],
   invariants: receiptsInvariants,
   documentFinders: findReceipts,
-  histories,
+  histories: [...histories, inspectionHistory, receivingHistory],
   loggedFields: { receipt: { ...returnFields, ...rejectionFields, ...acceptanceFields, status: asnFields.status } },
   customFieldSets: [
     { ...acceptanceCustomFieldSet, table: 'srm_check_receipt', numberColumn: 'receipt_no', topic: 'receipts' },

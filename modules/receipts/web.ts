@@ -50,7 +50,7 @@ export const webModule: WebModule = {
       menuNo: 'acceptanceDetails',
       isAntdFree: true,
       load: () =>
-        import('./receipt/web/AcceptanceListPage.tsx').then(({ AcceptanceListPage }) => ({
+        import('./acceptance/web/AcceptanceListPage.tsx').then(({ AcceptanceListPage }) => ({
           default: AcceptanceListPage,
         })),
     },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { readStockLocks } from '#modules/master-data/server.ts'
-import { inspectionLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { exportReceiptLists } from '#modules/receipts/receipt/server/export-receipt-lists.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -9,6 +8,7 @@ import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { inspectionCalls } from '../contract/calls.ts'
 import { INSPECTION_STATES, type InspectionState, inspectionFields } from '../contract/fields.ts'
+import { inspectionLifecycle } from '../contract/lifecycle.ts'
 
 type InspectionExtra = {
   asnId: string

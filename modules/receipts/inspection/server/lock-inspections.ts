@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmInspection } from '#db/schema.generated.ts'
 import { type LockedAsn, lockAsnsById } from '#modules/deliveries/server.ts'
-import { type InspectionAction, inspectionLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { InspectionState } from '../contract/fields.ts'
+import { type InspectionAction, inspectionLifecycle } from '../contract/lifecycle.ts'
 
 /** An inspection under the caller's lock. */
 export type LockedInspection = Selectable<SrmInspection> & { status: InspectionState }

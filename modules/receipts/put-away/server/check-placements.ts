@@ -1,10 +1,10 @@
 import { findUnfitPlaces, lockStock, stockOnHand } from '#modules/inventory/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import type { Placement } from '#modules/receipts/receipt/server/write-details.ts'
 import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LockedTask } from './lock-tasks.ts'
+import type { Placement } from './write-details.ts'
 
 interface FieldError {
   path: string

@@ -1,9 +1,9 @@
-import { writeRemainders } from '#modules/receipts/receipt/server/write-details.ts'
 import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { changeLockedTasks } from './change-tasks.ts'
 import { lockTasksWithBatches } from './lock-tasks.ts'
+import { writeRemainders } from './write-details.ts'
 
 /**
  * Closes tasks: what is open of them is warehoused in the receiving cell, where it lies. One of which goods lie in cells is

@@ -1,10 +1,10 @@
 import { taskLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import { writeRemainders } from '#modules/receipts/receipt/server/write-details.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { announceTasks, setTasks } from './change-tasks.ts'
 import { lockTasksOf, mostOfEach } from './lock-tasks.ts'
+import { writeRemainders } from './write-details.ts'
 
 /**
  * Completes the tasks of acceptances of which nothing is left to put away since the rest went back to its supplier, and answers

@@ -1,13 +1,5 @@
 import { sql } from 'kysely'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import {
-  mergedPlacements,
-  moveStock,
-  negative,
-  type Placement,
-  writeDetails,
-  writeRemainders,
-} from '#modules/receipts/receipt/server/write-details.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
@@ -18,6 +10,14 @@ import { announceTasks, setTask } from './change-tasks.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
 import { decideTask, type LockedTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
 import { placePieces } from './place-pieces.ts'
+import {
+  mergedPlacements,
+  moveStock,
+  negative,
+  type Placement,
+  writeDetails,
+  writeRemainders,
+} from './write-details.ts'
 
 /**
  * Corrects a complete task, once: its warehousing details are reversed and the right ones written, and stock moves by the

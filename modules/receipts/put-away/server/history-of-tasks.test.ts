@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
-import { histories } from '#modules/receipts/receipt/server/histories.ts'
 import { act, call, receiptIdsOf, receive, workByTasks } from '#modules/receipts/receipt/server/testing.ts'
+import { receiptsServer } from '#modules/receipts/server.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { readDocumentHistory } from '#platform/server/history/document-history.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -72,7 +72,7 @@ describe('a task as of a time', () => {
       await sql`update ${sql.table(table)} set update_date = '2099-01-01' where id = ${row}`.execute(database.ownerDb)
     const begun = (kind: string, row: string) =>
       act(database, buyer, async ({ trx }) => {
-        const history = histories.find((one) => one.kind === kind)
+        const history = receiptsServer.histories?.find((one) => one.kind === kind)
         return history && (await readDocumentHistory(trx, history, row))?.changes.at(-1)
       })
     const { rows } = await sql<{ accepted: string; announced: string }>`

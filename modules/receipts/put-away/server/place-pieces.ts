@@ -1,10 +1,10 @@
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, moveSerials, serialsBy } from '#modules/inventory/server.ts'
-import type { Placement } from '#modules/receipts/receipt/server/write-details.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedTask } from './lock-tasks.ts'
+import type { Placement } from './write-details.ts'
 
 /**
  * Moves the pieces of a task's goods into the cells that its lines name: those that are named, or all of them. A put-away takes them

@@ -1,10 +1,3 @@
-import {
-  mergedPlacements,
-  moveStock,
-  negative,
-  writeDetails,
-  writeRemainders,
-} from '#modules/receipts/receipt/server/write-details.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, subtract, sum } from '#platform/contract/values/decimal.ts'
@@ -14,6 +7,7 @@ import { announceTasks, setTask } from './change-tasks.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
 import { decideTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
 import { placePieces } from './place-pieces.ts'
+import { mergedPlacements, moveStock, negative, writeDetails, writeRemainders } from './write-details.ts'
 
 /**
  * Puts goods of a task from the receiving cell into cells that take them, with stock and warehousing details. The task is

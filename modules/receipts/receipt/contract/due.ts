@@ -1,8 +1,7 @@
-import { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
 import { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
 import { defineDueEntries } from '#platform/contract/due-entries.ts'
 import { receiptsCalls } from './calls.ts'
-import { inspectionLifecycle, taskLifecycle } from './lifecycle.ts'
+import { taskLifecycle } from './lifecycle.ts'
 
 /** ASNs whose goods arrive. */
 export const arrivalDueEntries = defineDueEntries('receipts', receiptsCalls, [
@@ -16,22 +15,6 @@ export const arrivalDueEntries = defineDueEntries('receipts', receiptsCalls, [
     since: 'deliveryDate',
     summary: 'purchaseNos',
     path: '/offsite/asnTracking?open=1&keyword=',
-  },
-])
-
-/** Goods that wait for inspection. */
-export const inspectionDueEntries = defineDueEntries('receipts', inspectionCalls, [
-  {
-    kind: 'inspection',
-    call: 'ISrmInspectionService/decideInspection',
-    action: 'decide',
-    lifecycle: inspectionLifecycle,
-    states: ['toInspect'],
-    number: 'inspectionNo',
-    since: 'receiptDate',
-    summary: 'goodsName',
-    quantity: { value: 'inspectQty', unit: 'purchaseUnitNo' },
-    path: '/receipt-tracking/inspections?open=1&keyword=',
   },
 ])
 

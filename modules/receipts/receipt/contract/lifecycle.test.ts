@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inspectionLifecycle } from '#modules/receipts/inspection/contract/lifecycle.ts'
 import { lifecycleDiagram } from '#platform/contract/lifecycle.ts'
-import { inspectionLifecycle, receiptLifecycle, taskLifecycle } from './lifecycle.ts'
+import { receiptLifecycle, taskLifecycle } from './lifecycle.ts'
 
 const drawn = (path: string, diagram: string) =>
   expect(readFileSync(new URL(path, import.meta.url), 'utf8')).toContain(`\`\`\`mermaid\n${diagram}\n\`\`\``)

@@ -1,5 +1,4 @@
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { INSPECTION_STATES } from '#modules/receipts/inspection/contract/fields.ts'
 import { TASK_STATES } from '#modules/receipts/put-away/contract/fields.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 
@@ -173,30 +172,3 @@ export const taskLifecycle = defineLifecycle({
 
 /** Actions of the table. */
 export type TaskAction = (typeof taskLifecycle)['transitions'][number]['action']
-
-/** The life of goods that are inspected: they wait, until there is a result or their arrival is taken back. */
-export const inspectionLifecycle = defineLifecycle({
-  document: 'inspection',
-  states: INSPECTION_STATES,
-  initial: ['toInspect'],
-  wrongSide: receiptsErrors.wrongSide,
-  transitions: [
-    {
-      action: 'decide',
-      from: ['toInspect'],
-      to: ['decided'],
-      sides: ['purchaser'],
-      refusal: receiptsErrors.inspectionEnded,
-    },
-    {
-      action: 'takeBack',
-      from: ['toInspect'],
-      to: ['takenBack'],
-      sides: ['purchaser'],
-      refusal: receiptsErrors.inspectionEnded,
-    },
-  ],
-})
-
-/** Actions of the table. */
-export type InspectionAction = (typeof inspectionLifecycle)['transitions'][number]['action']

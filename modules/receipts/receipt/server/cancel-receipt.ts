@@ -13,8 +13,8 @@ import { cancelRemainders, lockBatches, refreshOrderProgress } from '#modules/or
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { setTasks } from '#modules/receipts/put-away/server/change-tasks.ts'
 import { decideTask, type LockedTask, lockTasksOf } from '#modules/receipts/put-away/server/lock-tasks.ts'
+import { writeRemainders } from '#modules/receipts/put-away/server/write-details.ts'
 import { reverseRejections } from '#modules/receipts/rejection/server/reverse-rejections.ts'
-import { returnedOf } from '#modules/receipts/return/server/returned-of.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -23,9 +23,9 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 import { announceReceipt, nextReceiptNo } from './receive-items.ts'
+import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reversePieces } from './reverse-pieces.ts'
-import { writeRemainders } from './write-details.ts'
 
 /**
  * Reverses rows of receipts by rows of a reversing document (domain, documents 5): ASN, order and stock are exactly as

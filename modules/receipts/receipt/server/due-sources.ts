@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { DueSource } from '#platform/server/due/due-source.ts'
-import { arrivalDueEntries, inspectionDueEntries, taskDueEntries } from '../contract/due.ts'
+import { arrivalDueEntries, taskDueEntries } from '../contract/due.ts'
 
-/** Where it is read what arrivals, inspections and put-away tasks wait for. */
+/** Where it is read what arrivals and put-away tasks wait for. */
 export const dueSources: readonly DueSource[] = [
   { table: 'srm_asn_head', entries: arrivalDueEntries },
-  { table: 'srm_inspection', entries: inspectionDueEntries },
   {
     table: 'wms_put_away_task',
     entries: taskDueEntries,

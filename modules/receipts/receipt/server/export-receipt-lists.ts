@@ -1,6 +1,5 @@
 import { warehousingList } from '#modules/receipts/put-away/server/warehousing-list.ts'
 import { rejectionList } from '#modules/receipts/rejection/server/rejection-list.ts'
-import { returnList } from '#modules/receipts/return/server/return-list.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -8,7 +7,6 @@ import type { CallContext, Download, Handler } from '#platform/server/call-conte
 import { exportList } from '#platform/server/list/export-list.ts'
 import type { AnyList } from '#platform/server/list/list-sql.ts'
 import type { receiptsCalls } from '../contract/calls.ts'
-import { acceptanceList } from './acceptance-list.ts'
 
 /** All rows of a search over one of the receipt lists as an Excel file. */
 export async function exportReceiptLists<T extends FieldTable>(
@@ -21,17 +19,9 @@ export async function exportReceiptLists<T extends FieldTable>(
   return exportList(context, list, query, title)
 }
 
-/** All acceptance details of a search. */
-export const exportAcceptances: Handler<typeof receiptsCalls, 'ICheckReceiptService/exportexcel'> = (context, query) =>
-  exportReceiptLists(context, acceptanceList, query, context.translate('receipts:titles.acceptance'))
-
 /** All rejection details of a search. */
 export const exportRejections: Handler<typeof receiptsCalls, 'ICheckReturnService/exportexcel'> = (context, query) =>
   exportReceiptLists(context, rejectionList, query, context.translate('receipts:titles.rejection'))
-
-/** All return details of a search. */
-export const exportReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/exportexcel'> = (context, query) =>
-  exportReceiptLists(context, returnList, query, context.translate('receipts:titles.return'))
 
 /** All warehousing details of a search. */
 export const exportWarehousing: Handler<typeof receiptsCalls, 'IWarehousingDetailService/exportexcel'> = (

@@ -1,6 +1,4 @@
-import { inspectionFields } from '#modules/receipts/inspection/contract/fields.ts'
 import { taskFields } from '#modules/receipts/put-away/contract/fields.ts'
-import { receivingFields } from '#modules/receipts/receiving/contract/fields.ts'
 import type { DocumentHistory } from '#platform/server/history/document-history.ts'
 import { acceptanceFields, rejectionFields, returnFields, warehousingFields } from '../contract/fields.ts'
 
@@ -32,20 +30,12 @@ export const histories: readonly DocumentHistory[] = [
     made: written,
   },
   { kind: 'return', menuNos: ['returnDetails'], table: 'srm_bill_return_line', fields: returnFields, made: written },
-  { kind: 'inspection', menuNos: ['inspections'], table: 'srm_inspection', fields: inspectionFields, made },
-  {
-    kind: 'asnLine',
-    menuNos: ['receivingDetails'],
-    table: 'srm_asn_line',
-    fields: receivingFields,
-    // Lines and tasks say only when they were last written, which at an upgrade is long after they were made.
-    made: { ...made, by: { table: 'srm_asn_head', column: 'asn_id' } },
-  },
   {
     kind: 'putAwayTask',
     menuNos: ['putAwayTasks'],
     table: 'wms_put_away_task',
     fields: taskFields,
+    // It says only when it was last written, which at an upgrade is long after it was made.
     made: { ...written, by: { table: 'srm_check_receipt', column: 'receipt_id' } },
     parts: [{ part: 'adjustments', table: 'wms_put_away_adjustment', column: 'task_id', added: made }],
   },

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesServer } from '#modules/deliveries/server.ts'
 import { callerOf, noRecordBook } from '#modules/orders/order/server/testing.ts'
+import { receiptsServer } from '#modules/receipts/server.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { MOST_CHANGES, readDocumentHistory } from '#platform/server/history/document-history.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { histories } from './histories.ts'
 import { act, call, RECEIPT_DAY, receiptIdsOf, receive } from './testing.ts'
 
 let database: TestDatabase
@@ -149,7 +149,8 @@ describe('details as of a time', () => {
 /** What is told of a document; null where the caller does not see it. */
 const notifyAll = (kind: string, id: string, caller = buyer) =>
   act(database, caller, ({ trx }) => {
-    const history = [...histories, ...(deliveriesServer(noRecordBook).histories ?? [])].find((one) => one.kind === kind)
+    const histories = [receiptsServer, deliveriesServer(noRecordBook)].flatMap((module) => module.histories ?? [])
+    const history = histories.find((one) => one.kind === kind)
     if (!history) throw new Error(kind)
     return readDocumentHistory(trx, history, id)
   })

@@ -4,6 +4,7 @@ import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { InspectionState } from '#modules/receipts/inspection/contract/fields.ts'
+import { inspectionLifecycle } from '#modules/receipts/inspection/contract/lifecycle.ts'
 import type { TaskState } from '#modules/receipts/put-away/contract/fields.ts'
 import { taskPage } from '#modules/receipts/put-away/contract/schemas.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
@@ -11,7 +12,6 @@ import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import {
-  inspectionLifecycle,
   type ReceiptState,
   receiptLifecycle,
   receiptState,

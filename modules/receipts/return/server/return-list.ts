@@ -3,6 +3,7 @@ import { readStockLocks } from '#modules/master-data/server.ts'
 import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { returnCustomFieldSet, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { receiptState, returnLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
+import { exportReceiptLists } from '#modules/receipts/receipt/server/export-receipt-lists.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { countTabs } from '#platform/server/list/count-tabs.ts'
@@ -48,6 +49,10 @@ export const countReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/
   context,
   { condition },
 ) => countTabs(context, returnList, { ...condition, returnType: null }, returnTabs)
+
+/** All return details of a search. */
+export const exportReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/exportexcel'> = (context, query) =>
+  exportReceiptLists(context, returnList, query, context.translate('receipts:titles.return'))
 
 function returnActions(
   { caller, sentence }: CallContext,

@@ -5,6 +5,7 @@ import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { ReturnType } from '#modules/receipts/receipt/contract/fields.ts'
 import { receiptLifecycle, receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import type { ReceiptError } from '#modules/receipts/receipt/server/plan-receipt.ts'
+import { NOTHING_RETURNED, type Returned } from '#modules/receipts/receipt/server/returned-of.ts'
 import { stockOwner } from '#modules/receipts/receipt/server/stock-owner.ts'
 import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
@@ -19,7 +20,6 @@ import {
   subtract,
 } from '#platform/contract/values/decimal.ts'
 import { returnedAmounts } from './returned-amounts.ts'
-import { NOTHING_RETURNED, type Returned } from './returned-of.ts'
 
 /** What shall go back of an acceptance, from which cell. */
 export interface RequestedReturn {

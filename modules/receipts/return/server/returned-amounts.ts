@@ -1,5 +1,5 @@
+import type { Returned } from '#modules/receipts/receipt/server/returned-of.ts'
 import { add, type Decimal, divide, maximum, multiply, subtract } from '#platform/contract/values/decimal.ts'
-import type { Returned } from './returned-of.ts'
 
 /** An acceptance as far as amounts of returns follow from it. */
 interface AcceptedAmounts {

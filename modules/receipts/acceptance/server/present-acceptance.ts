@@ -1,6 +1,10 @@
+import {
+  presentReceipt,
+  type ReceiptMarks,
+  type ShownReceipt,
+} from '#modules/receipts/receipt/server/present-receipt.ts'
 import { compare, type Decimal, isPositive, isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { presentReceipt, type ReceiptMarks, type ShownReceipt } from './present-receipt.ts'
 
 interface AcceptanceMarks {
   receiveQty: Decimal

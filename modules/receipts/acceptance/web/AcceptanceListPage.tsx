@@ -1,5 +1,14 @@
 import { useMemo, useState } from 'react'
 import { DISCREPANCIES_MENU, ReportDiscrepancyDialog } from '#modules/discrepancies/web.ts'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import {
+  acceptanceCard,
+  acceptanceCustomFieldSet,
+  acceptanceFields,
+  type DeliveryTiming,
+} from '#modules/receipts/receipt/contract/fields.ts'
+import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -9,10 +18,6 @@ import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
-import { acceptanceCard, acceptanceCustomFieldSet, acceptanceFields, type DeliveryTiming } from '../contract/fields.ts'
-import { type NotedRow, PrintNoteDialog } from './PrintNoteDialog.tsx'
-import { ReceiptPanel, receiptCells } from './ReceiptPanel.tsx'
 
 const api = callsOf<typeof receiptsCalls>()
 

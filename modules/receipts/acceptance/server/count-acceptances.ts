@@ -1,6 +1,6 @@
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { countTabs } from '#platform/server/list/count-tabs.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceList, acceptanceTabs } from './acceptance-list.ts'
 
 /** Acceptance details per delivery timing under the current search; the search's own timing does not count. */

@@ -1,7 +1,8 @@
 import { readStockLocks } from '#modules/master-data/server.ts'
+import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import { exportReceiptLists } from '#modules/receipts/receipt/server/export-receipt-lists.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { readList } from '#platform/server/list/read-list.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
 import { acceptanceList } from './acceptance-list.ts'
 import { presentAcceptance } from './present-acceptance.ts'
 
@@ -16,3 +17,7 @@ export const listAcceptances: Handler<typeof receiptsCalls, 'ICheckReceiptServic
     return { ...shown, actions: held(row.warehouseNo, shown.actions) }
   })
 }
+
+/** All acceptance details of a search. */
+export const exportAcceptances: Handler<typeof receiptsCalls, 'ICheckReceiptService/exportexcel'> = (context, query) =>
+  exportReceiptLists(context, acceptanceList, query, context.translate('receipts:titles.acceptance'))

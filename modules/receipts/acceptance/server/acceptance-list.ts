@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { acceptanceCustomFieldSet, acceptanceFields } from '../contract/fields.ts'
-import { defineReceiptList, featuresOf, receiptExtra } from './define-receipt-list.ts'
+import { acceptanceCustomFieldSet, acceptanceFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { defineReceiptList, featuresOf, receiptExtra } from '#modules/receipts/receipt/server/define-receipt-list.ts'
 
 const received = defineReceiptList(acceptanceFields, 'srm_check_receipt', acceptanceCustomFieldSet, {
   ...featuresOf(sql`t1.asn_line_id`),

@@ -1,9 +1,9 @@
 import { postStock, type StockEntry, type StockPosting } from '#modules/inventory/server.ts'
-import type { LockedTask } from '#modules/receipts/put-away/server/lock-tasks.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
 import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { LockedTask } from './lock-tasks.ts'
 
 /** So much in a cell. */
 export interface Placement {
