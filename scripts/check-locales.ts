@@ -89,6 +89,8 @@ function namedKeys(code: readonly string[]): { whole: Set<string>; beginnings: s
     for (const [, name = ''] of text.matchAll(/['"`]([\w:.-]+)['"`]/g)) whole.add(name.slice(name.lastIndexOf(':') + 1))
     for (const [, start = ''] of text.matchAll(/`([\w:.-]+[.:_])\$\{/g))
       beginnings.add(start.slice(start.lastIndexOf(':') + 1))
+    // A declared document puts the keys of its commands together from where it says that its texts stand.
+    for (const [, group = ''] of text.matchAll(/\btexts: '[\w-]+:([\w.]+)'/g)) beginnings.add(`${group}.`)
   }
   return { whole, beginnings: [...beginnings].filter((start) => start !== '') }
 }

@@ -1,6 +1,5 @@
 import type { changeProposal } from '#modules/master-data/supplier/contract/schemas.ts'
 
-
 /** A change of bank or tax data that a supplier of the demo company has proposed, and what became of it. */
 export interface DemoSupplierChange {
   supplierNo: string

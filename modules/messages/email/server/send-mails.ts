@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { WriteEmailLink } from '#modules/identity/server.ts'
 import { messagesTexts } from '#modules/messages/contract/texts.ts'
-import { NOTIFICATIONS_PATH, notificationDocumentPath } from '#modules/messages/notification/contract/notifications-path.ts'
+import {
+  NOTIFICATIONS_PATH,
+  notificationDocumentPath,
+} from '#modules/messages/notification/contract/notifications-path.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isRefusedForGood, type Mailer } from '#platform/server/mail/create-mailer.ts'
