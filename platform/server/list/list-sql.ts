@@ -145,9 +145,12 @@ function rangeFilters(
 ): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = []
   if (isGiven(start)) filters.push(sql`${column} >= ${start}`)
-  // A day given as the end of a range of times means the whole day.
-  const isDayOfTime = field.kind === 'time' && typeof end === 'string' && end.length === 10
-  if (isGiven(end)) filters.push(isDayOfTime ? sql`${column} < ${end}::date + 1` : sql`${column} <= ${end}`)
+  // The end of a range of times is meant whole: a day of days, and the second that people are shown of a moment.
+  if (isGiven(end)) {
+    const isDay = String(end).length === 10
+    const behind = isDay ? sql`${end}::date + 1` : sql`${end}::timestamptz + interval '1 second'`
+    filters.push(field.kind === 'time' ? sql`${column} < ${behind}` : sql`${column} <= ${end}`)
+  }
   return filters
 }
 

@@ -311,7 +311,7 @@ describe('a list over another table', () => {
     expect(page.records.map((row) => row.packQty)).toEqual(['10.5', '100'])
   })
 
-  it('takes a day as the end of a range of times to its last moment', async () => {
+  it('takes a day or a second as the end of a range of times to its last moment', async () => {
     await sql`insert into sys_operation_log (tenantsid, user_no, user_name, party, action, update_date)
       values ('A', 'u', 'u', 'purchaser', 'x', '2026-03-01 23:59:59.5+00')`.execute(test.ownerDb)
     const logs = defineList({
@@ -326,6 +326,9 @@ describe('a list over another table', () => {
       return page.records.length
     }
     expect(await count('2026-03-01')).toBe(1)
+    // A second, too: that is what people are shown, and what a day's end is sent as.
+    expect(await count('2026-03-01 23:59:59')).toBe(1)
+    expect(await count('2026-03-01 23:59:58')).toBe(0)
     expect(await count('2026-02-28')).toBe(0)
   })
 })
