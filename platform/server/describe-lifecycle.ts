@@ -22,7 +22,7 @@ interface ParticularStep<State extends string, Action extends string, Facts, Doc
 }
 
 /** A declared life, and how a test walks it. */
-interface LifecycleWalk<State extends string, Action extends string, Facts, Document> {
+export interface LifecycleWalk<State extends string, Action extends string, Facts, Document> {
   table: Lifecycle<State, Action, Facts>
   /** A document in the state from which the step goes, so made that the step leads to where it is to lead. */
   make: (step: LifecycleStep<State, Action>) => Promise<Document>
@@ -108,7 +108,7 @@ type Outcome<State extends string, Action extends string, Facts> = LifecycleStep
 }
 
 /** Every action of the table in every state by either side; what the product does, by itself, too. */
-function stepsOf<State extends string, Action extends string, Facts>(
+export function stepsOf<State extends string, Action extends string, Facts>(
   table: Lifecycle<State, Action, Facts>,
   factsOf: (step: Pick<LifecycleStep<State, Action>, 'action' | 'side' | 'from'>) => Facts,
 ): Outcome<State, Action, Facts>[] {

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll } from 'vitest'
 import { asnInput, type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import type { DiscrepancyState } from '#modules/discrepancies/contract/fields.ts'
-import { discrepancyLifecycle } from '#modules/discrepancies/contract/lifecycle.ts'
-import { callerOf } from '#modules/orders/order/server/testing.ts'
+import { discrepancy } from '#modules/discrepancies/contract/document.ts'
+import { discrepanciesServer } from '#modules/discrepancies/server.ts'
+import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
-import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
+import { describeDocument } from '#platform/server/documents/testing/describe-document.ts'
+import type { DocumentStep } from '#platform/server/documents/testing/document-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, receive } from './testing.ts'
 
 let database: TestDatabase
+const callers = { purchaser: callerOf('purchaser'), supplier: callerOf('supplier') }
 beforeAll(async () => {
   database = await createTestDatabase()
+  // Files are kept for a user who is there.
+  callers.purchaser = await buildUser(database.ownerDb, callers.purchaser)
 })
 afterAll(() => database.drop())
 
 const reason = 'Because'
 const run = (side: Side, path: CallPath, input: object) =>
-  act(database, callerOf(side === 'supplier' ? 'supplier' : 'purchaser'), (context) => call(context, path, input))
+  act(database, callers[side === 'supplier' ? 'supplier' : 'purchaser'], (context) => call(context, path, input))
 
 /** Ten that were refused of an ASN of 100, and what has been shipped again of them, which another command can void. */
 interface Refused {
@@ -38,7 +42,7 @@ async function refused(): Promise<Refused> {
   const asn = await buildAsn(database, { quantities: ['100'], order: { lines } })
   const asnLineId = asn.lineIds[0] ?? ''
   const line = { asnLineId, receiveQty: '90', checkReturnQty: '10', reason }
-  await receive(database, callerOf('purchaser'), asn, [line])
+  await receive(database, callers.purchaser, asn, [line])
   const { id } = await database.ownerDb
     .selectFrom('srm_discrepancy')
     .select('id')
@@ -70,9 +74,8 @@ const cancelReceipt = async ({ asn }: Refused, side: Side) => {
   return run(side, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [], returnIds, reason })
 }
 
-type Step = LifecycleStep<DiscrepancyState, (typeof discrepancyLifecycle)['transitions'][number]['action']>
 /** One in the state of a step, so that the step leads to where it is to lead. */
-async function make({ action, from, to }: Step): Promise<Refused> {
+async function make({ action, from, to }: DocumentStep): Promise<Refused> {
   const made = await refused()
   if (from === 'withdrawn') {
     const again = action === 'release' ? await ship(made.asn, '4') : undefined
@@ -103,32 +106,52 @@ async function noted(from: 'open' | 'answered'): Promise<Refused> {
   await voidAsn(again)
   return made
 }
-const isNoted = ({ action, from }: Pick<Step, 'action' | 'from'>) =>
+const isNoted = ({ action, from }: Pick<DocumentStep, 'action' | 'from'>) =>
   action === 'reopen' ? { isNoted: from === 'closed' } : {}
 
-describeLifecycle({
-  table: discrepancyLifecycle,
-  make,
-  acts: {
-    answer: (one, { side }) => does('answer', one, side),
-    assign: (one, { side }) => does('assign', one, side),
-    close: (one, { side }) => does('close', one, side),
-    reopen: (one, { side }) => does('reopen', one, side),
-    settle: ({ asn }, { side, from, to }) => ship(asn, to === 'closed' && from !== to ? '10' : '4', side),
-    release: async ({ again }, { side }) => again && voidAsn(again, side),
-    withdraw: (one, { side }) => cancelReceipt(one, side),
+describeDocument<Refused>({
+  document: discrepancy,
+  server: discrepanciesServer,
+  database: () => database,
+  act: (caller, work) => act(database, caller, work),
+  callers,
+  strangers: {
+    purchaser: {
+      'a buyer of another organisation': callerOf('purchaser', { orgNos: ['O9'] }),
+      'a buyer of another warehouse': callerOf('purchaser', { warehouseNos: ['W9'] }),
+      'a buyer of another company': callerOf('purchaser', { tenantsid: 'T9' }),
+    },
+    supplier: { 'another supplier': callerOf('supplier', { supplierNo: 'S9' }) },
   },
-  stateOf: async ({ id }) => (await rowOf(id)).status as DiscrepancyState,
-  factsOf: isNoted,
-  particular: [
-    { action: 'reopen', side: 'purchaser', from: 'closed', facts: { isNoted: false }, make: settled },
-    ...(['open', 'answered'] as const).map((from) => ({
-      ...{ action: 'reopen' as const, side: 'purchaser' as const, from, facts: { isNoted: true } },
-      make: () => noted(from),
-    })),
-  ],
-  consequences: ['settle', 'release', 'withdraw'],
-  // Its receipt is the purchaser's, as the ASN says before it is asked.
-  refusedBefore: ({ action, side }) =>
-    action === 'withdraw' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
+  make,
+  inputs: {
+    create: async () => {
+      const { lineIds } = await buildAsn(database)
+      return { asnLineId: lineIds[0], discrepancyKind: 'damage', discrepancyQty: '2', reason }
+    },
+    answer: () => ({ statement: reason }),
+    assign: () => ({ dueDate: '2026-12-01' }),
+    close: () => ({ reason }),
+    reopen: () => ({ reason }),
+  },
+  life: {
+    acts: {
+      settle: ({ asn }, { side, from, to }) => ship(asn, to === 'closed' && from !== to ? '10' : '4', side),
+      release: async ({ again }, { side }) => again && voidAsn(again, side),
+      withdraw: (one, { side }) => cancelReceipt(one, side),
+    },
+    factsOf: isNoted,
+    particular: [
+      { action: 'reopen', side: 'purchaser', from: 'closed', facts: { isNoted: false }, make: settled },
+      ...(['open', 'answered'] as const).map((from) => ({
+        ...{ action: 'reopen' as const, side: 'purchaser' as const, from, facts: { isNoted: true } },
+        make: () => noted(from),
+      })),
+    ],
+    consequences: ['settle', 'release', 'withdraw'],
+    // Its receipt is the purchaser's, as the ASN says before it is asked.
+    refusedBefore: ({ action, side }) =>
+      action === 'withdraw' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
+  },
+  withoutFilesIn: ['closed', 'withdrawn'],
 })

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { HappenedEvent } from '#platform/server/call-context.ts'
+import { numberOf } from '../move-document.ts'
+import { describeBulkCommand } from './describe-bulk-command.ts'
+import type { DocumentStep, DocumentTrial, ListedRow } from './document-fixture.ts'
+
+/** Tries what each command of a document writes, notes and announces, and what it refuses whatever its business. */
+export function describeDocumentCommands(trial: DocumentTrial): void {
+  const { document, allowed } = trial
+  const ways = Object.keys(document.commands ?? {}).flatMap((action) => {
+    const sides = ['purchaser', 'supplier'] as const
+    return sides.flatMap((side) => allowed.find((one) => one.action === action && one.side === side) ?? [])
+  })
+  describe.each(ways)('$side: $action in $from', (way) => {
+    const step: DocumentStep = { action: way.action, side: way.side, from: way.from, to: way.to }
+    describeCommand(trial, step)
+    describeRefusals(trial, step)
+    if ((document.commands?.[step.action]?.of ?? 'one') !== 'one') describeBulkCommand(trial, step)
+  })
+}
+
+/** What follows from what was put in: the reason of messages. */
+const reasonOf = (input: object): string => ('reason' in input ? String(input.reason) : '')
+
+function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
+  const { document, make, stored, does, callers, listed, inputs, page, database } = trial
+  const caller = callers[step.side as 'purchaser' | 'supplier']
+
+  it('is written with state, version and name, and noted once', async () => {
+    const made = await make(step)
+    const before = await stored(made)
+    const { answer, notes } = await does(step, made)
+    const after = await stored(made)
+    expect(after).toMatchObject({ status: step.to, version: before.version + 1, update_name: caller.userName })
+    expect(after.update_date > before.update_date).toBe(true)
+    const documentNo = numberOf(document, after)
+    const { id, status, version } = after
+    expect([answer].flat()).toMatchObject([{ id, [document.number.field]: documentNo, status, version }])
+    const change = step.from === step.to ? {} : { before: step.from, status: step.to }
+    expect(notes).toMatchObject([{ documentNo, detail: { ...change, ...((await inputs[step.action]?.()) ?? {}) } }])
+    if (step.from === step.to) expect(notes[0]?.detail).not.toHaveProperty('status')
+  })
+
+  it('tells open lists once, and sends messages about what it declares', async () => {
+    const made = await make(step)
+    const { messages } = await does(step, made)
+    const row = await listed(made)
+    const { org_no: orgNo, supplier_no: supplierNo } = await stored(made)
+    const documentNo = String(row[document.number.field])
+    expect(messages).toMatchObject([{ topic: document.topic, orgNo, supplierNo, payload: { documentNo } }])
+    expect(messages[0]?.isLive).not.toBe(false)
+    const name = document.commands?.[step.action]?.event
+    if (name === undefined) {
+      expect(messages[0]?.event).toBeUndefined()
+      return
+    }
+    expect(messages[0]?.event).toMatchObject({ name, documentKind: document.kind, documentNo })
+    checkPlaceholders(trial, row, messages[0]?.event, reasonOf((await inputs[step.action]?.()) ?? {}))
+  })
+
+  it('is not in what the list shows of the time before it', async () => {
+    const made = await make(step)
+    const before = await listed(made)
+    const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database().db)
+    await does(step, made)
+    const { records } = await page({ ...callers.purchaser, asOf: rows[0]?.now ?? '' }, { ids: [made.id] })
+    const shown = Object.keys(document.fields)
+    const pick = (row: ListedRow | undefined) => Object.fromEntries(shown.map((name) => [name, row?.[name]]))
+    expect(records.map(pick)).toEqual([pick(before)])
+    const { status, version } = await listed(made).then((row) => ({ status: row[stateField], version: row.version }))
+    expect({ status, version }).toEqual({ status: step.to, version: before.version + 1 })
+  })
+  const stateField = document.state ?? 'status'
+}
+
+/** Each declared placeholder says what the list says of its field. */
+function checkPlaceholders(
+  { document }: DocumentTrial,
+  row: ListedRow,
+  event: HappenedEvent | undefined,
+  reason: string,
+): void {
+  const declared = Object.entries(document.placeholders ?? {})
+  const expected = declared.map(([placeholder, field]) => [placeholder, String(row[field] ?? '')])
+  const { reason: told, ...values } = event?.values ?? {}
+  expect(values).toEqual(Object.fromEntries(expected))
+  if (reason !== '') expect(told).toBe(reason)
+}
+
+function describeRefusals(trial: DocumentTrial, step: DocumentStep): void {
+  const { document, make, stored, does, ask, body, callers, strangers, paths, act, within, database } = trial
+  const side = step.side as 'purchaser' | 'supplier'
+  const caller = callers[side]
+  const path = paths.command(step.action)
+  const hasVersion = document.commands?.[step.action]?.of !== 'ids'
+
+  it.runIf(hasVersion)(
+    'is refused to whom the document has changed since, naming who changed it and when',
+    async () => {
+      const made = await make(step)
+      const before = await stored(made)
+      await does(step, made)
+      const after = await stored(made)
+      await expect(ask(caller, path, await body(step.action, [before]))).rejects.toMatchObject({
+        declaration: { code: platformErrors.staleVersion.code },
+        parameters: { who: caller.userName, when: after.update_date.slice(0, 19) },
+      })
+      expect(await stored(made)).toEqual(after)
+    },
+  )
+
+  it.each(Object.entries(strangers[side]))('finds nothing for %s', async (_who, stranger) => {
+    const made = await make(step)
+    const before = await stored(made)
+    await expect(ask(stranger, path, await body(step.action, [before]))).rejects.toMatchObject({
+      declaration: { code: platformErrors.notFound.code },
+    })
+    expect(await stored(made)).toEqual(before)
+  })
+
+  it('lets one of two at once win, and tells the other', async () => {
+    const made = await make(step)
+    const before = await stored(made)
+    const input = await body(step.action, [before])
+    let isOver = false
+    let second: Promise<unknown> = Promise.resolve()
+    await act(caller, async (context) => {
+      await within(context, path, input)
+      second = ask(caller, path, input).then(
+        () => 'done',
+        (error: { declaration?: { code: string } }) => error.declaration?.code ?? error,
+      )
+      second.finally(() => {
+        isOver = true
+      })
+      await vi.waitUntil(async () => isOver || (await waitingCount(database().ownerDb)) > 0, { timeout: 10_000 })
+      expect(isOver).toBe(false)
+    })
+    const told = await second
+    if (hasVersion) expect(told).toBe(platformErrors.staleVersion.code)
+    const times = told === 'done' ? 2 : 1
+    expect((await stored(made)).version).toBe(before.version + times)
+  })
+}
+
+/** Transactions of this database that wait for a lock. */
+async function waitingCount(db: ReturnType<DocumentTrial['database']>['ownerDb']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { describeLifecycle, type LifecycleWalk } from '#platform/server/describe-lifecycle.ts'
+import { describeDocumentCommands } from './describe-document-commands.ts'
+import { describeDocumentFiles } from './describe-document-files.ts'
+import { describeDocumentList } from './describe-document-list.ts'
+import { type DocumentFixture, type DocumentTrial, documentTrial } from './document-fixture.ts'
+
+/**
+ * The tests that follow from a document's declaration: its whole life, what each command writes, logs and announces, whom it
+ * refuses, its list, counts, export and finder, its past, and its files. What each call must hold by itself (session, right, input,
+ * idempotency key) is tried of all calls alike.
+ */
+export function describeDocument<Made extends { id: string }>(fixture: DocumentFixture<Made>): void {
+  const trial = documentTrial(fixture)
+  const { document, life = {} } = fixture
+  const commands = Object.keys(document.commands ?? {})
+  describe(`the declared document: ${document.kind}`, () => {
+    const acts: LifecycleWalk<string, string, object, Made>['acts'] = {
+      ...Object.fromEntries(commands.map((action) => [action, (made: Made, step) => trial.does(step, made)])),
+      ...life.acts,
+    }
+    describeLifecycle({
+      ...life,
+      table: trial.table,
+      make: fixture.make,
+      acts,
+      stateOf: async (made) => (await trial.stored(made)).status,
+    })
+    const anyTrial = trial as unknown as DocumentTrial
+    describeDocumentCommands(anyTrial)
+    if (document.create) describeCreation(anyTrial)
+    describeDocumentList(anyTrial)
+    if (document.files) describeDocumentFiles(anyTrial)
+  })
+}
+
+function describeCreation({ document, inputs, callers, ask, paths, listed, stored }: DocumentTrial): void {
+  const sides = document.create?.sides ?? (['purchaser', 'supplier'] as const)
+  it.each(sides)('%s: one is made in an initial state, logged and announced once', async (side) => {
+    const caller = callers[side as 'purchaser' | 'supplier']
+    const { answer, notes, messages } = await ask(caller, paths.create, await inputs.create?.())
+    const { id, status, version } = answer as { id: string; status: string; version: number }
+    const row = await listed({ id }, caller)
+    const documentNo = row[document.number.field]
+    expect(answer).toEqual({ id, [document.number.field]: documentNo, status, version })
+    expect(document.lifecycle.initial).toContain(status)
+    expect(String(documentNo).startsWith(document.number.prefix)).toBe(true)
+    expect(await stored({ id })).toMatchObject({ status, version, create_name: caller.userName })
+    expect(notes).toMatchObject([{ documentNo }])
+    expect(messages).toMatchObject([{ topic: document.topic, payload: { documentNo } }])
+    if (document.create?.event) expect(messages[0]?.event?.name).toBe(document.create.event)
+  })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
+import { documentPaths } from '#platform/contract/document-paths.ts'
+import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import type { Lifecycle } from '#platform/contract/lifecycle.ts'
+import type { AuditNote, CallContext, Caller, OutboxMessage } from '#platform/server/call-context.ts'
+import { type LifecycleStep, type LifecycleWalk, stepsOf } from '#platform/server/describe-lifecycle.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import type { TestDatabase } from '#platform/server/testing.ts'
+import type { DocumentColumns } from '../document-source.ts'
+
+/** A step of a document's life. */
+export type DocumentStep = LifecycleStep<string, string>
+type Walk<Made> = LifecycleWalk<string, string, object, Made>
+type People = 'purchaser' | 'supplier'
+
+/** What the tests of a declared document need to know of it beside its declaration. */
+export interface DocumentFixture<Made extends { id: string }> {
+  document: DocumentDeclaration
+  /** The module that implements its calls. */
+  server: Pick<ServerModule, 'calls' | 'documentFinders'>
+  database: () => TestDatabase
+  /** Runs work as a caller, with the texts of its module. */
+  act: <T>(caller: Caller, work: (context: CallContext) => Promise<T>) => Promise<T>
+  callers: Readonly<Record<People, Caller>>
+  /** Who must not find it, by what they are, such as a caller of another organisation. */
+  strangers: Readonly<Record<People, Readonly<Record<string, Caller>>>>
+  /** A document in the state from which a step goes, so made that the step leads to where it is to lead. */
+  make: Walk<Made>['make']
+  /** The same where commands over several must refuse it beside one of `make`: of another organisation, warehouse or category. */
+  makeElsewhere?: Walk<Made>['make']
+  /** What is put into commands, and into `create`. */
+  inputs: Readonly<Record<string, () => object | Promise<object>>>
+  /** What other documents do to it, and what is particular of its life. */
+  life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
+  /** States in which it takes no files. */
+  withoutFilesIn?: readonly string[]
+}
+
+/** What a call answered, noted and announced. */
+export interface Recorded {
+  answer: unknown
+  notes: AuditNote[]
+  messages: OutboxMessage[]
+}
+
+/** A row of the document's list. */
+export type ListedRow = Record<string, unknown> & {
+  id: string
+  version: number
+  actions: Record<string, string | null>
+}
+
+/** A fixture at work: its calls go through the schemas of the wire. */
+export function documentTrial<Made extends { id: string }>(fixture: DocumentFixture<Made>) {
+  const { document, server, act, callers, database, inputs } = fixture
+  const paths = documentPaths(document)
+  const table = document.lifecycle as unknown as Lifecycle<string, string, object>
+  const steps = stepsOf(table, fixture.life?.factsOf ?? (() => ({})))
+  const allowed = steps.filter(({ refusal }) => refusal === null)
+
+  function implemented(path: string) {
+    for (const { calls, handlers } of server.calls) {
+      const [call, handler]: [CallDeclaration | undefined, unknown] = [
+        calls[path as keyof typeof calls],
+        handlers[path],
+      ]
+      if (call && handler)
+        return { call, handler: handler as (context: CallContext, input: unknown) => Promise<unknown> }
+    }
+    throw new Error(`${document.kind}: nothing implements ${path}`)
+  }
+  /** Makes a call within a transaction of the caller's. */
+  function within(context: CallContext, path: string, input: unknown): Promise<unknown> {
+    const { call, handler } = implemented(path)
+    return handler(context, call.transport === 'file' ? input : (call.input as z.ZodType).parse(input))
+  }
+  async function ask(caller: Caller, path: string, input: unknown): Promise<Recorded> {
+    const recorded: Recorded = { answer: undefined, notes: [], messages: [] }
+    await act(caller, async (context) => {
+      const [notes, messages]: [AuditNote[], OutboxMessage[]] = [[], []]
+      const audit = (note: AuditNote) => {
+        notes.push(note)
+        context.audit(note)
+      }
+      const announce = (message: OutboxMessage) => {
+        messages.push(message)
+        context.announce(message)
+      }
+      const answer = await within({ ...context, audit, announce }, path, input)
+      Object.assign(recorded, { answer, notes, messages })
+    })
+    return recorded
+  }
+  async function stored({ id }: { id: string }): Promise<DocumentColumns & Record<string, unknown>> {
+    const { rows } = await sql<DocumentColumns & Record<string, unknown>>`
+      select * from ${sql.table(document.table)} where id = ${id}`.execute(database().ownerDb)
+    const [row] = rows
+    if (!row) throw new Error(`${document.kind}: no row ${id}`)
+    return row
+  }
+  /** Body of a command over documents as they are stored now, or as they were. */
+  async function body(action: string, rows: readonly { id: string; version: number }[]): Promise<object> {
+    const input = (await inputs[action]?.()) ?? {}
+    const keys = rows.map(({ id, version }) => ({ id, version }))
+    const target = document.commands?.[action]?.of
+    if (target === 'list') return { list: keys, ...input }
+    if (target === 'ids') return { ids: keys.map(({ id }) => id), ...input }
+    return { ...keys[0], ...input }
+  }
+  async function page(caller: Caller, condition: object, order: object = {}) {
+    const { answer } = await ask(caller, paths.page, { size: 1000, condition, ...order })
+    return answer as { records: ListedRow[]; total: number }
+  }
+  return {
+    ...fixture,
+    paths,
+    table,
+    allowed,
+    within,
+    ask,
+    stored,
+    body,
+    page,
+    /** The only row that a caller's list has of a document. */
+    async listed({ id }: { id: string }, caller = callers.purchaser): Promise<ListedRow> {
+      const { records } = await page(caller, { ids: [id] })
+      const [row, ...others] = records
+      if (!row || others.length > 0) throw new Error(`${document.kind}: ${records.length} rows of ${id}`)
+      return row
+    },
+    /** Does a command to a document as it is stored now. */
+    async does(step: Pick<DocumentStep, 'action' | 'side'>, made: { id: string }): Promise<Recorded> {
+      const caller = callers[step.side as People]
+      return ask(caller, paths.command(step.action), await body(step.action, [await stored(made)]))
+    },
+    /** A document in a state. */
+    async inState(state: string): Promise<Made> {
+      const step = allowed.find(({ from }) => from === state) ?? steps.find(({ from }) => from === state)
+      if (!step) throw new Error(`${document.kind}: nothing is tried in ${state}`)
+      return fixture.make(step)
+    },
+  }
+}
+
+/** What the parts of the suite work with. */
+export type DocumentTrial = ReturnType<typeof documentTrial<{ id: string }>>
