@@ -2,17 +2,24 @@ import { afterAll, beforeAll } from 'vitest'
 import { asnInput, type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { discrepancy } from '#modules/discrepancies/contract/document.ts'
+import { discrepanciesErrors } from '#modules/discrepancies/contract/errors.ts'
+import { answerFields, discrepancyFormFields } from '#modules/discrepancies/contract/fields.ts'
 import { discrepanciesServer } from '#modules/discrepancies/server.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
-import type { Side } from '#platform/contract/lifecycle.ts'
+import { documentCalls } from '#platform/contract/document-calls.ts'
+import { defineDocument } from '#platform/contract/documents.ts'
+import { defineLifecycle, type Side } from '#platform/contract/lifecycle.ts'
+import { implementCalls } from '#platform/server/call-context.ts'
+import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { describeDocument } from '#platform/server/documents/testing/describe-document.ts'
-import type { DocumentStep } from '#platform/server/documents/testing/document-fixture.ts'
+import { describeDocumentCommands } from '#platform/server/documents/testing/describe-document-commands.ts'
+import { type DocumentStep, documentTrial } from '#platform/server/documents/testing/document-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, receive } from './testing.ts'
 
 let database: TestDatabase
-const callers = { purchaser: callerOf('purchaser'), supplier: callerOf('supplier') }
+const callers = { purchaser: callerOf('purchaser', { warehouseNos: ['W1', 'W2'] }), supplier: callerOf('supplier') }
 beforeAll(async () => {
   database = await createTestDatabase()
   // Files are kept for a user who is there.
@@ -37,9 +44,9 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function refused(): Promise<Refused> {
+async function refused(warehouseNo = 'W1'): Promise<Refused> {
   const lines = [{ overPercent: null, isOverUnlimited: true }]
-  const asn = await buildAsn(database, { quantities: ['100'], order: { lines } })
+  const asn = await buildAsn(database, { quantities: ['100'], order: { lines, warehouseNo } })
   const asnLineId = asn.lineIds[0] ?? ''
   const line = { asnLineId, receiveQty: '90', checkReturnQty: '10', reason }
   await receive(database, callers.purchaser, asn, [line])
@@ -155,3 +162,55 @@ describeDocument<Refused>({
   },
   withoutFilesIn: ['closed', 'withdrawn'],
 })
+
+// The same table with commands over several, which no document has so far: by versions, and by ids alone.
+const several = defineDocument({
+  ...discrepancy,
+  
+  lifecycle: defineLifecycle({
+    ...discrepancy.lifecycle,
+    states: ['open', 'answered'],
+    transitions: [
+      {
+        action: 'answer',
+        from: ['open'],
+        to: ['answered'],
+        sides: ['supplier'],
+        refusal: discrepanciesErrors.notOpen,
+      },
+      { action: 'assign', from: ['open'], to: [], sides: ['purchaser'], refusal: discrepanciesErrors.notOpen },
+    ],
+  }),
+  commands: {
+    answer: {
+      summary: 'Answers several.',
+      flag: 'isSubmit',
+      of: 'list',
+      input: answerFields,
+      event: 'discrepancyAnswered',
+    },
+    assign: { summary: 'Moves several days.', flag: 'isModify', of: 'ids', input: { dueDate: discrepancyFormFields.dueDate } },
+  },
+})
+const planted = implementDocument(several, {}, {
+  on: {
+    answer: (_context, _row, { statement }) => ({ set: { statement } }),
+    assign: (_context, _row, { dueDate }) => ({ set: { due_date: dueDate ?? '' } }),
+  },
+})
+describeDocumentCommands(
+  documentTrial({
+    document: several,
+    server: { calls: [implementCalls(documentCalls(several), planted.handlers)], ...planted.module },
+    database: () => database,
+    act: (caller, work) => act(database, caller, work),
+    callers,
+    strangers: {
+      purchaser: { 'a buyer of another organisation': callerOf('purchaser', { orgNos: ['O9'] }) },
+      supplier: { 'another supplier': callerOf('supplier', { supplierNo: 'S9' }) },
+    },
+    make,
+    makeElsewhere: () => refused('W2'),
+    inputs: { answer: () => ({ statement: reason }), assign: () => ({ dueDate: '2026-12-01' }) },
+  }),
+)

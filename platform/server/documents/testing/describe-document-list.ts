@@ -34,6 +34,10 @@ export function describeDocumentList(trial: DocumentTrial): void {
         shown[tab] = records.length
       }
       expect(counts).toEqual(shown)
+      // Each tab counts whatever tab its reader stands on.
+      for (const condition of Object.values(document.tabs)) {
+        expect((await ask(caller, paths.status, { condition })).answer).toEqual(shown)
+      }
     })
 
     it.each(fields.filter(([, { isSortable }]) => isSortable))(

@@ -26,11 +26,10 @@ export function describeDocument<Made extends { id: string }>(fixture: DocumentF
       acts,
       stateOf: async (made) => (await trial.stored(made)).status,
     })
-    const anyTrial = trial as unknown as DocumentTrial
-    describeDocumentCommands(anyTrial)
-    if (document.create) describeCreation(anyTrial)
-    describeDocumentList(anyTrial)
-    if (document.files) describeDocumentFiles(anyTrial)
+    describeDocumentCommands(trial)
+    if (document.create) describeCreation(trial)
+    describeDocumentList(trial)
+    if (document.files) describeDocumentFiles(trial)
   })
 }
 

@@ -54,10 +54,11 @@ export type ListedRow = Record<string, unknown> & {
 
 /** A fixture at work: its calls go through the schemas of the wire. */
 export function documentTrial<Made extends { id: string }>(fixture: DocumentFixture<Made>) {
-  const { document, server, act, callers, database, inputs } = fixture
+  const { life = {}, ...given } = fixture
+  const { document, server, act, callers, database, inputs } = given
   const paths = documentPaths(document)
   const table = document.lifecycle as unknown as Lifecycle<string, string, object>
-  const steps = stepsOf(table, fixture.life?.factsOf ?? (() => ({})))
+  const steps = stepsOf(table, life.factsOf ?? (() => ({})))
   const allowed = steps.filter(({ refusal }) => refusal === null)
 
   function implemented(path: string) {
@@ -114,7 +115,7 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
     return answer as { records: ListedRow[]; total: number }
   }
   return {
-    ...fixture,
+    ...given,
     paths,
     table,
     allowed,
