@@ -57,7 +57,11 @@ const MUTATIONS: readonly Mutation[] = [
   inCommand('counts of all tabs', '{ ...condition, ...withoutTabs }', 'condition'),
   inCommand('reasons in rows', 'refusal && sentence(refusal)', 'null'),
   inCommand('refusal of files', 'return refusal ? fail(refusal) : numberOf', 'return numberOf'),
-  inCommand('audit of an added file', "context.audit({ documentNo, detail: { fileName: file.fileName", "void ({ documentNo, detail: { fileName: file.fileName"),
+  inCommand(
+    'audit of an added file',
+    'context.audit({ documentNo, detail: { fileName: file.fileName',
+    'void ({ documentNo, detail: { fileName: file.fileName',
+  ),
   inCommand('audit of a removed file', 'context.audit({ documentNo, detail: { fileName } })', ''),
   {
     promise: 'placeholders',
@@ -96,7 +100,10 @@ for (const { promise, file, find, replace } of MUTATIONS) {
   const path = join(scratch, file)
   const text = readFileSync(path, 'utf8')
   if (text.split(find).length !== 2) throw new Error(`${file} has not once: ${find}`)
-  writeFileSync(path, text.replace(find, () => replace))
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  )
   const survives = isGreen()
   writeFileSync(path, text)
   if (survives) survivors.push(promise)

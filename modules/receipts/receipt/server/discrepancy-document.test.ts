@@ -166,7 +166,7 @@ describeDocument<Refused>({
 // The same table with commands over several, which no document has so far: by versions, and by ids alone.
 const several = defineDocument({
   ...discrepancy,
-  
+
   lifecycle: defineLifecycle({
     ...discrepancy.lifecycle,
     states: ['open', 'answered'],
@@ -189,15 +189,24 @@ const several = defineDocument({
       input: answerFields,
       event: 'discrepancyAnswered',
     },
-    assign: { summary: 'Moves several days.', flag: 'isModify', of: 'ids', input: { dueDate: discrepancyFormFields.dueDate } },
+    assign: {
+      summary: 'Moves several days.',
+      flag: 'isModify',
+      of: 'ids',
+      input: { dueDate: discrepancyFormFields.dueDate },
+    },
   },
 })
-const planted = implementDocument(several, {}, {
-  on: {
-    answer: (_context, _row, { statement }) => ({ set: { statement } }),
-    assign: (_context, _row, { dueDate }) => ({ set: { due_date: dueDate ?? '' } }),
+const planted = implementDocument(
+  several,
+  {},
+  {
+    on: {
+      answer: (_context, _row, { statement }) => ({ set: { statement } }),
+      assign: (_context, _row, { dueDate }) => ({ set: { due_date: dueDate ?? '' } }),
+    },
   },
-})
+)
 describeDocumentCommands(
   documentTrial({
     document: several,
