@@ -82,4 +82,5 @@ const question = (document: DocumentDeclaration, action: string, rows: readonly 
   text: t(`${document.texts}.${action}Text`),
   items: rows.map((row) => String(row[document.number.field])),
   confirmLabel: t(`${document.texts}.${action}`),
+  isDangerous: document.commands?.[action]?.isDangerous === true,
 })
