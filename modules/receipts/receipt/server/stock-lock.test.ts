@@ -154,7 +154,7 @@ const PATHS: Readonly<Record<string, Readonly<Record<string, () => Promise<() =>
       return () => run('ISrmBillReturnService/cancelBillReturn', { id, reason: 'Not cracked' })
     },
   },
-  'modules/receipts/receipt/server/write-details.ts': {
+  'modules/receipts/put-away/server/write-details.ts': {
     'putting goods away': async () => {
       const { put } = await tasked()
       return () => put('40')
