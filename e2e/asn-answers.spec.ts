@@ -14,7 +14,7 @@ import {
 import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs.ts'
 import { expect, test } from './support/e2e-test.ts'
 import { type E2eUser, enter, goTo } from './support/e2e-user.ts'
-import { cellOf, cellUnder, columnOf, type List, listOf } from './support/list.ts'
+import { cellOf, cellUnder, columnOf, type List, listOf, pressTool } from './support/list.ts'
 import { isInProgress, openDrawer, shownQty } from './support/orders.ts'
 import { textPattern } from './support/texts.ts'
 
@@ -244,7 +244,7 @@ test.describe('on a phone in zh-CN', () => {
     // Only the columns in sight are drawn.
     await cellUnder(receipts.first(), t('lists:form.reason'))
     await receipts.filter({ hasText: REASONS.refuse }).getByRole('checkbox').check()
-    await drawer.getByRole('button', { name: t('deliveries:actions.cancelReceipt'), exact: true }).click()
+    await pressTool(keeper, drawer.getByRole('tabpanel'), 'deliveries:actions.cancelReceipt')
     await expectAccessible(page)
     await giveReason(keeper, t('receipts:cancel.title', { number: 1 }), 'receipts:cancel.confirm', 'cartons were dry')
     await readMessage(keeper, textPattern(t, 'receipts:cancel.done', ['receiptNo']))

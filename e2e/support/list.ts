@@ -29,6 +29,19 @@ export interface List {
 /** Rows of the table, or the cards that phones show in its place. */
 const ROWS = 'tbody tr, .row-card'
 
+/** Presses a button of a toolbar, folded away or not. */
+export async function pressTool({ page, t }: E2eUser, bar: Locator, labelKey: string): Promise<void> {
+  const button = bar.getByRole('button', { name: t(labelKey), exact: true })
+  const more = bar.getByRole('button', { name: t('lists:toolbar.more'), exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  if (await button.isVisible()) return button.click()
+  await more.click()
+  await page
+    .getByRole('menuitem')
+    .filter({ has: page.getByText(t(labelKey), { exact: true }) })
+    .click()
+}
+
 /** The list screen with this title. */
 export function listOf(user: E2eUser, titleKey: string): List {
   const { page, t } = user
@@ -36,19 +49,8 @@ export function listOf(user: E2eUser, titleKey: string): List {
   const settled = () => expect(screen.locator(':is(.grid, .row-cards)[aria-busy="false"]')).toBeVisible()
   const tabNamed = (labelKey: string) =>
     screen.getByRole('tab').filter({ hasText: new RegExp(`^${t(labelKey)}[\\d,+]*$`) })
-  const press = async (labelKey: string) => {
-    // Cards of a phone have buttons of the same name.
-    const bar = screen.locator('.list-bar')
-    const button = bar.getByRole('button', { name: t(labelKey), exact: true })
-    const more = bar.getByRole('button', { name: t('lists:toolbar.more'), exact: true })
-    await expect(button.or(more).first()).toBeVisible()
-    if (await button.isVisible()) return button.click()
-    await more.click()
-    await page
-      .getByRole('menuitem')
-      .filter({ has: page.getByText(t(labelKey), { exact: true }) })
-      .click()
-  }
+  // Cards of a phone have buttons of the same name.
+  const press = (labelKey: string) => pressTool(user, screen.locator('.list-bar'), labelKey)
   return {
     screen,
     tab: async (labelKey) => {

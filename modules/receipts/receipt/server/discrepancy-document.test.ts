@@ -166,7 +166,7 @@ describeDocument<Refused>({
 // The same table with commands over several, which no document has so far: by versions, and by ids alone.
 const several = defineDocument({
   ...discrepancy,
-
+  due: [],
   lifecycle: defineLifecycle({
     ...discrepancy.lifecycle,
     states: ['open', 'answered'],
