@@ -22,13 +22,8 @@ import {
 import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
-import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { approvalCalls } from '../contract/calls.ts'
-import type { ApprovalState } from '../contract/fields.ts'
-import { approvalLifecycle } from '../contract/lifecycle.ts'
-
-type ApprovalAction = (typeof approvalLifecycle)['transitions'][number]['action']
 
 const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
@@ -218,58 +213,6 @@ describe('the database', () => {
     await expect(write(other.id, { status: 'voided' })).rejects.toThrow(/row-level security/)
     await write(own.id, { status: 'voided' })
   })
-})
-
-type Step = LifecycleStep<ApprovalState, ApprovalAction>
-const rowOf = (id: string) =>
-  database.ownerDb
-    .selectFrom('srm_delivery_approval')
-    .select(['id', 'version', 'status', 'purchase_no as purchaseNo'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-const callerOfSide = (side: Step['side']) => (side === 'supplier' ? supplier : buyer)
-/** Does something to an approval whatever its version is by now. */
-const does = async (side: Step['side'], action: ApprovalAction, id: string): Promise<unknown> => {
-  const { version, purchaseNo } = await rowOf(id)
-  const key = { id, version }
-  const [name, input] = {
-    edit: ['updateDeliveryApproval', { ...key, ...days, purchaseNo, lineBatch: '10-1-1', reason }] as const,
-    approve: ['approveDeliveryApproval', { list: [key] }] as const,
-    reject: ['rejectDeliveryApproval', { ...key, reason }] as const,
-    void: ['voidDeliveryApproval', { ...key, reason }] as const,
-  }[action]
-  return send(callerOfSide(side), `${SERVICE}/${name}`, input)
-}
-/** An approval that one side asked for, in a state to which the purchaser led it. */
-const askedBy = async (source: Step['side'], state: ApprovalState): Promise<string> => {
-  const { purchaseNo } = await order()
-  const { id } = await ask(callerOfSide(source), { purchaseNo, lineBatch: '10-1-1' })
-  const way = ({ approved: 'approve', rejected: 'reject', voided: 'void' } as const)[state as 'approved']
-  if (way) await does('purchaser', way, id)
-  return id
-}
-const particular = (action: ApprovalAction, side: Step['side'], from: ApprovalState, isOwn: boolean) => ({
-  ...{ action, side, from, facts: { isOwn } },
-  make: () => askedBy((side === 'supplier') === isOwn ? 'supplier' : 'purchaser', from),
-})
-
-describeLifecycle({
-  table: approvalLifecycle,
-  make: ({ side, from }: Step) => askedBy(side, from),
-  acts: {
-    edit: (id, { side }) => does(side, 'edit', id),
-    approve: (id, { side }) => does(side, 'approve', id),
-    reject: (id, { side }) => does(side, 'reject', id),
-    void: (id, { side }) => does(side, 'void', id),
-  },
-  stateOf: async (id) => (await rowOf(id)).status as ApprovalState,
-  factsOf: () => ({ isOwn: true }),
-  // What the other side asked for.
-  particular: approvalLifecycle.states.flatMap((from) =>
-    (['supplier', 'purchaser'] as const).flatMap((side) =>
-      (['edit', 'approve', 'reject', 'void'] as const).map((action) => particular(action, side, from, false)),
-    ),
-  ),
 })
 
 describe('a line under an approval', () => {

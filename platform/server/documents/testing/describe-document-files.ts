@@ -38,7 +38,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
     }
 
     it.each(open)('are added, shown to both sides and removed in %s, and noted', async (state) => {
-      const { id } = await inState(state)
+      const { id } = await inState(state, side)
       const documentNo = (await listed({ id }))[document.number.field]
       const already = (await filesOf(id)).files.length
       const file = receivedFile()
@@ -58,7 +58,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
     })
 
     it.each(withoutFilesIn)('are neither added nor removed in %s, which says why', async (state) => {
-      const { id } = await inState(state)
+      const { id } = await inState(state, side)
       const { actions, files } = await filesOf(id, caller)
       expect(actions.add).toEqual(expect.any(String))
       const file = receivedFile()

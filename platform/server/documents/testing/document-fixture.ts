@@ -137,8 +137,9 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
       return ask(caller, paths.command(step.action), await body(step.action, [await stored(made)]))
     },
     /** A document in a state. */
-    async inState(state: string): Promise<Made> {
-      const step = allowed.find(({ from }) => from === state) ?? steps.find(({ from }) => from === state)
+    async inState(state: string, side?: People): Promise<Made> {
+      const isFit = (one: (typeof steps)[number]) => one.from === state && (side === undefined || one.side === side)
+      const step = allowed.find(isFit) ?? steps.find(isFit) ?? steps.find(({ from }) => from === state)
       if (!step) throw new Error(`${document.kind}: nothing is tried in ${state}`)
       return fixture.make(step)
     },
