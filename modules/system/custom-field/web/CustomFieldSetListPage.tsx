@@ -105,7 +105,7 @@ function useCustomFieldSetFields() {
     for (const { module, titleKeys } of data ?? []) {
       const [area = '', kind = ''] = module.split('.')
       const name = titleKeys.map((key) => t(key)).join(' \u00b7 ')
-      if (name !== '') putTexts(language, 'system', { enums: { customFieldSet: { [area]: { [kind]: name } } } })
+      if (name !== '') putTexts(language, 'system', { enums: { frame: { [area]: { [kind]: name } } } })
     }
     return { ...customFieldSetFields, module: { ...customFieldSetFields.module, enumValues: modules } }
   }, [data, t, language])
