@@ -100,7 +100,7 @@ describe('the benchmark', () => {
   test('it is told what the measures do, in the product, by letter and by web hook, while they are taken', () => {
     const reported = new Map(result.facts.map(({ what, measured }) => [what, measured]))
     expect(reported.get('messages written in the product meanwhile')).toBeGreaterThan(0)
-    expect(reported.get('letters written meanwhile')).toBeGreaterThan(0)
+    expect(reported.get('emails written meanwhile')).toBeGreaterThan(0)
     expect(reported.get('messages of web hooks written meanwhile')).toBeGreaterThan(0)
   })
 

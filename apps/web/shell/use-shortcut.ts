@@ -15,9 +15,9 @@ export function isShortcut(
   event: PressedKeys,
   { letter, ctrl = false, shift = false, alt = false }: Shortcut,
 ): boolean {
-  const isEmail = event.key.toLowerCase() === letter || (alt && event.code === `Key${letter.toUpperCase()}`)
+  const isKey = event.key.toLowerCase() === letter || (alt && event.code === `Key${letter.toUpperCase()}`)
   const isCtrl = event.ctrlKey || event.metaKey
-  return isEmail && isCtrl === ctrl && event.shiftKey === shift && event.altKey === alt
+  return isKey && isCtrl === ctrl && event.shiftKey === shift && event.altKey === alt
 }
 
 /** Runs something when its keys are pressed anywhere on the page. */

@@ -8,7 +8,7 @@ import { columnOf, type RecordBook, type ReferenceTable } from './record-source.
 type Values = Readonly<Record<string, unknown>>
 
 /** What is wrong with one row's reference. */
-export interface ReferenceError {
+export interface InvalidReference {
   /** Position among the rows. */
   index: number
   field: string
@@ -25,8 +25,8 @@ export async function referenceErrors(
   { references }: Pick<RecordBook, 'references'>,
   fields: FieldTable,
   rows: readonly { values: Values; before?: Values | null }[],
-): Promise<ReferenceError[]> {
-  const errors: ReferenceError[] = []
+): Promise<InvalidReference[]> {
+  const errors: InvalidReference[] = []
   for (const name of importedFields(fields)) {
     const field = fields[name]
     const target = field?.lookup === undefined ? undefined : references[field.lookup]
