@@ -54,7 +54,7 @@ test.describe('domain §3: material and units', { tag: '@long' }, () => {
     await press(admin, 'lists:record.save')
     const items = listOf(admin, 'master-data:records.item')
     await items.row('GLUE-25').getByRole('button', { name: 'GLUE-25' }).click()
-    await expect(page.locator('.record-lines')).toContainText('DG-EPX-25')
+    await expect(page.locator('.rows-table')).toContainText('DG-EPX-25')
   })
 
   test('an item gets a unit conversion of its own, by which quantities are converted', async ({ openAs }) => {

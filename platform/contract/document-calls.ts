@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { byMenu, type CallAccess, type CallDeclaration, type CallTable } from './calls.ts'
+import { BODY_BYTES, byMenu, type CallAccess, type CallDeclaration, type CallTable } from './calls.ts'
 import { documentFiles } from './document-files.ts'
 import { documentPaths } from './document-paths.ts'
 import {
   type CommandInput,
+  type CommandLines,
   type DocumentCommand,
   type DocumentDeclaration,
   type StateOf,
@@ -21,6 +22,8 @@ import { enteredSchema } from './validation-rules.ts'
 export const REASON_LENGTH = 200
 /** Most documents of one command. */
 const MOST_DOCUMENTS = 200
+/** Most lines of one command. */
+const MOST_LINES = 1000
 
 /** Schemas of what fields do not say. */
 export interface DocumentSchemas {
@@ -59,6 +62,11 @@ type Values<I> = I extends 'reason'
     ? { [N in keyof I]: I[N] extends { isRequired: true } ? RowOf<I>[N] : RowOf<I>[N] | null }
     : unknown
 
+/** The lines that a command takes along: new ones, or values of those that the document has. */
+type GivenLines<C, IsNew> = C extends { lines: { of: infer N extends string; fields: infer F extends FieldTable } }
+  ? { [K in N]: (Values<F> & (IsNew extends true ? unknown : { id: string }))[] }
+  : unknown
+
 /** What people put into a command beside the document. */
 export type CommandValues<
   D extends DocumentDeclaration,
@@ -68,9 +76,14 @@ export type CommandValues<
   [K in A]: infer I extends z.ZodObject
 }
   ? z.output<I>
-  : D['commands'] extends { [K in A]: { input: infer I } }
-    ? Values<I>
-    : unknown
+  : A extends 'create'
+    ? Values<InputOf<D['create']>> & GivenLines<D['create'], true>
+    : Values<InputOf<CommandOf<D, A>>> & GivenLines<CommandOf<D, A>, false>
+
+type CommandOf<D extends DocumentDeclaration, A extends string> = D['commands'] extends { [K in A]: infer C }
+  ? C
+  : unknown
+type InputOf<C> = C extends { input: infer I } ? I : unknown
 
 type SentValues<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> = S['inputs'] extends {
   [K in A]: infer I extends z.ZodObject
@@ -93,6 +106,9 @@ type Call<I, O, Sent = I> = Omit<CallDeclaration<z.ZodType<I, Sent>, z.ZodType<O
   access: CallAccess & { kind: 'menu' }
 }
 type FileKey = { id: string }
+type LineRows<L> = {
+  [N in keyof L]: L[N] extends { fields: infer F extends FieldTable } ? (RowOf<F> & { id: string })[] : never
+}
 
 /** The calls of a document: those of its list, of each command, of making it, and of its files. */
 export type DocumentCalls<D extends DocumentDeclaration, S extends DocumentSchemas = Record<never, never>> = {
@@ -115,6 +131,9 @@ export type DocumentCalls<D extends DocumentDeclaration, S extends DocumentSchem
           SentValues<D, 'create', S>
         >
       }
+    : unknown) &
+  (D extends { lines: infer L extends object }
+    ? { [P in Path<D, `get${D['noun']}Lines`>]: Call<FileKey, LineRows<L>> & { supportsAsOf: true } }
     : unknown) &
   (D extends { files: object }
     ? {
@@ -141,6 +160,20 @@ export function inputSchema(input: CommandInput | undefined): z.ZodObject {
   return z.strictObject(Object.fromEntries(Object.entries(input).map(([name, field]) => [name, givenSchema(field)])))
 }
 
+/** Schema of what people put into a line. */
+export const lineSchema = ({ fields }: CommandLines): z.ZodObject => inputSchema(fields)
+
+/** The same with the lines that a command takes along. */
+function withLines(input: z.ZodObject, lines: CommandLines | undefined, isNew = false): z.ZodObject {
+  if (!lines) return input
+  const line = lineSchema(lines)
+  const own = z.strictObject({ id: idText(), ...line.shape })
+  const given = isNew
+    ? z.array(line).min(1).max(MOST_LINES)
+    : keyList(own as unknown as z.ZodType<{ id: string }>, MOST_LINES)
+  return input.extend({ [lines.of]: given })
+}
+
 /** Access of a command: by its flag, for the sides that its transitions name. */
 export function commandAccess(
   document: DocumentDeclaration,
@@ -161,7 +194,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
   document: D,
   schemas?: S,
 ): DocumentCalls<D, S> {
-  const { fields, lifecycle, number, what, log, commands = {}, create, files }: DocumentDeclaration = document
+  const { fields, lifecycle, number, what, log, commands = {}, create, files, lines }: DocumentDeclaration = document
   const { row, inputs = {}, outputs = {} }: DocumentSchemas = schemas ?? {}
   const paths = documentPaths(document)
   const search = accessOf(document, 'isSearch')
@@ -174,7 +207,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     version: z.number(),
   })
   const ofCommands = Object.entries(commands).map(([action, command]) => {
-    const input = inputs[action] ?? inputSchema(command.input)
+    const input = inputs[action] ?? withLines(inputSchema(command.input), command.lines)
     const answer = outputs[action] ? state.extend(outputs[action].shape) : state
     const targets = {
       one: [documentKey.extend(input.shape), answer],
@@ -189,6 +222,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
       access: commandAccess(document, action, command.flag),
       audit: { action: command.audit ?? `${log}.${action}` },
       repeat: 'key',
+      ...(command.lines ? { maxBytes: BODY_BYTES.rows } : {}),
     }
     return [paths.command(action), call] as const
   })
@@ -205,7 +239,8 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
       ? {
           [paths.create]: {
             summary: create.summary,
-            input: inputs.create ?? z.strictObject({}),
+            input: inputs.create ?? withLines(inputSchema(create.input), create.lines, true),
+            ...(create.lines ? { maxBytes: BODY_BYTES.rows } : {}),
             output: state,
             access: accessOf(document, create.flag, create.sides),
             audit: { action: create.audit ?? `${log}.add` },
@@ -214,12 +249,28 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
         }
       : {}),
     ...Object.fromEntries(ofCommands),
+    ...(lines ? { [paths.lines]: linesCall(document, lines) } : {}),
     ...(files ? fileCalls(document, files) : {}),
   }
   return calls as unknown as DocumentCalls<D, S>
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+function linesCall(document: DocumentDeclaration, lines: NonNullable<DocumentDeclaration['lines']>): CallDeclaration {
+  const rows = Object.entries(lines).map(([name, { fields }]) => {
+    return [name, z.array(z.intersection(rowSchema(fields), z.object({ id: z.string() })))] as const
+  })
+  return {
+    summary: `The lines of one of the ${document.what}.`,
+    input: z.strictObject({ id: idText() }),
+    output: z.object(Object.fromEntries(rows)),
+    access: accessOf(document, 'isSearch'),
+    audit: readsOnly,
+    repeat: 'read',
+    supportsAsOf: true,
+  }
+}
 
 function fileCalls(
   document: DocumentDeclaration,

@@ -8,6 +8,7 @@ export function documentPaths({ service, noun, commands = {}, create }: Document
     status: at(`get${noun}Status`),
     export: at('exportexcel'),
     create: at(create?.method ?? `add${noun}`),
+    lines: at(`get${noun}Lines`),
     files: at(`get${noun}FileList`),
     addFile: at(`upload${noun}File`),
     removeFile: at(`delete${noun}File`),

@@ -1,4 +1,5 @@
 import type { CardOf } from './card-fields.ts'
+import type { CustomFieldSet } from './custom-fields/custom-fields.ts'
 import type { DueEntryOptions } from './due-entries.ts'
 import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
@@ -13,6 +14,21 @@ export type CommandInput = 'reason' | FieldTable
  */
 export type CommandTarget = 'one' | 'list' | 'ids'
 
+/** Rows that a document is made of, such as the days of a schedule; `as_document_lines` makes their table. */
+export interface DocumentLines {
+  table: string
+  /** Column that names the document. */
+  owner: string
+  fields: FieldTable
+}
+
+/** Lines that a command takes along, and what is put into each: new ones of a new document, otherwise values of those it has. */
+export interface CommandLines {
+  /** Which lines of the document. */
+  of: string
+  fields: FieldTable
+}
+
 /** The call of an action that people do. Its sides are those of the action's transitions. */
 export interface DocumentCommand {
   /** One sentence for the API document. */
@@ -23,6 +39,8 @@ export interface DocumentCommand {
   method?: string
   /** Nothing unless given here, or by a schema of its own (`documentCalls`). */
   input?: CommandInput
+  /** Lines whose values it changes; of commands over one document. */
+  lines?: CommandLines
   /** `one` unless given. */
   of?: CommandTarget
   /** Action of the operation log; `<log>.<action>` unless given. */
@@ -43,6 +61,10 @@ export interface DocumentCreation {
   sides?: readonly Side[]
   /** `add<noun>` unless given. */
   method?: string
+  /** Fields of its form; a form of its own, or a schema of its own (`documentCalls`), unless given. */
+  input?: FieldTable
+  /** Lines that it begins with. */
+  lines?: CommandLines
   /** `<log>.add` unless given. */
   audit?: string
   event?: string
@@ -54,6 +76,15 @@ export interface DocumentFiles {
   /** Flag for adding and removing. */
   flag: PermissionFlag
   /** Who may add; both unless given. */
+  sides?: readonly Side[]
+}
+
+/** What companies may add to the rows of a document's list: who keeps the values. Its table has values by `has_custom_values`. */
+export interface DocumentCustomFields {
+  /** Names the list among those that companies add fields to. */
+  set: string
+  flag: PermissionFlag
+  /** Both unless given. */
   sides?: readonly Side[]
 }
 
@@ -100,6 +131,11 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   commands?: Readonly<Record<string, DocumentCommand>>
   create?: DocumentCreation
   files?: DocumentFiles
+  /** Its rows, by the names under which they are read. */
+  lines?: Readonly<Record<string, DocumentLines>>
+  customFields?: DocumentCustomFields
+  /** Name of what is printed of it, such as `receipts.returnNote`: head and lines by their fields. Its text is `<texts>.printed`. */
+  print?: string
   /** Conditions of the tabs by their keys, in order; the first is shown first. `tabsByState` makes the usual ones. */
   tabs: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
   /** What it waits for: the entries of My schedule. */
@@ -124,8 +160,9 @@ export type FactsOf<D extends DocumentDeclaration> =
 export function defineDocument<const D extends DocumentDeclaration>(
   document: D & { commands?: { [A in keyof D['commands']]: A extends ActionOf<D> ? DocumentCommand : never } },
 ): D {
-  for (const action of Object.keys(document.commands ?? {})) {
+  for (const [action, { lines }] of Object.entries<DocumentCommand>(document.commands ?? {})) {
     if (sidesOf(document, action).length === 0) throw new Error(`${document.kind}: nobody does ${action}`)
+    if (lines && !document.lines?.[lines.of]) throw new Error(`${document.kind}: ${action} is about unknown lines`)
   }
   return document
 }
@@ -137,6 +174,13 @@ export function tabsByState<const S extends string, const F extends string = 'st
 ): { all: Record<never, never> } & { [K in S]: { [N in F]: K } } {
   const tabs = Object.fromEntries(states.map((state) => [state, { [field]: state }]))
   return { all: {}, ...tabs } as { all: Record<never, never> } & { [K in S]: { [N in F]: K } }
+}
+
+/** The custom fields of a document's list, and who keeps their values; null where it has none. */
+export function customFieldSetOf({ customFields, menuNo }: DocumentDeclaration): CustomFieldSet | null {
+  if (!customFields) return null
+  const { set, flag, sides = ['purchaser', 'supplier'] } = customFields
+  return { module: set, menuNo, edit: { flag, sides } }
 }
 
 /** The people's sides that have an action at all. */

@@ -8,6 +8,7 @@ import type { CallContext } from '../call-context.ts'
 import type { DueSource } from '../due/due-source.ts'
 import type { DocumentHistory } from '../history/document-history.ts'
 import type { ListDefinition, ListRow } from '../list/define-list.ts'
+import type { PrintableDocument } from '../print/printable-document.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentFileStore } from './document-files.ts'
 
@@ -105,8 +106,10 @@ export interface DocumentSource<
       row: StoredRow<D>,
     ) => Promise<Awaited<ReturnType<DocumentFileStore['list']>>['files']>
   }
+  /** What its print says in a made-up document, and why one is not printed as it is now. */
+  print?: Pick<PrintableDocument, 'sample' | 'refusal'>
   /** Columns and further conditions of what it waits for. */
   due?: Pick<DueSource, 'columns' | 'where'>
-  /** Tables of its parts, for its history. */
+  /** Tables of its parts beside its lines, for its history. */
   parts?: DocumentHistory['parts']
 }

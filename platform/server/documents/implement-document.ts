@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentCalls, DocumentSchemas } from '#platform/contract/document-calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import type { DocumentCommand } from '#platform/contract/documents.ts'
+import { type CommandLines, customFieldSetOf, type DocumentCommand } from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { type Lifecycle, permittedActions } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
+import type { ServerCustomFieldSet } from '../custom-fields/server-custom-field-set.ts'
 import { type DocumentFinder, findByNumber } from '../document-finder.ts'
 import { failIfMixed } from '../fail-if-mixed.ts'
 import type { FileInput } from '../files/file-input.ts'
@@ -20,6 +21,7 @@ import { readList } from '../list/read-list.ts'
 import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
 import { documentDueEntries } from './document-due-entries.ts'
+import { insertLines, linesOfHistory, readLines, updateLines } from './document-lines.ts'
 import type { DocumentSource, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
 import {
   lockNamed,
@@ -30,6 +32,7 @@ import {
   refuseWrongSide,
   stateOf,
 } from './move-document.ts'
+import { printableOf } from './printable-of.ts'
 
 type Context = Pick<CallContext, 'trx' | 'caller' | 'announce'>
 type Version = { version: number }
@@ -42,7 +45,10 @@ export interface ImplementedDocument<
 > {
   handlers: Handlers<DocumentCalls<D, S>>
   list: ListDefinition<D['fields'], Extra & Version>
-  module: Pick<Required<ServerModule>, 'documentFinders' | 'histories' | 'loggedFields' | 'due'>
+  module: Pick<
+    Required<ServerModule>,
+    'documentFinders' | 'histories' | 'loggedFields' | 'due' | 'printables' | 'customFieldSets'
+  >
   /** Locks documents of a condition, in the order of their ids. */
   lock(context: Context, condition: RawBuilder<unknown>): Promise<LockedRow<D>[]>
   /** Does an action as the consequence of what happens to another document. */
@@ -64,6 +70,7 @@ export function implementDocument<
 >(document: D, _schemas: S, source: DocumentSource<D, S, Extra>): ImplementedDocument<D, S, Extra> {
   const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey, tabs } = document as StoredDocument
   const paths = documentPaths(document)
+  const customFieldSet = customFieldSetOf(document)
   const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
   const list = defineList<D['fields'], Extra & Version>({
     // As the indexes of `as_document` are.
@@ -71,6 +78,7 @@ export function implementDocument<
     searchColumn: sql.ref('t1.search_text'),
     countedBy: { purchaser: sql.ref('t1.org_no') },
     ...source.list,
+    ...(customFieldSet ? { customFieldSets: [customFieldSet] } : {}),
     extra: { ...source.list?.extra, version: sql<number>`t1.version` } as ListDefinition<
       D['fields'],
       Extra & Version
@@ -107,7 +115,7 @@ export function implementDocument<
   const countPage = (context: CallContext, { condition }: ListQuery<ListCondition>) =>
     countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs)
 
-  function commandOf(action: string, { of = 'one', event }: DocumentCommand) {
+  function commandOf(action: string, { of = 'one', event, lines }: DocumentCommand) {
     const business = (source.on as Record<string, Business<D>> | undefined)?.[action]
     return async (context: CallContext, given: CommandBody) => {
       refuseWrongSide(document, action, context.caller)
@@ -125,11 +133,14 @@ export function implementDocument<
           action,
           facts: await factsOf(context, row),
           refusalValues: { ...source.refusalValues?.(row) },
-          work: async () => ({
-            ...(event === undefined ? {} : { event }),
-            ...(typeof input.reason === 'string' ? { reason: input.reason } : {}),
-            ...(await business?.(context, row, input)),
-          }),
+          work: async () => {
+            if (lines) await updateLines(context.trx, document, lines, row.id, rowsIn(input, lines))
+            return {
+              ...(event === undefined ? {} : { event }),
+              ...(typeof input.reason === 'string' ? { reason: input.reason } : {}),
+              ...(await business?.(context, row, input)),
+            }
+          },
         })
         const change = moved.status === row.status ? {} : { before: row.status, status: moved.status }
         context.audit({ documentNo: numberOf(document, moved), detail: { ...change, ...input, ...outcome.detail } })
@@ -143,6 +154,7 @@ export function implementDocument<
     const made = await source.create?.(context, input as never)
     if (!made) throw new Error(`${kind}: nothing makes one`)
     const row = 'made' in made ? made.made : await insert(context, made.insert as Record<string, unknown>)
+    if (create?.lines) await insertLines(context.trx, document, create.lines, row.id, rowsIn(input, create.lines))
     if (!('made' in made)) {
       const reason = typeof input.reason === 'string' ? { reason: input.reason } : {}
       announceDocument(context, document, row, create?.event ? { name: create.event, ...reason } : undefined)
@@ -163,6 +175,11 @@ export function implementDocument<
     const { rows } = await sql<StoredRow<D>>`
       insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(given))}) returning *`.execute(trx)
     return rows[0] ?? fail(platformErrors.notFound)
+  }
+
+  async function readLinesOf({ trx }: CallContext, { id }: { id: string }) {
+    const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(trx)
+    return rows.length === 0 ? fail(platformErrors.notFound) : (await readLines(trx, document, [id])).get(id)
   }
 
   const owner = (id: string) => ({ kind, documentId: id })
@@ -202,13 +219,14 @@ export function implementDocument<
     ...Object.fromEntries(
       Object.entries(commands).map(([action, command]) => [paths.command(action), commandOf(action, command)]),
     ),
+    ...(document.lines ? { [paths.lines]: readLinesOf } : {}),
     ...(files ? { [paths.files]: listFiles, [paths.addFile]: addFile, [paths.removeFile]: removeFile } : {}),
   }
+  const numberColumn = columnOf(document, document.number.field)
   const finder: DocumentFinder = {
     kind,
     menuNo,
     find: (context, words, limit) => {
-      const numberColumn = columnOf(document, document.number.field)
       return findByNumber(context, { table, numberColumn, idColumn: 'id', statusColumn: 'status' }, words, limit)
     },
   }
@@ -218,7 +236,7 @@ export function implementDocument<
     table,
     fields,
     made: { date: 'create_date', name: 'create_name' },
-    ...(source.parts ? { parts: source.parts } : {}),
+    parts: [...linesOfHistory(document), ...(source.parts ?? [])],
   }
   return {
     handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
@@ -227,6 +245,11 @@ export function implementDocument<
       documentFinders: [finder],
       histories: [history],
       loggedFields: { [log]: fields },
+      printables:
+        document.print === undefined ? [] : [printableOf(document, document.print, list as never, source.print)],
+      customFieldSets: customFieldSet
+        ? [{ ...customFieldSet, table: table as ServerCustomFieldSet['table'], numberColumn, topic: document.topic }]
+        : [],
       due: [{ table, entries: documentDueEntries(document), ...source.due }],
     },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
@@ -238,6 +261,9 @@ export function implementDocument<
     announce: (context, row, event) => announceDocument(context, document, row, event),
   }
 }
+
+/** The lines among what was put in. */
+const rowsIn = (input: Readonly<Record<string, unknown>>, { of }: CommandLines) => input[of] as readonly object[]
 
 type Business<D extends StoredDocument> = (
   context: CallContext,

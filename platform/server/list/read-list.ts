@@ -160,6 +160,16 @@ async function readRows<T extends FieldTable, Extra extends Record<string, unkno
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The rows of these ids that the reader sees, in their order, with the values of custom fields. */
+export async function rowsOfIds<T extends FieldTable, Extra extends Record<string, unknown>>(
+  context: CallContext,
+  declared: ListDefinition<T, Extra>,
+  ids: readonly string[],
+): Promise<ListRow<T, Extra>[]> {
+  const joined = await joinCustomFields(context, declared)
+  return readRows(joined.context, joined.list, ids)
+}
+
 /** The columns of a list's rows under their wire names. */
 export function selectSql<T extends FieldTable>(list: AnyList<T>) {
   const names = Object.keys(list.fields).filter((name) => !list.customNames?.includes(name))

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import { customFieldSetOf, type DocumentDeclaration } from '#platform/contract/documents.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
+import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -9,11 +10,15 @@ import { type Tone, toneOf } from '#platform/web/detail/tone.ts'
 import { sendDocumentCall } from '#platform/web/documents/send-document-call.ts'
 import { enumKey } from '#platform/web/format.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { DocumentLinesPanel } from './DocumentLinesPanel.tsx'
 import type { AnyDocumentRow } from './document-row.ts'
 import { useDocumentToolbar } from './use-document-toolbar.ts'
 
@@ -74,7 +79,14 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
   const { fields, menuNo, kind, tabs, number, texts } = document
   const { forms = NO_FORMS, links, sections: Sections, invalidates } = parts
   const paths = documentPaths(document)
-  const { toolbar, asked, close } = useDocumentToolbar<Row>(document, { invalidates, forms, isCreating })
+  const { toolbar: commands, asked, close } = useDocumentToolbar<Row>(document, { invalidates, forms, isCreating })
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null)
+  const customFieldSet = useMemo(() => customFieldSetOf(document), [document])
+  const { t } = useTexts()
+  const toolbar = useMemo(
+    () => (document.print === undefined ? commands : [...commands, printAction<Row>(t, setPrinted)]),
+    [document, commands, t],
+  )
   const cells = useMemo(
     () => ({ [document.state ?? 'status']: stateCell(document, parts.tones), ...parts.cells }),
     [document, parts],
@@ -100,6 +112,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         menuNo={menuNo}
         fields={fields}
         {...(document.card ? { card: document.card } : {})}
+        {...(customFieldSet ? { customFieldSet } : {})}
         rowKey="id"
         query={(body, signal, asOf) =>
           sendDocumentCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
@@ -130,17 +143,37 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
             {...(parts.shownWhenSet ? { shownWhenSet: parts.shownWhenSet } : {})}
             cells={cells}
           >
+            {document.lines && <DocumentLinesPanel document={document} id={row.id} version={row.version} />}
+            {customFieldSet && (
+              <CustomFieldsPanel customFieldSet={customFieldSet} row={row} invalidates={[document.topic]} />
+            )}
             {Sections && <Sections row={row} />}
           </RowDetail>
         )}
         {...(parts.drawerTitle ? { drawerTitle: parts.drawerTitle } : {})}
       />
+      {printed && document.print !== undefined && (
+        <PrintDialog
+          title={t(`${texts}.printed`)}
+          module={document.print}
+          owner={ownerOf(printed)}
+          input={{ ids: printed.map(({ id }) => id) }}
+          menuNo={menuNo}
+          onClose={() => setPrinted(null)}
+        />
+      )}
       {asked && Form && <Form rows={asked.rows} onClose={close} />}
       {asked && !Form && (
         <DocumentCommandDialog document={document} {...asked} invalidates={invalidates} onClose={close} />
       )}
     </>
   )
+}
+
+/** For whom documents are printed: their organisation, and their supplier where it is one. */
+function ownerOf(rows: readonly AnyDocumentRow[]): { orgNo: string; supplierNo?: string } {
+  const [supplierNo, ...others] = new Set(rows.map((row) => String(row.supplierNo ?? '')))
+  return { orgNo: String(rows[0]?.orgNo ?? ''), ...(supplierNo && others.length === 0 ? { supplierNo } : {}) }
 }
 
 /** A tab of one state is called as the state; others by the document's own texts. */

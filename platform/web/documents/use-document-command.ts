@@ -35,7 +35,7 @@ export const namedDocuments = (
   count: rows.length,
 })
 
-/** Runs declared commands; the message after it is `<texts>.<action>Done`. */
+/** Runs declared commands, and `create`; the message after it is `<texts>.<action>Done`. */
 export function useDocumentCommand(
   document: DocumentDeclaration,
   { invalidates = [], onDone }: { invalidates?: readonly string[] | undefined; onDone?: () => void } = {},
@@ -43,7 +43,8 @@ export function useDocumentCommand(
   return useCommand(
     async ({ action, rows, input }: GivenCommand, options: CallOptions) => {
       const body = { ...commandKeys(document, action, rows), ...input }
-      const path = documentPaths(document).command(action)
+      const paths = documentPaths(document)
+      const path = action === 'create' ? paths.create : paths.command(action)
       const answer = await sendDocumentCall<AnsweredDocument | AnsweredDocument[]>(path, body, {
         ...options,
         menuNo: document.menuNo,

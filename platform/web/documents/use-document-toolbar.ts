@@ -49,8 +49,8 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
   const toolbar = useMemo<ToolbarAction<Row>[]>(() => {
     const { commands = {}, create, texts } = document
     const buttons = Object.entries(commands).map(([action, command], at): ToolbarAction<Row> => {
-      const { flag, of = 'one', input, isConfirmed } = command
-      const isAsking = input !== undefined || action in forms
+      const { flag, of = 'one', input, lines, isConfirmed } = command
+      const isAsking = input !== undefined || lines !== undefined || action in forms
       return {
         key: action,
         labelKey: action === 'edit' ? 'lists:toolbar.modify' : `${texts}.${action}`,
@@ -67,7 +67,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
         },
       }
     })
-    if (!create || !('create' in forms)) return buttons
+    if (!create || !('create' in forms || create.input || create.lines)) return buttons
     const run = () => setAsked({ action: 'create', rows: [] })
     return [
       standardAction<Row>('add', { labelKey: `${texts}.create`, flag: create.flag, isPrimary: true, run }),

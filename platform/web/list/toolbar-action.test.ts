@@ -3,7 +3,6 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import {
   firstRefusal,
   reasonAgainst,
-  reasonAgainstPrint,
   standardAction,
   type ToolbarAction,
   toolbarOf,
@@ -113,20 +112,5 @@ describe('shell §6: the shared actions', () => {
     const needing = (needs: string) => all.filter((action) => action.needs === needs).map(({ key }) => key)
     expect(needing('one').sort()).toEqual(['batchUpdate', 'cancelDelete', 'delete', 'modify'])
     expect(needing('many').sort()).toEqual(['check', 'close', 'end', 'physicalDelete', 'print', 'submit'])
-  })
-
-  it('shell §5: print only rows of the same organisation and customer together', () => {
-    const t = (key: string) => key
-    expect(
-      reasonAgainstPrint(
-        [
-          { orgNo: 'O1', customerNo: 'C1' },
-          { orgNo: 'O1', customerNo: 'C1' },
-        ],
-        t,
-      ),
-    ).toBeNull()
-    expect(reasonAgainstPrint([{ orgNo: 'O1' }, { orgNo: 'O2' }], t)).toBe('lists:toolbar.printTogether')
-    expect(reasonAgainstPrint([{ customerNo: 'C1' }, { customerNo: 'C2' }], t)).toBe('lists:toolbar.printTogether')
   })
 })

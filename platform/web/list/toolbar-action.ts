@@ -120,16 +120,6 @@ export function withoutPort<Row>(
     }))
 }
 
-/** Why rows cannot be printed together: they must share organisation and customer (spec shell §5). Null when they can. */
-export function reasonAgainstPrint(
-  rows: readonly { readonly orgNo?: string | null; readonly customerNo?: string | null }[],
-  t: Translate,
-): string | null {
-  const [first] = rows
-  const isOne = rows.every((row) => row.orgNo === first?.orgNo && row.customerNo === first?.customerNo)
-  return isOne ? null : t('lists:toolbar.printTogether')
-}
-
 /** The actions that these flags allow, in their order. An action without a flag is for everybody who sees the list. */
 export function permittedActionsOf<Row>(
   actions: readonly ToolbarAction<Row>[],

@@ -4,9 +4,9 @@ import { fieldsOn } from '#platform/contract/fields.ts'
 import { linesTitleKey } from '#platform/contract/records/record-sheet.ts'
 import type { RecordDeclaration, RecordRow, RecordValues } from '#platform/contract/records/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { approvalStatusCells } from './approval-status-cells.ts'
-import { RecordLinesTable } from './RecordLinesTable.tsx'
 import { recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
@@ -42,7 +42,7 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
       {kinds.map(([name, { fields }]) => (
         <section key={name}>
           <h3>{t(linesTitleKey(record, name))}</h3>
-          <RecordLinesTable
+          <RowsTable
             fields={{ ...fields, ...custom.lines[name] }}
             lines={(detail.data?.[name] ?? NO_LINES) as readonly RecordValues[]}
           />

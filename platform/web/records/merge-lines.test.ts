@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { code, defineFields, flag, quantity } from '#platform/contract/fields.ts'
 import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
+import { editedLine, enteredLine } from '#platform/web/form/lines/edited-line.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
-import { editedLine, enteredLine } from './edited-line.ts'
 import { mergeLines } from './merge-lines.ts'
 
 const declared: RecordLines = {

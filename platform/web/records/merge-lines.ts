@@ -1,6 +1,7 @@
 import { type FieldDeclaration, fieldsOn, importedFields } from '#platform/contract/fields.ts'
 import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
 import { fieldTexts } from '#platform/web/form/control/field-texts.ts'
+import { type EditedLine, editedLine, enteredValue } from '#platform/web/form/lines/edited-line.ts'
 import type { LineStore } from '#platform/web/form/lines/line-store.ts'
 import {
   clashOver,
@@ -13,7 +14,6 @@ import {
 } from '#platform/web/form/merge-held.ts'
 import { formatField } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
-import { type EditedLine, editedLine, enteredValue } from './edited-line.ts'
 
 /** The lines of one kind in a form, and what to call them. */
 interface HeldLines {

@@ -20,13 +20,11 @@ export interface PrintTemplate {
 /** Whether a template's narrowing allows a value: an empty one allows all. */
 const allows = (column: string, value: string) => sql<boolean>`${sql.ref(column)} in ('', ${value})`
 
-/** Templates of the product are named in the reader's language, those of the company as it named them. */
-export function templateNameFor(
+/** Templates of the product are named by text keys, in the reader's language; those of the company as it named them. */
+export const templateNameFor = (
   translate: Translate,
-  template: { templateCode: string; templateName: string; isBuiltIn: boolean },
-): string {
-  return template.isBuiltIn ? translate(`documents:enums.builtIn.${template.templateCode}`) : template.templateName
-}
+  { templateName, isBuiltIn }: { templateName: string; isBuiltIn: boolean },
+): string => (isBuiltIn ? translate(templateName) : templateName)
 
 /** The valid template in force under this code, when it is meant for all of these documents. */
 export async function templateByCode(
@@ -58,7 +56,7 @@ export async function templateByCode(
   return {
     id,
     templateCode,
-    templateName: templateNameFor(translate, { templateCode, templateName, isBuiltIn }),
+    templateName: templateNameFor(translate, { templateName, isBuiltIn }),
     version,
     content,
   }
@@ -76,11 +74,7 @@ export const listTemplatesWithDefault: ListTemplates = async ({ trx, translate }
   return templates.map((t) => ({
     id: t.id,
     templateCode: t.template_code,
-    templateName: templateNameFor(translate, {
-      templateCode: t.template_code,
-      templateName: t.template_name,
-      isBuiltIn: t.is_built_in,
-    }),
+    templateName: templateNameFor(translate, { templateName: t.template_name, isBuiltIn: t.is_built_in }),
     templateType: t.template_type,
     version: t.version,
     isDefault: t.id === (chosen ?? templates[0])?.id,

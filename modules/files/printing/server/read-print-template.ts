@@ -28,7 +28,7 @@ export const readPrintTemplate =
     return {
       id,
       templateCode,
-      templateName: templateNameFor(translate, { templateCode, templateName, isBuiltIn }),
+      templateName: templateNameFor(translate, { templateName, isBuiltIn }),
       templateType: TEMPLATE_TYPES.find((type) => type === row.template_type) ?? '4',
       module: row.module,
       orgNo: row.org_no,

@@ -3,7 +3,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
-import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
+import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { roleCalls } from '../contract/calls.ts'
 import { roleFields } from '../contract/fields.ts'
@@ -41,7 +41,7 @@ export function RoleDetailPanel({ role }: { role: Role }) {
       <FieldList fields={roleFields} row={role} />
       <section>
         <h3>{t('identity:administration.menus')}</h3>
-        <RecordLinesTable fields={grantFields} lines={lines} />
+        <RowsTable fields={grantFields} lines={lines} />
       </section>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
-import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
+import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { roleCalls } from '../contract/calls.ts'
 
@@ -48,9 +48,9 @@ export function UserRightsPanel({ user, read }: UserRightsPanelProps) {
           {t('lists:error.again')}
         </button>
       ) : rights.data?.length === 0 ? (
-        <p className="record-none">{t('identity:administration.rightsNone')}</p>
+        <p className="rows-none">{t('identity:administration.rightsNone')}</p>
       ) : (
-        rights.data && <RecordLinesTable fields={rightFields} lines={linesOf(rights.data, t)} />
+        rights.data && <RowsTable fields={rightFields} lines={linesOf(rights.data, t)} />
       )}
     </section>
   )

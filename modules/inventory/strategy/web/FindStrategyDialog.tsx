@@ -52,7 +52,7 @@ function FoundRows({ found }: { found: Found }) {
   const { t } = useTexts()
   if (found.length === 0) return <p>{t('inventory:find.none')}</p>
   return (
-    <table className="record-lines">
+    <table className="rows-table">
       <tbody>
         {found.map(({ kind, methodNo, methodName, applicationNo, applicationName }) => (
           <tr key={kind}>

@@ -5,10 +5,10 @@ import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { EditableTable } from '#platform/web/form/lines/EditableTable.tsx'
+import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/form/lines/edited-line.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/records/edited-line.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { strategyCalls } from '../contract/calls.ts'
@@ -112,12 +112,12 @@ function TriedRows({ tried: { rows, rest }, hasDemands }: { tried: Tried; hasDem
   if (rows.length === 0) return <p>{t('inventory:try.nothing')}</p>
   return (
     <>
-      <table className="record-lines">
+      <table className="rows-table">
         <thead>
           <tr>
             <th scope="col">{t(hasDemands ? 'inventory:fields.demandNo' : 'inventory:try.cell')}</th>
             {!hasDemands && <th scope="col">{t('inventory:fields.lotNo')}</th>}
-            <th scope="col" className="record-number">
+            <th scope="col" className="rows-number">
               {t('inventory:fields.quantity')}
             </th>
             <th scope="col">{t('inventory:try.why')}</th>
@@ -129,7 +129,7 @@ function TriedRows({ tried: { rows, rest }, hasDemands }: { tried: Tried; hasDem
             <tr key={index} className={place === '' ? 'strategy-left' : undefined}>
               <td>{place || '–'}</td>
               {!hasDemands && <td>{lotNo || '–'}</td>}
-              <td className="record-number">{formatQuantity(qty)}</td>
+              <td className="rows-number">{formatQuantity(qty)}</td>
               <td>{reason}</td>
             </tr>
           ))}

@@ -74,17 +74,17 @@ function WaveTable({ title, documents, footer }: WaveTableProps) {
   const { t } = useTexts()
   const hasReasons = documents.some(({ reason }) => reason !== undefined)
   return (
-    <table className="record-lines wave">
+    <table className="rows-table wave">
       <caption>{title}</caption>
       <thead>
         <tr>
           <th scope="col">{t('inventory:waves.document')}</th>
           <th scope="col">{t('inventory:enums.waveCriterion.1')}</th>
           <th scope="col">{t('inventory:enums.waveCriterion.4')}</th>
-          <th scope="col" className="record-number">
+          <th scope="col" className="rows-number">
             {t('inventory:waves.lineCount')}
           </th>
-          <th scope="col" className="record-number">
+          <th scope="col" className="rows-number">
             {t('inventory:fields.quantity')}
           </th>
           {hasReasons && <th scope="col">{t('inventory:try.why')}</th>}
@@ -96,8 +96,8 @@ function WaveTable({ title, documents, footer }: WaveTableProps) {
             <td>{documentNo}</td>
             <td>{supplierNo}</td>
             <td>{expectedArrivalDate}</td>
-            <td className="record-number">{lineCount}</td>
-            <td className="record-number">{formatQuantity(qty)}</td>
+            <td className="rows-number">{lineCount}</td>
+            <td className="rows-number">{formatQuantity(qty)}</td>
             {hasReasons && <td>{reason}</td>}
           </tr>
         ))}

@@ -76,7 +76,7 @@ function MadeNumbers({ preview, titleKey }: { preview: Preview; titleKey: 'numbe
       </div>
       <div>
         <h3>{t('master-data:tryRule.pieces')}</h3>
-        <table className="record-lines">
+        <table className="rows-table">
           <tbody>
             {pieces.map((piece) => (
               <tr key={piece.partSeq}>

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
 import type { CallOptions } from '#platform/web/call/call-client.ts'
+import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { FormConflict } from '#platform/web/form/FormConflict.tsx'
 import { EditableTable } from '#platform/web/form/lines/EditableTable.tsx'
+import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/form/lines/edited-line.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useEditedBase } from '#platform/web/form/use-edited-base.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
-import { type EditedLine, editedLine, enteredLine, lineColumnsOf } from '#platform/web/records/edited-line.ts'
 import { mergeLines } from '#platform/web/records/merge-lines.ts'
-import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useUnsaved } from '#platform/web/use-unsaved.ts'
 import type { OwnSupplier } from './own-supplier.ts'
@@ -125,7 +125,7 @@ function HeldLines(props: HeldLinesProps) {
         </>
       ) : (
         <>
-          <RecordLinesTable fields={declared.fields} lines={lines} />
+          <RowsTable fields={declared.fields} lines={lines} />
           {!isOpen && <p className="own-hint">{t('master-data:errors.selfServiceClosed')}</p>}
         </>
       )}

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { RecordLines } from '#platform/contract/records/records.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { usePage } from '#platform/web/page.ts'
-import { RecordLinesTable } from '#platform/web/records/RecordLinesTable.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { selfServiceCalls } from '../contract/calls.ts'
@@ -80,7 +80,7 @@ function OwnParts({ supplier }: { supplier: OwnSupplier }) {
         }
       />
       <ProposedPart part="bank" {...proposals}>
-        <RecordLinesTable fields={ACCOUNTS.fields} lines={supplier.bankAccounts} />
+        <RowsTable fields={ACCOUNTS.fields} lines={supplier.bankAccounts} />
       </ProposedPart>
       <ProposedPart part="tax" {...proposals}>
         <FieldList fields={supplierRecord.fields} row={supplier.tax} only={TAX_FIELDS} />

@@ -39,7 +39,7 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
     const { id, status, version } = after
     expect([answer].flat()).toMatchObject([{ id, [document.number.field]: documentNo, status, version }])
     const change = step.from === step.to ? {} : { before: step.from, status: step.to }
-    expect(notes).toMatchObject([{ documentNo, detail: { ...change, ...((await inputs[step.action]?.()) ?? {}) } }])
+    expect(notes).toMatchObject([{ documentNo, detail: { ...change, ...((await inputs[step.action]?.(made)) ?? {}) } }])
     if (step.from === step.to) expect(notes[0]?.detail).not.toHaveProperty('status')
   })
 
@@ -57,7 +57,7 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
       return
     }
     expect(messages[0]?.event).toMatchObject({ name, documentKind: document.kind, documentNo })
-    checkPlaceholders(trial, row, messages[0]?.event, reasonOf((await inputs[step.action]?.()) ?? {}))
+    checkPlaceholders(trial, row, messages[0]?.event, reasonOf((await inputs[step.action]?.(made)) ?? {}))
   })
 
   it('is not in what the list shows of the time before it', async () => {

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { describeLifecycle, type LifecycleWalk } from '#platform/server/describe-lifecycle.ts'
 import { describeDocumentCommands } from './describe-document-commands.ts'
 import { describeDocumentFiles } from './describe-document-files.ts'
+import { describeDocumentLines } from './describe-document-lines.ts'
 import { describeDocumentList } from './describe-document-list.ts'
+import { describeDocumentPrint } from './describe-document-print.ts'
 import { type DocumentFixture, type DocumentTrial, documentTrial } from './document-fixture.ts'
 
 /**
  * The tests that follow from a document's declaration: its whole life, what each command writes, logs and announces, whom it
- * refuses, its list, counts, export and finder, its past, and its files. What each call must hold by itself (session, right, input,
+ * refuses, its list, counts, export and finder, its past, its files, lines and print. What each call must hold by itself (session, right, input,
  * idempotency key) is tried of all calls alike.
  */
 export function describeDocument<Made extends { id: string }>(fixture: DocumentFixture<Made>): void {
@@ -30,6 +32,8 @@ export function describeDocument<Made extends { id: string }>(fixture: DocumentF
     if (document.create) describeCreation(trial)
     describeDocumentList(trial)
     if (document.files) describeDocumentFiles(trial)
+    if (document.lines) describeDocumentLines(trial)
+    if (document.print !== undefined) describeDocumentPrint(trial)
   })
 }
 

@@ -19,7 +19,7 @@ type People = 'purchaser' | 'supplier'
 export interface DocumentFixture<Made extends { id: string }> {
   document: DocumentDeclaration
   /** The module that implements its calls. */
-  server: Pick<ServerModule, 'calls' | 'documentFinders'>
+  server: Pick<ServerModule, 'calls' | 'documentFinders' | 'printables'>
   database: () => TestDatabase
   /** Runs work as a caller, with the texts of its module. */
   act: <T>(caller: Caller, work: (context: CallContext) => Promise<T>) => Promise<T>
@@ -30,8 +30,8 @@ export interface DocumentFixture<Made extends { id: string }> {
   make: Walk<Made>['make']
   /** The same where commands over several must refuse it beside one of `make`: of another organisation, warehouse or category. */
   makeElsewhere?: Walk<Made>['make']
-  /** What is put into commands, and into `create`. */
-  inputs: Readonly<Record<string, () => object | Promise<object>>>
+  /** What is put into commands over a document, and into `create`. */
+  inputs: Readonly<Record<string, (made?: { id: string }) => object | Promise<object>>>
   /** What other documents do to it, and what is particular of its life. */
   life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
   /** States in which it takes no files. */
@@ -103,7 +103,7 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
   }
   /** Body of a command over documents as they are stored now, or as they were. */
   async function body(action: string, rows: readonly { id: string; version: number }[]): Promise<object> {
-    const input = (await inputs[action]?.()) ?? {}
+    const input = (await inputs[action]?.(rows[0])) ?? {}
     const keys = rows.map(({ id, version }) => ({ id, version }))
     const target = document.commands?.[action]?.of
     if (target === 'list') return { list: keys, ...input }

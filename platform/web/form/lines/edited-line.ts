@@ -14,15 +14,23 @@ export type EditedLine = Readonly<Record<string, string>> & { readonly key: stri
 const textOf = (value: RecordValues[string] | undefined): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** A stored line, or a new one with what its fields start with, as it is edited. */
-export function editedLine(fields: FieldTable, values?: RecordValues): EditedLine {
-  const texts = importedFields(fields).map((name) => [name, textOf(values ? values[name] : fields[name]?.start)])
+/** A stored line, or a new one with what its fields start with, as it is edited; of these fields, those of an import unless given. */
+export function editedLine(
+  fields: FieldTable,
+  values?: RecordValues,
+  names: readonly string[] = importedFields(fields),
+): EditedLine {
+  const texts = names.map((name) => [name, textOf(values ? values[name] : fields[name]?.start)])
   return { ...Object.fromEntries(texts), key: randomId() } as EditedLine
 }
 
-/** An edited line as it travels. What cannot be read travels as it is, for the schema to refuse. */
-export function enteredLine(fields: FieldTable, line: EditedLine): RecordValues {
-  const own = importedFields(fields).filter((name) => !isCustomKey(name))
+/** An edited line as it travels, by the same fields. What cannot be read travels as it is, for the schema to refuse. */
+export function enteredLine(
+  fields: FieldTable,
+  line: EditedLine,
+  names: readonly string[] = importedFields(fields),
+): RecordValues {
+  const own = names.filter((name) => !isCustomKey(name))
   return Object.fromEntries(own.map((name) => [name, enteredValue(fields[name] as FieldDeclaration, line[name] ?? '')]))
 }
 
@@ -43,27 +51,29 @@ export function enteredValue({ kind }: FieldDeclaration, text: string): RecordVa
 }
 
 /** The columns in which lines are edited: control, check and width follow from the fields. */
-export function lineColumnsOf({ fields, key }: RecordLines, t: Translate): LineColumn<EditedLine>[] {
-  return importedFields(fields).map((name) => {
+export const lineColumnsOf = ({ fields, key }: RecordLines, t: Translate): LineColumn<EditedLine>[] =>
+  importedFields(fields).map((name) => {
     const field = fields[name] as FieldDeclaration
-    const schema = enteredSchema(field)
-    const isRequired = field.importAs === 'required'
-    return {
-      key: name,
-      title: field.isInformation ? `${t(field.label)} (${t('lists:form.isInformation')})` : t(field.label),
-      width: field.width ?? 140,
-      edit: editOf(field),
-      isRequired,
-      isNumeric: editOf(field) === 'decimal',
-      isFixedLeft: name === key,
-      ...(field.kind === 'number' ? { decimals: 0 } : field.decimals === undefined ? {} : { decimals: field.decimals }),
-      ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
-      ...(field.lookup === undefined ? {} : { lookup: field.lookup }),
-      ...(field.lookupCondition === undefined ? {} : { lookupCondition: field.lookupCondition }),
-      ...optionsOf(field, t),
-      check: (value) => checkValue(schema, enteredValue(field, value), t),
-    }
+    return { ...editedColumn(name, field, t), isRequired: field.importAs === 'required', isFixedLeft: name === key }
   })
+
+/** The column in which a field of lines is edited. */
+export function editedColumn(name: string, field: FieldDeclaration, t: Translate): LineColumn<EditedLine> {
+  const schema = enteredSchema(field)
+  return {
+    key: name,
+    title: field.isInformation ? `${t(field.label)} (${t('lists:form.isInformation')})` : t(field.label),
+    width: field.width ?? 140,
+    edit: editOf(field),
+    isRequired: field.isRequired === true,
+    isNumeric: editOf(field) === 'decimal',
+    ...(field.kind === 'number' ? { decimals: 0 } : field.decimals === undefined ? {} : { decimals: field.decimals }),
+    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...(field.lookup === undefined ? {} : { lookup: field.lookup }),
+    ...(field.lookupCondition === undefined ? {} : { lookupCondition: field.lookupCondition }),
+    ...optionsOf(field, t),
+    check: (value) => checkValue(schema, enteredValue(field, value), t),
+  }
 }
 
 function editOf({ kind }: FieldDeclaration): NonNullable<LineColumn<EditedLine>['edit']> {

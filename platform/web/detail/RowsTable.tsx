@@ -3,22 +3,22 @@ import type { RecordValues } from '#platform/contract/records/records.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { fieldLabel } from '#platform/web/texts/field-label.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import './records.css'
+import './detail.css'
 
-/** Lines of a record, to read. */
-export function RecordLinesTable({ fields, lines }: { fields: FieldTable; lines: readonly RecordValues[] }) {
+/** Rows of a record or document, to read: the fields of the child table (displayPage digit 4), or those of a form. */
+export function RowsTable({ fields, lines }: { fields: FieldTable; lines: readonly RecordValues[] }) {
   const { t } = useTexts()
   const names = fieldsOn(fields, '4')
-  if (lines.length === 0) return <p className="record-none">{t('lists:empty.none')}</p>
+  if (lines.length === 0) return <p className="rows-none">{t('lists:empty.none')}</p>
   return (
-    <table className="record-lines">
+    <table className="rows-table">
       <thead>
         <tr>
           {names.map((name) => (
             <th
               key={name}
               scope="col"
-              className={isNumericKind(fields[name]?.kind ?? 'text') ? 'record-number' : undefined}
+              className={isNumericKind(fields[name]?.kind ?? 'text') ? 'rows-number' : undefined}
             >
               {fieldLabel(fields, name, t)}
             </th>
@@ -32,7 +32,7 @@ export function RecordLinesTable({ fields, lines }: { fields: FieldTable; lines:
             {names.map((name) => {
               const field = fields[name]
               return (
-                <td key={name} className={isNumericKind(field?.kind ?? 'text') ? 'record-number' : undefined}>
+                <td key={name} className={isNumericKind(field?.kind ?? 'text') ? 'rows-number' : undefined}>
                   {field ? formatField(field, line[name], t, line) || '–' : ''}
                 </td>
               )

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '#db/schema.generated.ts'
+import type { CommandLines, DocumentDeclaration, DocumentLines } from '#platform/contract/documents.ts'
+import { fail } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { HistoryPart } from '../history/document-history.ts'
+import { defineList, snake } from '../list/define-list.ts'
+import { selectSql } from '../list/read-list.ts'
+import type { ScopedTransaction } from '../scope.ts'
+
+/** A line as it goes to the wire. */
+export type DocumentLine = Readonly<Record<string, string | number | boolean | null>> & { id: string }
+type LinesByName = Record<string, DocumentLine[]>
+
+/** Columns that a line has from its document. */
+const OF_DOCUMENT = ['tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no', 'is_released'] as const
+
+const tablesOf = ({ lines = {} }: DocumentDeclaration): [string, DocumentLines][] => Object.entries(lines)
+
+const columnsOf = ({ fields }: DocumentLines, given: CommandLines): RawBuilder<unknown>[] =>
+  Object.keys(given.fields).map((name) => sql.ref(fields[name]?.column ?? snake(name)))
+
+/** Lines under the names of their columns, for `jsonb_populate_recordset`. */
+const stored = ({ fields }: DocumentLines, rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [fields[name]?.column ?? snake(name), value])),
+    ),
+  )
+
+/** The lines of these documents by their ids, in the order in which they were made; of each kind that is declared. */
+export async function readLines(
+  trx: ScopedTransaction,
+  document: DocumentDeclaration,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinesByName>> {
+  const byId = new Map(
+    ids.map((id) => [id, Object.fromEntries(tablesOf(document).map(([name]) => [name, []])) as LinesByName]),
+  )
+  const reads = tablesOf(document).map(async ([name, { table, owner, fields }]) => {
+    const defaultSort = { field: Object.keys(fields)[0] ?? '', order: 'asc' } as const
+    const list = defineList({ fields, table: table as keyof DB & string, defaultSort })
+    const { rows } = await sql<DocumentLine & { ' owner': string }>`
+      select ${selectSql(list)}, ${sql.ref(`t1.${owner}`)} as ${sql.id(' owner')} from ${sql.table(table)} t1
+      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[]) order by t1.id`.execute(trx)
+    for (const { ' owner': of, ...line } of rows) byId.get(of)?.[name]?.push(line as DocumentLine)
+  })
+  await Promise.all(reads)
+  return byId
+}
+
+/** Writes the lines with which a document begins. */
+export async function insertLines(
+  trx: ScopedTransaction,
+  document: DocumentDeclaration,
+  given: CommandLines,
+  id: string,
+  rows: readonly object[],
+): Promise<void> {
+  const lines = linesOf(document, given)
+  const { table, owner } = lines
+  const columns = columnsOf(lines, given)
+  const scope = OF_DOCUMENT.map((column) => sql.ref(column))
+  await sql`
+    insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.join(scope)}, ${sql.join(columns)})
+    select d.id, ${sql.join(scope.map((column) => sql`d.${column}`))}, ${sql.join(columns.map((column) => sql`v.${column}`))}
+    from ${sql.table(document.table)} d
+    cross join jsonb_populate_recordset(null::${sql.table(table)}, ${stored(lines, rows)}::jsonb) v
+    where d.id = ${id}`.execute(trx)
+}
+
+/** Writes what a command puts into the lines of a document; refuses where one is not its own. */
+export async function updateLines(
+  trx: ScopedTransaction,
+  document: DocumentDeclaration,
+  given: CommandLines,
+  id: string,
+  rows: readonly object[],
+): Promise<void> {
+  const lines = linesOf(document, given)
+  const { table, owner } = lines
+  const set = columnsOf(lines, given).map((column) => sql`${column} = v.${column}`)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} x set ${sql.join(set)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${stored(lines, rows)}::jsonb) v
+    where x.id = v.id and x.${sql.ref(owner)} = ${id}`.execute(trx)
+  if (Number(numAffectedRows) !== rows.length) fail(platformErrors.notFound)
+}
+
+function linesOf({ kind, lines = {} }: DocumentDeclaration, { of }: CommandLines): DocumentLines {
+  const found = lines[of]
+  if (!found) throw new Error(`${kind}: no lines ${of}`)
+  return found
+}
+
+/** Tables of the lines, for the document's history. */
+export const linesOfHistory = (document: DocumentDeclaration): HistoryPart[] =>
+  tablesOf(document).map(([, { table, owner }]) => ({ part: 'lines', table, column: owner }))

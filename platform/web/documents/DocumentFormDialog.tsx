@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react'
+import { inputSchema } from '#platform/contract/document-calls.ts'
+import type { CommandLines, DocumentDeclaration } from '#platform/contract/documents.ts'
+import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { fieldsOn } from '#platform/contract/fields.ts'
+import { FormField } from '#platform/web/form/DocumentForm.tsx'
+import { FormDialog } from '#platform/web/form/FormDialog.tsx'
+import { type EditedLine, editedColumn, editedLine, enteredLine } from '#platform/web/form/lines/edited-line.ts'
+import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import { createLineStore } from '#platform/web/form/lines/line-store.ts'
+import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
+import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
+import { formatField, isNumericKind } from '#platform/web/format.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { AnyDocumentRow } from './document-row.ts'
+import { readDocumentLines } from './read-document-lines.ts'
+import { namedDocuments, useDocumentCommand } from './use-document-command.ts'
+
+/** What the dialogs of declared commands, and of new documents, are given. */
+export interface DocumentDialogProps {
+  document: DocumentDeclaration
+  /** A command, or `create`. */
+  action: string
+  rows: readonly AnyDocumentRow[]
+  /** Lists that are read again besides those of the document's topic. */
+  invalidates?: readonly string[] | undefined
+  /** What the form starts with. */
+  initialValues?: Readonly<Record<string, unknown>> | undefined
+  onClose: () => void
+}
+
+/** What a document's action asks for: its fields, and the lines that it takes along. */
+export function askedOf(
+  { commands = {}, create }: DocumentDeclaration,
+  action: string,
+): { fields: FieldTable; lines?: CommandLines } {
+  const { input, lines } = action === 'create' ? (create ?? {}) : (commands[action] ?? {})
+  return { fields: typeof input === 'object' ? input : {}, ...(lines ? { lines } : {}) }
+}
+
+/** Asks for the fields of a declared command or of a new document, and its lines: new ones, or values of those that it has. */
+export function DocumentFormDialog(props: DocumentDialogProps) {
+  const { document, action, rows, invalidates, initialValues, onClose } = props
+  const { t } = useTexts()
+  const command = useDocumentCommand(document, { invalidates, onDone: onClose })
+  const { fields, lines: given } = askedOf(document, action)
+  const [store] = useState(() => createLineStore<EditedLine>([], ({ key }) => key))
+  const columns = useMemo(() => (given ? columnsOf(document, action, given, t) : []), [document, action, given, t])
+  const lines = useDialogLines(store, columns, command)
+  const names = Object.keys(given?.fields ?? {})
+  const entries = Object.entries(fields)
+  const submit = (values: Record<string, unknown>) => {
+    if (!given) return void command.submit({ action, rows, input: values })
+    if (!lines.check()) return undefined
+    const isNew = action === 'create'
+    const sent = store.lines().map((line) => ({
+      ...(isNew ? {} : { id: line.key }),
+      ...enteredLine(given.fields, line, names),
+    }))
+    return void command.submit({ action, rows, input: { ...values, [given.of]: sent } })
+  }
+  return (
+    <FormDialog<Record<string, unknown>>
+      isOpen
+      title={t(`${document.texts}.${action}Title`, namedDocuments(document, rows))}
+      confirmLabel={t(`${document.texts}.${action}`)}
+      schema={inputSchema(fields)}
+      {...(given ? { width: 760 } : {})}
+      {...(initialValues ? { initialValues } : {})}
+      isPending={command.isPending}
+      faults={command.faults}
+      hasInput={lines.isEdited}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {entries.map(([name, field]) => (
+        <FormField key={name} name={name} field={field} isWide={field.kind === 'text' && entries.length < 3} />
+      ))}
+      {given && (
+        <div ref={lines.frame} className="form-lines">
+          {action !== 'create' && rows[0] && <OwnLines {...{ document, given, store }} row={rows[0]} />}
+          <LineTable
+            label={t(`${document.texts}.lines.${given.of}`)}
+            {...{ store, columns }}
+            {...(action === 'create' ? { canRemove: true, onAdd: () => addLine(store, given.fields) } : {})}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+type Store = ReturnType<typeof createLineStore<EditedLine>>
+
+function addLine(store: Store, fields: FieldTable): string {
+  const line = editedLine(fields, undefined, Object.keys(fields))
+  store.add(line)
+  return line.key
+}
+
+/** Reads the lines that the document has into the store. */
+function OwnLines({
+  document,
+  given: { of },
+  row,
+  store,
+}: {
+  document: DocumentDeclaration
+  given: CommandLines
+  row: AnyDocumentRow
+  store: Store
+}) {
+  const { t } = useTexts()
+  const fields = document.lines?.[of]?.fields ?? {}
+  const read = useProposedRows({
+    kind: `${document.topic}.${of}`,
+    id: row.id,
+    read: (id, signal) => readDocumentLines(document, id, signal ? { signal } : {}),
+    store,
+    rowsOf: (found) =>
+      (found[of] ?? []).map(
+        (line) => ({ ...editedLine(fields, line, Object.keys(fields)), key: line.id }) as EditedLine,
+      ),
+  })
+  if (read.value) return null
+  return <p role={read.isError ? 'alert' : undefined}>{t(read.isError ? 'lists:error.none' : 'lists:loading')}</p>
+}
+
+/** What is put in, behind what the lines of the document say besides. */
+function columnsOf(
+  { lines = {} }: DocumentDeclaration,
+  action: string,
+  { of, fields }: CommandLines,
+  t: Translate,
+): LineColumn<EditedLine>[] {
+  const own = lines[of]?.fields ?? {}
+  const shown = action === 'create' ? [] : fieldsOn(own, '4').filter((name) => !(name in fields))
+  return [
+    ...shown.map((name): LineColumn<EditedLine> => {
+      const field = own[name] as FieldDeclaration
+      return {
+        key: name,
+        title: t(field.label),
+        width: field.width ?? 120,
+        isNumeric: isNumericKind(field.kind),
+        text: (line) => formatField(field, line[name] ?? null, t, line),
+      }
+    }),
+    ...Object.entries(fields).map(([name, field]) => editedColumn(name, field, t)),
+  ]
+}
