@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { moduleEdges } from '../apps/modules.ts'
 import { checkReport, type Problem, projectRoot } from './check-report.ts'
 import { circles, type ImportEdge, importGraph } from './import-graph.ts'
 
 /** The modules that each module may enter. */
-export type ModuleEdges = Record<string, string[]>
+export type ModuleEdges = Readonly<Record<string, readonly string[]>>
 
 /** Rooms of one module that know each other, in the order of their paths; to be emptied, never to be added to. */
 export type RoomCircles = readonly (readonly string[])[]
@@ -72,7 +73,7 @@ function moduleProblem(edge: ImportEdge, from: Place, to: Place, edges: ModuleEd
     return isInside ? `enter ${to.module} through its contracts, server.ts or web.ts` : undefined
   }
   if (!(edges[from.module] ?? []).includes(to.module)) {
-    return `${from.module} may not know ${to.module}: turn the call round (events, a function passed in), or put the edge into scripts/module-edges.json`
+    return `${from.module} may not know ${to.module}: turn the call round (events, a function passed in), or put the edge into apps/modules.ts`
   }
   return isDoor
     ? undefined
@@ -129,7 +130,7 @@ function kitProblems(graph: readonly ImportEdge[]): Problem[] {
 }
 
 function edgeTableProblems(root: string, edges: ModuleEdges): Problem[] {
-  const path = 'scripts/module-edges.json'
+  const path = 'apps/modules.ts'
   const folder = join(root, 'modules')
   const present = existsSync(folder) ? readdirSync(folder) : []
   const unlisted = present.filter((name) => !(name in edges))
@@ -232,10 +233,9 @@ export function checkBoundaries(root: string, edges: ModuleEdges, roomCircles: R
   return problems
 }
 
-const listOf = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
-
 if (import.meta.main) {
-  const roomCircles = listOf<RoomCircles>('./room-circles.json')
+  const list = readFileSync(new URL('./room-circles.json', import.meta.url), 'utf8')
+  const roomCircles = JSON.parse(list) as RoomCircles
   if (roomCircles.length > 0) console.log(`${roomCircles.length} pairs of rooms know each other and are to be parted`)
-  checkReport('boundaries', checkBoundaries(projectRoot, listOf<ModuleEdges>('./module-edges.json'), roomCircles))
+  checkReport('boundaries', checkBoundaries(projectRoot, moduleEdges, roomCircles))
 }

@@ -1,16 +1,13 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { moduleIdOf } from '../apps/module-ids.ts'
+import { MODULE_IDS } from '../apps/modules.ts'
 import { signLicence } from '../modules/identity/server.ts'
-import moduleEdges from './module-edges.json' with { type: 'json' }
-
-const MODULES = Object.keys(moduleEdges).map(moduleIdOf)
 
 // The issuer's tool, which needs neither the service nor a network: makes a key pair, and signs licences with it.
 const USAGE = `Usage:
   npm run licence -- --new-issuer issuer.pem
-  npm run licence -- --issuer issuer.pem --number L-1 --licensee "Company" --tenant DEMO --from 2026-01-01 --until 2026-12-31 --users 100 [--modules ${MODULES.join(',')}]`
+  npm run licence -- --issuer issuer.pem --number L-1 --licensee "Company" --tenant DEMO --from 2026-01-01 --until 2026-12-31 --users 100 [--modules ${MODULE_IDS.join(',')}]`
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +43,7 @@ if (values['new-issuer'] !== undefined) {
   from &&
   until &&
   users &&
-  modules?.every((module) => MODULES.includes(module)) !== false
+  modules?.every((module) => MODULE_IDS.includes(module)) !== false
 ) {
   const content = {
     licenceNo: number,

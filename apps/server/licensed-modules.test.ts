@@ -8,7 +8,7 @@ import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
-import edges from '../../scripts/module-edges.json' with { type: 'json' }
+import { moduleEdges as edges } from '../modules.ts'
 import { wholeCallTables } from './call-tables.ts'
 import { licensedTasks } from './licensed-tasks.ts'
 import { moduleGateOf, serverModules } from './modules.ts'

@@ -1,21 +1,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
-import { deliveriesServer, readArrivals } from '#modules/deliveries/server.ts'
-import { discrepanciesServer } from '#modules/discrepancies/server.ts'
-import { filesServer } from '#modules/files/server.ts'
-import {
-  checkFactor,
-  communityIssuer,
-  emailLinks,
-  identityServer,
-  type SingleSignOn,
-} from '#modules/identity/server.ts'
-import { inventoryServer } from '#modules/inventory/server.ts'
-import { masterDataServer } from '#modules/master-data/server.ts'
-import { messagesServer, userNotifications } from '#modules/messages/server.ts'
-import { newsServer } from '#modules/news/server.ts'
-import { ordersServer } from '#modules/orders/server.ts'
-import { receiptsServer } from '#modules/receipts/server.ts'
-import { type LogBook, systemServer } from '#modules/system/server.ts'
+import { readArrivals } from '#modules/deliveries/server.ts'
+import { checkFactor, communityIssuer, emailLinks, type SingleSignOn } from '#modules/identity/server.ts'
+import { userNotifications } from '#modules/messages/server.ts'
+import type { LogBook } from '#modules/system/server.ts'
 import { platformRules } from '#platform/contract/platform-rules.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { lineCustomFieldSet, linesTitleKey } from '#platform/contract/records/record-sheet.ts'
@@ -24,10 +11,7 @@ import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import { type CacheControl, noCacheControl } from '#platform/server/cache/cache-control.ts'
 import type { CallContext, ImplementedCalls } from '#platform/server/call-context.ts'
 import { companyToday } from '#platform/server/clock/company-today.ts'
-import type {
-  CustomFieldSetTable,
-  ServerCustomFieldSet,
-} from '#platform/server/custom-fields/server-custom-field-set.ts'
+import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { closedFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { invariantsOf } from '#platform/server/invariants/module-invariants.ts'
@@ -41,9 +25,9 @@ import { recordBook } from '#platform/server/records/record-book.ts'
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
-import moduleEdges from '../../scripts/module-edges.json' with { type: 'json' }
-import { moduleIdOf } from '../module-ids.ts'
+import { MODULES, moduleIdOf } from '../modules.ts'
 import { CONFIG_VARIABLES } from './config.ts'
+import { makeModules } from './modules.generated.ts'
 import { screenTexts } from './screen-texts.ts'
 
 const DEFAULT_IDLE_MINUTES = Number(CONFIG_VARIABLES.SESSION_IDLE_MINUTES.fallback)
@@ -92,93 +76,76 @@ export function serverModules({
   db,
   sessionHours,
   sessionIdleMinutes = DEFAULT_IDLE_MINUTES,
-  licenceIssuer = communityIssuer,
   secretBox = createSecretBox(randomBytes(SECRET_KEY_BYTES)),
-  confirmCode = (context, code) => checkFactor({ db, sessionHours, sessionIdleMinutes, secretBox }, context, code),
-  singleSignOn,
   menuServiceHosts = [],
-  askService = createAskService({ hosts: menuServiceHosts }),
-  webhookOutbound = createOutbound({ hosts: [] }),
-  fileStore = closedFileStore,
-  localPrintUrl,
-  mailer,
   uploadLimitBytes = DEFAULT_UPLOAD_BYTES,
-  publicTenant,
-  cacheControl = noCacheControl,
   timeZone = 'UTC',
   publicUrl,
+  ...options
 }: ModuleOptions): readonly ServerModule[] {
-  const records = () => recordBook(modules)
   const linkActions = () => linkActionsOf(modules)
-  const moduleGate = moduleGateOf(() => modules)
-  const printing = [ordersServer(records), deliveriesServer(records), receiptsServer]
-  const printables = printing.flatMap((module) => module.printables ?? [])
-  const histories = [...printing, discrepanciesServer].flatMap((module) => module.histories ?? [])
-  const customFieldSets = (): readonly ServerCustomFieldSet[] =>
-    business.flatMap((module) => module.customFieldSets ?? [])
-  const business: readonly ServerModule[] = [
-    masterDataServer({
-      recordBook: records,
-      confirmCode,
+  const customFieldSets = allOf('customFieldSets', () => modules)
+  const textsOfModules = () => [platformTexts, ...modules.map((module) => module.texts)]
+  const modules = makeModules({
+    db,
+    sessionHours,
+    sessionIdleMinutes,
+    secretBox,
+    licenceIssuer: options.licenceIssuer ?? communityIssuer,
+    confirmCode:
+      options.confirmCode ??
+      ((context, code) => checkFactor({ db, sessionHours, sessionIdleMinutes, secretBox }, context, code)),
+    singleSignOn: options.singleSignOn,
+    menuServiceHosts,
+    askService: options.askService ?? createAskService({ hosts: menuServiceHosts }),
+    outbound: options.webhookOutbound ?? createOutbound({ hosts: [] }),
+    fileStore: options.fileStore ?? closedFileStore,
+    localPrintUrl: options.localPrintUrl,
+    mailer: options.mailer,
+    publicTenant: options.publicTenant,
+    portalUrl: publicUrl,
+    cacheControl: options.cacheControl ?? noCacheControl,
+    today: () => companyToday(timeZone),
+    // What modules know of each other once all are made.
+    recordBook: () => recordBook(modules),
+    moduleGate: moduleGateOf(() => modules),
+    menuFlags: () => askedFlags(modules),
+    texts: () => createTextCatalogue(textsOfModules()),
+    textsOfProduct: () => [...screenTexts, ...textsOfModules()],
+    ruleBook: () => ({
+      rules: productRules(modules),
+      values: platformRuleValues({ sessionHours, sessionIdleMinutes, uploadLimitBytes }),
     }),
-    inventoryServer({ recordBook: records, readArrivals }),
-    filesServer({ fileStore, printables, histories, customFieldSets, localPrintUrl }),
-    ...printing,
-    discrepanciesServer,
-    messagesServer({
-      mailer,
-      recordBook: records,
-      outbound: webhookOutbound,
-      secretBox,
-      writeLink: emailLinks(linkActions, publicUrl, secretBox),
-      portalUrl: publicUrl,
-    }),
-    newsServer({ db, fileStore, publicTenant, due: () => business.flatMap((module) => module.due ?? []) }),
-  ]
-  const modules: readonly ServerModule[] = [
-    identityServer({
-      recordBook: records,
-      db,
-      sessionHours,
-      sessionIdleMinutes,
-      secretBox,
-      singleSignOn,
-      licenceIssuer,
-      moduleGate,
-      askService,
-      menuServiceHosts,
-      userNotifications,
-      linkActions,
-      texts: () => createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)]),
-      today: () => companyToday(timeZone),
-      menuFlags: () => askedFlags(modules),
-    }),
-    systemServer({
-      db,
-      publicTenant,
-      cacheControl,
-      invariants: () => invariantsOf(modules),
-      recordBook: records,
-      textsOfProduct: () => [platformTexts, ...screenTexts, ...modules.map((module) => module.texts)],
-      documentFinders: business.flatMap((module) => module.documentFinders ?? []),
-      ruleBook: () => ({
-        rules: productRules(modules),
-        values: platformRuleValues({ sessionHours, sessionIdleMinutes, uploadLimitBytes }),
-      }),
-      customFieldSets: customFieldSets(),
-      customFieldSetTables: () => customFieldSetTablesOf(modules),
-      logBook: () => logBookOf(modules),
-    }),
-    ...business,
-  ]
+    invariants: () => invariantsOf(modules),
+    logBook: () => logBookOf(modules),
+    customFieldSets,
+    customFieldSetTables: () => customFieldSetTablesOf(modules),
+    documentFinders: allOf('documentFinders', () => modules),
+    printables: allOf('printables', () => modules),
+    histories: allOf('histories', () => modules),
+    due: allOf('due', () => modules),
+    // What one module gives another that it does not know.
+    linkActions,
+    writeLink: emailLinks(linkActions, publicUrl, secretBox),
+    userNotifications,
+    readArrivals,
+  })
   return modules
 }
+
+/** What modules bring of a kind, in their order, once all are made. */
+const allOf =
+  <K extends keyof ServerModule>(kind: K, modules: () => readonly ServerModule[]) =>
+  (): readonly ElementOf<ServerModule[K]>[] =>
+    modules().flatMap((module) => (module[kind] ?? []) as readonly ElementOf<ServerModule[K]>[])
+
+type ElementOf<L> = NonNullable<L> extends readonly (infer E)[] ? E : never
 
 /** Which of these modules a licence may leave out. */
 export const moduleGateOf = (modules: () => readonly ServerModule[]): ModuleGate =>
   createModuleGate(
     modules,
-    Object.fromEntries(Object.entries(moduleEdges).map(([from, to]) => [moduleIdOf(from), to.map(moduleIdOf)])),
+    Object.fromEntries(MODULES.map(({ folder, enters }) => [moduleIdOf(folder), enters.map(moduleIdOf)])),
   )
 
 /** What the names in entries of the operation log mean. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identityCalls, identityRecordCalls } from '#modules/identity/contract.ts'
 import type { CallTable } from '#platform/contract/calls.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { setDefaultPassword } from './call-samples/people.ts'
+import { wholeCallTables } from './call-tables.ts'
 import { databaseDigest } from './testing/database-digest.ts'
 import { addPerson, type Person, type Rights, tokenOf } from './testing/people-of-rights.ts'
 import { type Attempt, attempts, type Stage } from './testing/rights-attempts.ts'
@@ -11,7 +11,7 @@ import { runningProduct } from './testing/running-product.ts'
 import { type WireAnswer, wireClient } from './testing/wire-client.ts'
 
 const running = runningProduct()
-const calls: CallTable = { ...identityCalls, ...identityRecordCalls }
+const calls: CallTable = wholeCallTables.identity ?? {}
 const touching = Object.entries(calls).filter(
   ([, { touches }]) => touches !== undefined && touches !== 'caller' && touches !== 'nobody',
 )

@@ -1,5 +1,5 @@
 import { type TextSource, textSources } from '#platform/web/texts/texts.ts'
-import { moduleIdOf } from '../module-ids.ts'
+import { moduleIdOf } from '../modules.ts'
 
 /** Texts of sign-in and shell: namespace `shell`. */
 export const shellTexts: TextSource[] = textSources(

@@ -1,42 +1,24 @@
-import { deliveriesWeb } from '#modules/deliveries/web.ts'
-import { webModule as discrepanciesWeb } from '#modules/discrepancies/web.ts'
-import { webModule as filesWeb, loadAvatarUpload } from '#modules/files/web.ts'
-import { identityWeb } from '#modules/identity/web.ts'
-import { webModule as inventoryWeb } from '#modules/inventory/web.ts'
-import { webModule as masterDataWeb } from '#modules/master-data/web.ts'
-import { loadNotificationChecks, messagesWeb } from '#modules/messages/web.ts'
-import { webModule as newsWeb } from '#modules/news/web.ts'
-import { webModule as ordersWeb } from '#modules/orders/web.ts'
-import { loadReceiving, webModule as receiptsWeb } from '#modules/receipts/web.ts'
-import { loadTextDialog, systemWeb } from '#modules/system/web.ts'
+import { filesWeb, loadAvatarUpload } from '#modules/files/web.ts'
+import { loadNotificationChecks } from '#modules/messages/web.ts'
+import { loadReceiving, receiptsWeb } from '#modules/receipts/web.ts'
+import { loadTextDialog } from '#modules/system/web.ts'
 import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { DashboardCard, DocumentScreen, RouteGroup, WebModule, WebRoute } from '#platform/web/web-module.ts'
+import { makeModules } from './modules.generated.ts'
 
 /** Where a document of a kind is shown, of whatever module. */
 const pathOf = (kind: string, documentNo: string): string | undefined =>
   documentScreens.find((screen) => screen.kind === kind)?.pathOf(documentNo)
 
-const system = systemWeb({ pathOf })
-
 /** The modules that bring screens. Importing one costs its list of routes only; screens are fetched when opened. */
-export const webModules: readonly WebModule[] = [
-  ordersWeb,
-  deliveriesWeb({ loadReceiving: withTexts(receiptsWeb.texts, loadReceiving) }),
-  receiptsWeb,
-  discrepanciesWeb,
-  identityWeb({
-    loadAvatarUpload: withTexts(filesWeb.texts, loadAvatarUpload),
-    loadNotificationChecks: withTexts(['messages'], loadNotificationChecks),
-    loadTextDialog: withTexts(system.texts, loadTextDialog),
-  }),
-  masterDataWeb,
-  inventoryWeb,
-  messagesWeb({ pathOf }),
-  newsWeb,
-  system,
-  filesWeb,
-]
+export const webModules: readonly WebModule[] = makeModules({
+  pathOf,
+  loadReceiving: withTexts(receiptsWeb.texts, loadReceiving),
+  loadAvatarUpload: withTexts(filesWeb.texts, loadAvatarUpload),
+  loadNotificationChecks: withTexts(['messages'], loadNotificationChecks),
+  loadTextDialog: withTexts(['system'], loadTextDialog),
+})
 
 /** All screens of the modules, each with the texts that it needs. */
 export const moduleRoutes: readonly WebRoute[] = webModules.flatMap(({ texts, routes }) =>

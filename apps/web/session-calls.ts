@@ -1,5 +1,5 @@
-import type { identityCalls } from '#modules/identity/contract.ts'
-import type { systemCalls } from '#modules/system/contract.ts'
+import type { calls as identityCalls } from '#modules/identity/contract.ts'
+import type { calls as systemCalls } from '#modules/system/contract.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 
 /** Sign-in, sign-out, and who is signed in. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { moduleIdOf } from '#apps/module-ids.ts'
+import { moduleIdOf } from '#apps/modules.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 

@@ -1,12 +1,15 @@
-import type { CallTable } from '#platform/contract/calls.ts'
-import { recordCalls } from '#platform/contract/records/record-calls.ts'
-import { deliveriesRecords } from './contract/records.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { appointmentCalls } from './appointment/contract/calls.ts'
+import { approvalCalls } from './approval/contract/calls.ts'
+import { deliveriesCalls } from './asn/contract/calls.ts'
+import { invoiceCalls } from './invoice/contract/calls.ts'
+import { packageCalls } from './package/contract/calls.ts'
 
-export { appointmentCalls } from './appointment/contract/calls.ts'
-export { approvalCalls } from './approval/contract/calls.ts'
-export { deliveriesCalls } from './asn/contract/calls.ts'
-export { invoiceCalls } from './invoice/contract/calls.ts'
-export { packageCalls } from './package/contract/calls.ts'
-
-/** Calls of the records. */
-export const deliveriesRecordCalls: CallTable = Object.assign({}, ...deliveriesRecords.map(recordCalls))
+/** All calls of this module but those of its records. */
+export const calls = defineCalls({
+  ...deliveriesCalls,
+  ...appointmentCalls,
+  ...approvalCalls,
+  ...invoiceCalls,
+  ...packageCalls,
+})

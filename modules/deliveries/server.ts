@@ -1,7 +1,7 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
-import type { RecordBook } from '#platform/server/records/record-source.ts'
+import type { RecordParts } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { appointmentCalls } from './appointment/contract/calls.ts'
 import { appointmentFields } from './appointment/contract/fields.ts'
@@ -106,7 +106,7 @@ export {
 export { deliveryTiming, type TimingTolerance } from './rule/server/delivery-timing.ts'
 
 /** The server side of this module. */
-export const deliveriesServer = (recordBook: () => RecordBook): ServerModule => ({
+export const deliveriesServer = ({ recordBook }: RecordParts): ServerModule => ({
   texts: deliveriesTexts,
   // The form adds by the call that saves.
   asks: { labelRule: ['isAdd'] },

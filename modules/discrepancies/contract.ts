@@ -1,1 +1,1 @@
-export { discrepanciesCalls } from './contract/calls.ts'
+export { discrepanciesCalls as calls } from './contract/calls.ts'

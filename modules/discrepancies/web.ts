@@ -9,7 +9,7 @@ export const ReportDiscrepancyDialog = lazyDialog(
 export { discrepanciesPath, MENU as DISCREPANCIES_MENU } from './web/discrepancies-path.ts'
 
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const discrepanciesWeb: WebModule = {
   texts: ['discrepancies', 'receipts', 'orders', 'deliveries'],
   routes: [
     {

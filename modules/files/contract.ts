@@ -3,4 +3,4 @@ import { exchangeCalls } from './exchange/contract/calls.ts'
 import { fileCalls } from './file/contract/calls.ts'
 
 /** All calls of this module. */
-export const filesCalls = defineCalls({ ...fileCalls, ...exchangeCalls })
+export const calls = defineCalls({ ...fileCalls, ...exchangeCalls })

@@ -38,9 +38,9 @@ export interface FilesOptions {
   /** Where uploaded files lie. */
   fileStore: FileStore
   /** Kinds of documents that can be printed, of all modules. */
-  printables: readonly PrintableDocument[]
+  printables: () => readonly PrintableDocument[]
   /** Kinds of documents whose past can be read, of all modules. */
-  histories: readonly DocumentHistory[]
+  histories: () => readonly DocumentHistory[]
   /** Lists with custom fields, of all modules. */
   customFieldSets: () => readonly ServerCustomFieldSet[]
   /** Address of the print service on the reader's machine; undefined where there is none. */

@@ -9,7 +9,7 @@ export { downloadFile, loadFile } from './file/web/load-file.ts'
 export { NewFilesPanel } from './file/web/NewFilesPanel.tsx'
 
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const filesWeb: WebModule = {
   texts: ['documents'],
   routes: [
     {

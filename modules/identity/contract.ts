@@ -1,9 +1,7 @@
-import { type CallTable, defineCalls } from '#platform/contract/calls.ts'
-import { recordCalls } from '#platform/contract/records/record-calls.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
 import { actionLinkCalls } from './action-link/contract/calls.ts'
 import { apiKeyCalls } from './api-key/contract/calls.ts'
 import { colleagueCalls } from './colleague/contract/calls.ts'
-import { identityRecords } from './contract/records.ts'
 import { licenceCalls } from './licence/contract/calls.ts'
 import { menuCalls } from './menu/contract/calls.ts'
 import { passwordCalls } from './password/contract/calls.ts'
@@ -13,7 +11,7 @@ import { signInCalls } from './sign-in/contract/calls.ts'
 import { userCalls } from './user/contract/calls.ts'
 
 /** All calls of this module but those of its records. */
-export const identityCalls = defineCalls({
+export const calls = defineCalls({
   ...signInCalls,
   ...secondFactorCalls,
   ...licenceCalls,
@@ -25,6 +23,3 @@ export const identityCalls = defineCalls({
   ...actionLinkCalls,
   ...apiKeyCalls,
 })
-
-/** The calls of its records; what they take and answer follows from each record's fields. */
-export const identityRecordCalls: CallTable = Object.assign({}, ...identityRecords.map(recordCalls))

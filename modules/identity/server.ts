@@ -17,7 +17,7 @@ import { listGivableRoles, readColleague, saveColleague } from './colleague/serv
 import { identityErrors } from './contract/errors.ts'
 import { identityRules } from './contract/rules.ts'
 import { identityTexts } from './contract/texts.ts'
-import { identityCalls } from './contract.ts'
+import { calls } from './contract.ts'
 import { licenceCache } from './licence/server/licence.ts'
 import { readLicence } from './licence/server/read-licence.ts'
 import { saveLicence } from './licence/server/save-licence.ts'
@@ -107,7 +107,7 @@ export function identityServer(options: IdentityOptions): ServerModule {
     calls: [
       implementRecord(menuSource, options.recordBook),
       implementRecord(apiKeySource, options.recordBook),
-      implementCalls(identityCalls, {
+      implementCalls(calls, {
         'ISrmBmLoginService/login': (context, input) => signIn(options, context, input),
         'ISrmBmLoginService/loginSecondStep': (context, input) => signInSecondStep(options, context, input),
         'ISrmBmLoginService/getSignInOptions': () =>

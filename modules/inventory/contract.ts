@@ -1,9 +1,6 @@
-import type { CallTable } from '#platform/contract/calls.ts'
-import { recordCalls } from '#platform/contract/records/record-calls.ts'
-import { inventoryRecords } from './contract/records.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { serialCalls } from './serial/contract/calls.ts'
+import { strategyCalls } from './strategy/contract/calls.ts'
 
-export { serialCalls } from './serial/contract/calls.ts'
-export { strategyCalls } from './strategy/contract/calls.ts'
-
-/** The calls of its records; what they take and answer follows from each record's fields. */
-export const inventoryRecordCalls: CallTable = Object.assign({}, ...inventoryRecords.map(recordCalls))
+/** All calls of this module but those of its records. */
+export const calls = defineCalls({ ...strategyCalls, ...serialCalls })

@@ -69,7 +69,7 @@ const screens: readonly RecordScreens[] = [
 const loadRecords = async () => (await import('./contract/records.ts')).inventoryRecords
 
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const inventoryWeb: WebModule = {
   texts: ['inventory'],
   routes: [
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),

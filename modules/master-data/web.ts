@@ -121,7 +121,7 @@ const screens: readonly RecordScreens[] = [
 const loadRecords = async () => (await import('./contract/records.ts')).masterDataRecords
 
 /** What master data brings to the browser: lists and forms of its records, and what the rows of its lookups are made of. */
-export const webModule: WebModule = {
+export const masterDataWeb: WebModule = {
   texts: ['master-data', 'messages'],
   routes: [
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),

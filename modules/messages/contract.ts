@@ -1,9 +1,6 @@
-import type { CallTable } from '#platform/contract/calls.ts'
-import { recordCalls } from '#platform/contract/records/record-calls.ts'
-import { messagesRecords } from './contract/records.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { messagesCalls } from './notification/contract/calls.ts'
+import { webhookCalls } from './webhook/contract/calls.ts'
 
-export { messagesCalls } from './notification/contract/calls.ts'
-export { webhookCalls } from './webhook/contract/calls.ts'
-
-/** The calls of its records; what they take and answer follows from each record's fields. */
-export const messagesRecordCalls: CallTable = Object.assign({}, ...messagesRecords.map(recordCalls))
+/** All calls of this module but those of its records. */
+export const calls = defineCalls({ ...messagesCalls, ...webhookCalls })

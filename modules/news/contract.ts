@@ -1,1 +1,5 @@
-export { newsCalls, newsMaintenanceCalls } from './contract/calls.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { newsCalls, newsMaintenanceCalls } from './contract/calls.ts'
+
+/** All calls of this module. */
+export const calls = defineCalls({ ...newsCalls, ...newsMaintenanceCalls })

@@ -1,7 +1,7 @@
 import type { WebModule } from '#platform/web/web-module.ts'
 
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const newsWeb: WebModule = {
   texts: ['news'],
   routes: [
     {

@@ -1,11 +1,8 @@
-import type { CallTable } from '#platform/contract/calls.ts'
-import { recordCalls } from '#platform/contract/records/record-calls.ts'
-import { ordersRecords } from './contract/records.ts'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { answerCalls } from './answer/contract/calls.ts'
+import { componentCalls } from './component/contract/calls.ts'
+import { ordersCalls } from './order/contract/calls.ts'
+import { trackingCalls } from './tracking/contract/calls.ts'
 
-export { answerCalls } from './answer/contract/calls.ts'
-export { componentCalls } from './component/contract/calls.ts'
-export { ordersCalls } from './order/contract/calls.ts'
-export { trackingCalls } from './tracking/contract/calls.ts'
-
-/** Calls of the records. */
-export const ordersRecordCalls: CallTable = Object.assign({}, ...ordersRecords.map(recordCalls))
+/** All calls of this module but those of its records. */
+export const calls = defineCalls({ ...ordersCalls, ...trackingCalls, ...componentCalls, ...answerCalls })

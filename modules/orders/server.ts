@@ -1,7 +1,7 @@
 import { implementCalls } from '#platform/server/call-context.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
-import type { RecordBook } from '#platform/server/records/record-source.ts'
+import type { RecordParts } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { answerCalls } from './answer/contract/calls.ts'
 import { acceptByLink } from './answer/server/accept-by-link.ts'
@@ -102,7 +102,7 @@ export { orderImport } from './order-entry/server/import-orders.ts'
 const BALANCES = ['batch_pur', 'pending', 'delivery', 'on_way', 'receive', 'check_return', 'return_exchange', 'ended']
 
 /** The server side of orders. */
-export const ordersServer = (recordBook: () => RecordBook): ServerModule => ({
+export const ordersServer = ({ recordBook }: RecordParts): ServerModule => ({
   texts: ordersTexts,
   printables: [printableOrder, printableComponentIssue],
   rules: ordersRules,

@@ -29,7 +29,7 @@ const screens: readonly RecordScreens[] = [
 const loadRecords = async () => (await import('./contract/records.ts')).ordersRecords
 
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const ordersWeb: WebModule = {
   texts: ['orders', 'inventory'],
   routes: [
     {

@@ -17,7 +17,7 @@ export async function loadReceiving(): Promise<AsnReceiving> {
 }
 
 /** Screens of this module. */
-export const webModule: WebModule = {
+export const receiptsWeb: WebModule = {
   texts: ['receipts', 'orders', 'deliveries', 'discrepancies', 'inventory'],
   routes: [
     {

@@ -20,7 +20,7 @@ import { cacheHandlers } from './cache/server/cache-handlers.ts'
 import { systemErrors } from './contract/errors.ts'
 import { systemRules } from './contract/rules.ts'
 import { systemTexts } from './contract/texts.ts'
-import { systemCalls } from './contract.ts'
+import { calls } from './contract.ts'
 import { chooseCustomFieldSetFields } from './custom-field/server/choose-custom-field-set-fields.ts'
 import { customFieldSetList } from './custom-field/server/custom-field-set-list.ts'
 import { customFieldSetSheetHandlers } from './custom-field/server/custom-field-set-sheets.ts'
@@ -82,7 +82,7 @@ export interface SystemOptions {
   /** What records of all modules refer to, which is known once all are made. */
   recordBook: () => RecordBook
   /** How the documents of the other modules are found by their number. */
-  documentFinders: readonly DocumentFinder[]
+  documentFinders: () => readonly DocumentFinder[]
   /** What the names in entries of the operation log mean. */
   logBook: () => LogBook
   /** The rules of all modules, which are known once all are made. */
@@ -92,7 +92,7 @@ export interface SystemOptions {
   /** What all servers keep at hand. */
   cacheControl: CacheControl
   /** Lists of the other modules whose rows may carry custom fields. */
-  customFieldSets: readonly ServerCustomFieldSet[]
+  customFieldSets: () => readonly ServerCustomFieldSet[]
   /** These, and the kinds of records to which companies add fields, once all modules are made. */
   customFieldSetTables: () => readonly CustomFieldSetTable[]
 }
@@ -124,7 +124,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     },
     calls: [
       ...sources.map((source) => implementRecord(source, recordBook)),
-      implementCalls(systemCalls, {
+      implementCalls(calls, {
         'IZlLanguageService/getAllZlLanguage': () => listLanguages(options),
         'ISysParamService/resetSysParam': resetParams(params, recordBook),
         'ISysParamService/getValueByParamNo': readParam,

@@ -65,7 +65,7 @@ export interface DocumentScreen {
   pathOf: (documentNo: string) => string
 }
 
-/** What a module's `web.ts` exports as `webModule`. */
+/** What a module's `web.ts` exports under its name, such as `ordersWeb`, or makes of what it is given. */
 export interface WebModule {
   /** Namespaces whose words the module's screens use: its own first, then those of others. */
   texts: readonly [own: string, ...others: string[]]

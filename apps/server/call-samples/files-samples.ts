@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { filesCalls } from '#modules/files/contract.ts'
+import type { calls } from '#modules/files/contract.ts'
 import type { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
 import { pngFile } from '#platform/server/files/testing.ts'
 import type { TestContext } from '../testing/test-context.ts'
@@ -28,7 +28,7 @@ async function withAvatar(context: TestContext) {
 }
 
 /** How the calls of documents are tried. */
-export const filesSamples: SamplesOf<typeof filesCalls> = {
+export const filesSamples: SamplesOf<typeof calls> = {
   'ISrmFileService/downloadFileById': {
     as: 'buyer',
     prepare: async (context) => ({ input: { id: await refusedFile(context) }, secrets: ['SECRET-FILE'] }),

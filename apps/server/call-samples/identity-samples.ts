@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { identityCalls } from '#modules/identity/contract.ts'
+import type { calls } from '#modules/identity/contract.ts'
 import { CUSTOM_MENU, FIXTURE_PASSWORD } from '../testing/demo-fixtures.ts'
 import { beginFactor, turnOnFactor } from '../testing/factors.ts'
 import { keptLicence } from '../testing/kept-licence.ts'
@@ -17,7 +17,7 @@ import { sampleWorkbook } from './sample-workbook.ts'
 const FACTOR_USER = 'probeFactor'
 
 /** How the calls of identity are tried. */
-export const identitySamples: SamplesOf<typeof identityCalls> = {
+export const identitySamples: SamplesOf<typeof calls> = {
   'ISrmBmLoginService/login': {
     as: null,
     prepare: () => ({

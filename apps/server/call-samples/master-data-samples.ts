@@ -1,4 +1,4 @@
-import type { masterDataCalls } from '#modules/master-data/contract.ts'
+import type { calls } from '#modules/master-data/contract.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { FIXTURE_TENANT, type Outsider } from '../testing/demo-fixtures.ts'
 import { turnOnFactor } from '../testing/factors.ts'
@@ -19,7 +19,7 @@ const companyWide = (name: string) => lookup(name, ['farBuyer'])
 const everybodys = (name: string) => lookup(name, ['farBuyer', 'rival'])
 
 /** How the lookups are tried. Suppliers choose among all organisations, warehouses and categories of their buyer. */
-export const masterDataSamples: SamplesOf<typeof masterDataCalls> = {
+export const masterDataSamples: SamplesOf<typeof calls> = {
   'IBmOrgService/getFullAuthorityOrgListByParams': lookup('海港电子（深圳）有限公司', ['rival']),
   'IBmWarehouseService/getFullAuthorityWarehouseListByParams': lookup('深圳原材料仓', ['rival']),
   'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams': everybodys('原材料采购'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { systemCalls } from '#modules/system/contract.ts'
+import type { calls } from '#modules/system/contract.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { readAs } from '../testing/record-inputs.ts'
 import type { TestContext } from '../testing/test-context.ts'
@@ -91,7 +91,7 @@ async function ownText(context: TestContext) {
 }
 
 /** How the calls of system are tried. */
-export const systemSamples: SamplesOf<typeof systemCalls> = {
+export const systemSamples: SamplesOf<typeof calls> = {
   'IZlLanguageService/getAllZlLanguage': { as: null, prepare: () => ({ input: {} }), isAboutCaller: true },
   'ISysParamService/getValueByParamNo': {
     as: 'buyer',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { systemCalls } from '#modules/system/contract.ts'
+import type { calls } from '#modules/system/contract.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { useDebounced } from '#platform/web/form/use-debounced.ts'
 import { systemApi } from '../session-calls.ts'
@@ -8,7 +8,7 @@ import { systemApi } from '../session-calls.ts'
 const SHORTEST = 3
 
 /** A document found by its number. */
-export type FoundDocument = CallOutput<typeof systemCalls, 'ISrmDocumentFinderService/findDocuments'>['records'][number]
+export type FoundDocument = CallOutput<typeof calls, 'ISrmDocumentFinderService/findDocuments'>['records'][number]
 
 /** How the search for documents stands. */
 export interface DocumentSearch {

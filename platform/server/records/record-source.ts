@@ -108,6 +108,12 @@ export interface RecordBook {
   uses: readonly RecordUse[]
 }
 
+/** What a module with records is given. */
+export interface RecordParts {
+  /** What the records of all modules refer to, which is known once all are made. */
+  recordBook: () => RecordBook
+}
+
 /** Column of a field. */
 export const columnOf = (name: string, { column }: { column?: string }): string =>
   column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -30,7 +30,7 @@ const supplier = callerOf('supplier')
 const SERVICE = 'ISrmAsnAppointmentService'
 const DAY = asnDetails.expectedArrivalDate
 const reason = 'The dock is closed'
-const calls = deliveriesServer(noRecordBook).calls
+const calls = deliveriesServer({ recordBook: noRecordBook }).calls
 
 let database: TestDatabase
 beforeAll(async () => {

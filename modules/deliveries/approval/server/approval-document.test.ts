@@ -60,7 +60,7 @@ async function askedBy(source: Side, state: string, warehouseNo?: string) {
 
 describeDocument<{ id: string }>({
   document: approval,
-  server: deliveriesServer(noRecordBook),
+  server: deliveriesServer({ recordBook: noRecordBook }),
   database: () => database,
   act: (caller, work) => act(database, caller, work),
   callers,

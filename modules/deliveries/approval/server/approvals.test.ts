@@ -28,7 +28,7 @@ import { approvalCalls } from '../contract/calls.ts'
 const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const SERVICE = 'ISrmDeliveryApprovalService'
-const calls = deliveriesServer(noRecordBook).calls
+const calls = deliveriesServer({ recordBook: noRecordBook }).calls
 
 let database: TestDatabase
 beforeAll(async () => {

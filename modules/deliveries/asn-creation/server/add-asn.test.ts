@@ -13,8 +13,8 @@ import { createServer } from '#platform/server/http/create-server.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 
-const orders = ordersServer(noRecordBook)
-const deliveries = deliveriesServer(noRecordBook)
+const orders = ordersServer({ recordBook: noRecordBook })
+const deliveries = deliveriesServer({ recordBook: noRecordBook })
 let database: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {

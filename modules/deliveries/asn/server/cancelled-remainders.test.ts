@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const buyer = callerOf('purchaser', { orgNos: ['O1', 'O-ASK'] })
 const supplier = callerOf('supplier')
 const reason = 'Project ended'
-const SERVERS = [ordersServer(noRecordBook), deliveriesServer(noRecordBook)]
+const SERVERS = [ordersServer({ recordBook: noRecordBook }), deliveriesServer({ recordBook: noRecordBook })]
 
 const run = (caller: Caller, path: CallPath, input: unknown): Promise<unknown> =>
   act(database, caller, (context) => {

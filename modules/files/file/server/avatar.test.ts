@@ -31,8 +31,8 @@ let address: string
 const serve = async (files: FileArea): Promise<FastifyInstance> => {
   const documents = filesServer({
     fileStore: files.store,
-    printables: [],
-    histories: [],
+    printables: () => [],
+    histories: () => [],
     customFieldSets: () => [],
     localPrintUrl: undefined,
   })
@@ -100,8 +100,8 @@ const noted = async (): Promise<number> =>
 const runTasks = async () => {
   const { tasks = [] } = filesServer({
     fileStore: area.store,
-    printables: [],
-    histories: [],
+    printables: () => [],
+    histories: () => [],
     customFieldSets: () => [],
     localPrintUrl: undefined,
   })
@@ -192,8 +192,8 @@ describe('the avatar (shell §3, §5, §7)', () => {
     await post('deleteAvatar', '{}')
     const { tasks = [] } = filesServer({
       fileStore: closedFileStore,
-      printables: [],
-      histories: [],
+      printables: () => [],
+      histories: () => [],
       customFieldSets: () => [],
       localPrintUrl: undefined,
     })

@@ -15,8 +15,8 @@ import { filesTasks } from './tasks.ts'
 
 const documents = filesServer({
   fileStore: closedFileStore,
-  printables: [],
-  histories: [],
+  printables: () => [],
+  histories: () => [],
   customFieldSets: () => [],
   localPrintUrl: undefined,
 })

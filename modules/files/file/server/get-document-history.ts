@@ -10,11 +10,11 @@ import { type DocumentHistory, readDocumentHistory } from '#platform/server/hist
 /** What happened to a document that its reader may open, without the custom fields that the reader's side does not see. */
 export const getDocumentHistory =
   (
-    histories: readonly DocumentHistory[],
+    histories: () => readonly DocumentHistory[],
     customFieldSets: () => readonly ServerCustomFieldSet[],
   ): Handler<typeof historyCalls, 'IDocumentPastService/getDocumentPast'> =>
   async (context, { kind, id }) => {
-    const history = histories.find((one) => one.kind === kind)
+    const history = histories().find((one) => one.kind === kind)
     if (!history) return fail(platformErrors.notFound)
     if (!history.menuNos.some((menuNo) => context.caller.flags.get(menuNo)?.has('isSearch')))
       fail(platformErrors.notAllowed)

@@ -67,7 +67,7 @@ const template = (changes: object = {}) => ({
 const importFile = (value: unknown, caller?: Caller) => {
   const content = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
   return act(
-    (context) => importPrintTemplate([printable])(context, { fileName: 'own.json', content, clientId: '' }),
+    (context) => importPrintTemplate(() => [printable])(context, { fileName: 'own.json', content, clientId: '' }),
     caller,
   )
 }
@@ -171,7 +171,7 @@ describe('a template of the company', () => {
     const other = { ...printable, name: 'deliveries.label' }
     const content = Buffer.from(JSON.stringify(template({ templateCode: 'fixed', module: 'deliveries.label' })))
     const work = (context: CallContext) =>
-      importPrintTemplate([printable, other])(context, { fileName: '', content, clientId: '' })
+      importPrintTemplate(() => [printable, other])(context, { fileName: '', content, clientId: '' })
     await expect(act(work)).rejects.toMatchObject({ declaration: { code: 'documents.templateModule' } })
   })
 })

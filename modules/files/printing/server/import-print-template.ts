@@ -13,9 +13,9 @@ const MOST_BYTES = 200_000
 
 /** Stores a template from a file: a new one as version 1, a known one as its next version, which is in force from now on. */
 export const importPrintTemplate =
-  (printables: readonly PrintableDocument[]): ImportTemplate =>
+  (printables: () => readonly PrintableDocument[]): ImportTemplate =>
   async (context, { content }) =>
-    storePrintTemplate(context, printables, readTemplate(content))
+    storePrintTemplate(context, printables(), readTemplate(content))
 
 function readTemplate(content: Buffer): TemplateFile {
   if (content.length > MOST_BYTES) fail(filesErrors.templateNotJson)

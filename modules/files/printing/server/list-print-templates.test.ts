@@ -39,7 +39,7 @@ const save = (templateCode: string, changes: object = {}) => {
   const layout = { page, body: [{ type: 'text', text: '{{documentNo}}' }] }
   const shared = { templateName: templateCode, templateType: '4', module: 'orders.order', layout, version: 0 }
   const form = templateForm.parse({ templateCode, ...shared, ...changes })
-  return act((context) => savePrintTemplate([printable])(context, form))
+  return act((context) => savePrintTemplate(() => [printable])(context, form))
 }
 const OWN = { orgNo: ['O1'] }
 const codes = async (condition: object, order: object = {}) => {

@@ -13,9 +13,9 @@ type Preview = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/preview
 
 /** A layout with a made-up document as a PDF file, in any language; nothing is stored or noted. */
 export const previewPrintTemplate =
-  (printables: readonly PrintableDocument[]): Preview =>
+  (printables: () => readonly PrintableDocument[]): Preview =>
   async (context, { module, layout, language = context.language }) => {
-    const printable = printables.find(({ name }) => name === module)
+    const printable = printables().find(({ name }) => name === module)
     if (!printable) return fail(filesErrors.unknownPrintModule)
     const joined = await joinPrintedFields(context, printable)
     const unknown = unknownNames(layout, joined.data)

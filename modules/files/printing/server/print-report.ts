@@ -10,9 +10,9 @@ type Print = Handler<typeof fileCalls, 'IReportPrintService/print'>
 
 /** Prints documents of any of these kinds, where the menu of the kind allows the caller to print. */
 export const printReport =
-  (printables: readonly PrintableDocument[]): Print =>
+  (printables: () => readonly PrintableDocument[]): Print =>
   async (context, { module, ...order }) => {
-    const printable = printables.find(({ name }) => name === module)
+    const printable = printables().find(({ name }) => name === module)
     if (!printable) return fail(filesErrors.unknownPrintModule)
     if (!context.caller.flags.get(printable.menuNo)?.has('isPrint')) return fail(platformErrors.notAllowed)
     return printDocuments(context, printable, order)

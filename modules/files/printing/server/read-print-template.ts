@@ -15,11 +15,11 @@ type ReadTemplate = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/ge
 
 /** One version of a template with its layout, the names that it may use, and all its versions. */
 export const readPrintTemplate =
-  (printables: readonly PrintableDocument[]): ReadTemplate =>
+  (printables: () => readonly PrintableDocument[]): ReadTemplate =>
   async (context, { id }) => {
     const { trx, translate } = context
     const row = await trx.selectFrom('doc_print_template').selectAll().where('id', '=', id).executeTakeFirst()
-    const printable = printables.find(({ name }) => name === row?.module)
+    const printable = printables().find(({ name }) => name === row?.module)
     if (!row || !printable) return fail(platformErrors.notFound)
     const joined = await joinPrintedFields(context, printable)
     const { head, rows } = joined.data

@@ -87,7 +87,7 @@ const form = (changes: object = {}) =>
     ...changes,
   })
 const save = (changes: object = {}, caller = buyer) =>
-  act((context) => savePrintTemplate(printables)(context, form(changes)), caller)
+  act((context) => savePrintTemplate(() => printables)(context, form(changes)), caller)
 const pagesOf = async (download: Download): Promise<PdfPage[]> => {
   const chunks: Buffer[] = []
   const out = new PassThrough()
@@ -100,7 +100,7 @@ const printed = (reportKey: string) =>
 const preview = (body: object[], language?: Language) =>
   act(async (context) => {
     const input = templatePreview.parse({ module: MODULE, layout: layout(body), language })
-    return pagesOf(await previewPrintTemplate(printables)(context, input))
+    return pagesOf(await previewPrintTemplate(() => printables)(context, input))
   })
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -114,7 +114,7 @@ describe('a designed template', () => {
     expect(first).toMatchObject({ version: 1 })
     const second = await save({ version: 1, layout: words('second') })
     expect((await printed('own'))[0]?.text.trim()).toBe('second DOC-7 v2')
-    const read = await act((context) => readPrintTemplate(printables)(context, { id: first.id }))
+    const read = await act((context) => readPrintTemplate(() => printables)(context, { id: first.id }))
     expect(read).toMatchObject({ version: 1, isCurrent: false, isBuiltIn: false })
     expect(read.versions.map(({ id, version, isCurrent }) => [id, version, isCurrent])).toEqual([
       [second.id, 2, true],

@@ -9,9 +9,9 @@ type SaveTemplate = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/sa
 
 /** Stores what was designed as the next version, unless somebody else has saved one since; a new template needs the right to add. */
 export const savePrintTemplate =
-  (printables: readonly PrintableDocument[]): SaveTemplate =>
+  (printables: () => readonly PrintableDocument[]): SaveTemplate =>
   async (context, { version, ...template }) => {
     const canAdd = context.caller.flags.get('printTemplate')?.has('isAdd') === true
     if (version === 0 && !canAdd) fail(platformErrors.notAllowed)
-    return storePrintTemplate(context, printables, template, version)
+    return storePrintTemplate(context, printables(), template, version)
   }

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 const batchOf = async (overrides: OrderOverrides = {}) =>
   (await buildOrder(database.ownerDb, overrides)).lines[0]?.batchId ?? ''
-const { constraints = {} } = ordersServer(noRecordBook)
+const { constraints = {} } = ordersServer({ recordBook: noRecordBook })
 const ASN = { type: 'asn', id: '1', no: 'ASN-1' } as const
 const translate = (key: string) => key
 

@@ -149,7 +149,9 @@ describe('details as of a time', () => {
 /** What is told of a document; null where the caller does not see it. */
 const notifyAll = (kind: string, id: string, caller = buyer) =>
   act(database, caller, ({ trx }) => {
-    const histories = [receiptsServer, deliveriesServer(noRecordBook)].flatMap((module) => module.histories ?? [])
+    const histories = [receiptsServer, deliveriesServer({ recordBook: noRecordBook })].flatMap(
+      (module) => module.histories ?? [],
+    )
     const history = histories.find((one) => one.kind === kind)
     if (!history) throw new Error(kind)
     return readDocumentHistory(trx, history, id)

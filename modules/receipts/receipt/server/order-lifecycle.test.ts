@@ -267,7 +267,7 @@ const answering = (action: OrderAction, side: Side, isCancellation: boolean, pro
   facts: { ...FACTS, side, proposedBy, isCancellation },
   make: () => waiting(isCancellation ? 'cancellation' : 'change', proposedBy),
 })
-const [autoAccept] = ordersServer(noRecordBook).tasks ?? []
+const [autoAccept] = ordersServer({ recordBook: noRecordBook }).tasks ?? []
 
 describeLifecycle({
   table: orderLifecycle,

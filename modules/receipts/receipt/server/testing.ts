@@ -65,7 +65,12 @@ export async function receive(
   return act(database, caller, (context) => receiveAsn(context, { id, version, receiptDate, lines: given }))
 }
 
-const SERVERS = [ordersServer(noRecordBook), deliveriesServer(noRecordBook), receiptsServer, discrepanciesServer]
+const SERVERS = [
+  ordersServer({ recordBook: noRecordBook }),
+  deliveriesServer({ recordBook: noRecordBook }),
+  receiptsServer,
+  discrepanciesServer,
+]
 
 /** Runs a call of orders, deliveries or receipts by its path, its input going through its schema. */
 export async function call(context: CallContext, path: CallPath, input: unknown): Promise<unknown> {

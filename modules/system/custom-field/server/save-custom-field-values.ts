@@ -21,10 +21,10 @@ interface LockedRow {
  */
 export const saveCustomFieldValues =
   (
-    customFieldSets: readonly ServerCustomFieldSet[],
+    customFieldSets: () => readonly ServerCustomFieldSet[],
   ): Handler<typeof settingCalls, 'ISysFrameDefineService/saveCustomFieldValues'> =>
   async (context, { module, id, values }) => {
-    const customFieldSet = customFieldSets.find((one) => one.module === module)
+    const customFieldSet = customFieldSets().find((one) => one.module === module)
     if (!customFieldSet || !mayEdit(context, customFieldSet)) return fail(platformErrors.notAllowed)
     const row = await lockRow(context, customFieldSet, id)
     const given = Object.fromEntries(Object.entries(values).map(([fieldNo, { after }]) => [fieldNo, after]))

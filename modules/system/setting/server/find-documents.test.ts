@@ -38,7 +38,7 @@ const orders: DocumentFinder = {
 const find = (caller: Caller, keyword: string) =>
   inScope(test.db, caller, async (trx) => {
     const context = { caller, trx } as unknown as CallContext
-    const { records } = await findDocuments([orders])(context, { keyword })
+    const { records } = await findDocuments(() => [orders])(context, { keyword })
     return records
   })
 const numbers = async (caller: Caller, keyword: string) =>

@@ -1,0 +1,60 @@
+// Written by `npm run registry` from apps/modules.ts: change it there.
+import { calls as identity } from '#modules/identity/contract.ts'
+import { calls as system } from '#modules/system/contract.ts'
+import { calls as masterData } from '#modules/master-data/contract.ts'
+import { calls as inventory } from '#modules/inventory/contract.ts'
+import { calls as files } from '#modules/files/contract.ts'
+import { calls as orders } from '#modules/orders/contract.ts'
+import { calls as deliveries } from '#modules/deliveries/contract.ts'
+import { calls as receipts } from '#modules/receipts/contract.ts'
+import { calls as discrepancies } from '#modules/discrepancies/contract.ts'
+import { calls as messages } from '#modules/messages/contract.ts'
+import { calls as news } from '#modules/news/contract.ts'
+import { identityRecords } from '#modules/identity/contract/records.ts'
+import { systemRecords } from '#modules/system/contract/records.ts'
+import { masterDataRecords } from '#modules/master-data/contract/records.ts'
+import { inventoryRecords } from '#modules/inventory/contract/records.ts'
+import { ordersRecords } from '#modules/orders/contract/records.ts'
+import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
+import { messagesRecords } from '#modules/messages/contract/records.ts'
+
+/** The calls that each module declares, by its name. */
+export const callTables = {
+  identity: identity,
+  system: system,
+  'master-data': masterData,
+  inventory: inventory,
+  documents: files,
+  orders: orders,
+  deliveries: deliveries,
+  receipts: receipts,
+  discrepancies: discrepancies,
+  messages: messages,
+  news: news,
+}
+
+/** Every call of the product under its wire path, but for those of records. */
+export const allCalls = {
+  ...identity,
+  ...system,
+  ...masterData,
+  ...inventory,
+  ...files,
+  ...orders,
+  ...deliveries,
+  ...receipts,
+  ...discrepancies,
+  ...messages,
+  ...news,
+}
+
+/** The records that each module declares, by its name. */
+export const recordTables = {
+  identity: identityRecords,
+  system: systemRecords,
+  'master-data': masterDataRecords,
+  inventory: inventoryRecords,
+  orders: ordersRecords,
+  deliveries: deliveriesRecords,
+  messages: messagesRecords,
+}
