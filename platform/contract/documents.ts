@@ -51,6 +51,8 @@ export interface DocumentCommand {
   isDangerous?: true
   /** Asks before it runs, where it asks for nothing else. */
   isConfirmed?: true
+  /** The one button of its list that stands out. */
+  isPrimary?: true
 }
 
 /** The call that makes a document. */
@@ -104,8 +106,10 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   kind: string
   /** Table with `id`, `version`, `status` and the scope columns that `as_document` gives. */
   table: string
-  /** Field with the number, and what new numbers begin with. */
-  number: { field: keyof F & string; prefix: string }
+  /** Field with the number, and what new numbers begin with; nothing where it bears the number of another document. */
+  number: { field: keyof F & string; prefix?: string }
+  /** Kind of the document that it belongs to and whose number it bears: that one is found by it, and named in messages about it. */
+  partOf?: string
   /** Field with the state; `status` unless given. The column is always `status`. */
   state?: keyof F & string
   /** Service of the calls, such as `ISrmDiscrepancyService`. */

@@ -18,6 +18,7 @@ export const columnOf = ({ fields }: DocumentDeclaration, name: string): string 
 
 const textOf = (value: unknown, kind: FieldDeclaration['kind'] | undefined): string => {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
   return kind === 'quantity' || kind === 'money' ? plain(String(value)) : String(value)
 }
 
@@ -32,9 +33,11 @@ export function announceDocument(
   const documentNo = String(values[columnOf(document, document.number.field)])
   const reported = Object.entries(document.placeholders ?? {}).map(([placeholder, field]) => [
     placeholder,
-    textOf(values[columnOf(document, field)], document.fields[field]?.kind),
+    textOf(values[`${columnOf(document, field)}s`] ?? values[columnOf(document, field)], document.fields[field]?.kind),
   ])
-  const among = (column: string) => (values[column] ? [String(values[column])] : undefined)
+  // Of a document with lines for several of them all are there.
+  const among = (column: string) =>
+    (values[`${column}s`] as string[] | undefined) ?? (values[column] ? [String(values[column])] : undefined)
   const warehouseNos = among('warehouse_no')
   const classifyTypes = among('classify_type')
   context.announce({
@@ -46,7 +49,7 @@ export function announceDocument(
       ? {
           event: {
             name: event.name,
-            documentKind: document.kind,
+            documentKind: document.partOf ?? document.kind,
             documentNo,
             ...(warehouseNos ? { warehouseNos } : {}),
             ...(classifyTypes ? { classifyTypes } : {}),

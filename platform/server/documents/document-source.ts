@@ -91,11 +91,17 @@ export interface DocumentSource<
       input: CommandValues<D, A, S>,
     ) => Outcome<D> | Promise<Outcome<D>>
   }
-  /** Makes a document: columns to insert, or the row that was made and announced. The number is drawn, scope of the tenant and names are written by the product. */
+  /**
+   * Makes a document: columns to insert, or the row that was made and announced, with what the operation log keeps in place of what
+   * was put in. The number is drawn, scope of the tenant and names are written by the product.
+   */
   create?: (
     context: CallContext,
     input: CommandValues<D, 'create', S>,
-  ) => Promise<{ insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'> } | { made: StoredRow<D> }>
+  ) => Promise<
+    | { insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'> }
+    | { made: StoredRow<D>; detail?: Record<string, unknown> }
+  >
   files?: {
     store: DocumentFileStore
     /** Why files are neither added nor removed now; null when they are. */

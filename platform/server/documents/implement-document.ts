@@ -159,7 +159,7 @@ export function implementDocument<
       const reason = typeof input.reason === 'string' ? { reason: input.reason } : {}
       announceDocument(context, document, row, create?.event ? { name: create.event, ...reason } : undefined)
     }
-    context.audit({ documentNo: numberOf(document, row), detail: { ...input } })
+    context.audit({ documentNo: numberOf(document, row), detail: ('made' in made && made.detail) || { ...input } })
     return stateOf(document, row)
   }
 
@@ -167,7 +167,8 @@ export function implementDocument<
     const given: Record<string, unknown> = {
       ...values,
       tenantsid: caller.tenantsid,
-      [columnOf(document, document.number.field)]: sql`next_document_no(${document.number.prefix}, ${today}::date)`,
+      [columnOf(document, document.number.field)]:
+        sql`next_document_no(${document.number.prefix ?? ''}, ${today}::date)`,
       create_name: caller.userName,
       update_name: caller.userName,
     }
@@ -242,7 +243,7 @@ export function implementDocument<
     handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
     list,
     module: {
-      documentFinders: [finder],
+      documentFinders: document.partOf === undefined ? [finder] : [],
       histories: [history],
       loggedFields: { [log]: fields },
       printables:

@@ -49,7 +49,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
   const toolbar = useMemo<ToolbarAction<Row>[]>(() => {
     const { commands = {}, create, texts } = document
     const buttons = Object.entries(commands).map(([action, command], at): ToolbarAction<Row> => {
-      const { flag, of = 'one', input, lines, isConfirmed } = command
+      const { flag, of = 'one', input, lines, isConfirmed, isPrimary = false } = command
       const isAsking = input !== undefined || lines !== undefined || action in forms
       return {
         key: action,
@@ -57,6 +57,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
         flag,
         order: (ORDER[flag] ?? TOOLBAR_ORDER.end) + at / 10,
         needs: of === 'one' ? 'one' : 'many',
+        isPrimary,
         reasonDisabled: (rows) =>
           firstRefusal(rows, action, t) ?? (of === 'one' ? null : reasonAgainstBulk(rows as unknown as BulkRow[], t)),
         isRunning: !isAsking && isPending,

@@ -56,7 +56,7 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
       expect(messages[0]?.event).toBeUndefined()
       return
     }
-    expect(messages[0]?.event).toMatchObject({ name, documentKind: document.kind, documentNo })
+    expect(messages[0]?.event).toMatchObject({ name, documentKind: document.partOf ?? document.kind, documentNo })
     checkPlaceholders(trial, row, messages[0]?.event, reasonOf((await inputs[step.action]?.(made)) ?? {}))
   })
 

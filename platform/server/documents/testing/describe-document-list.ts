@@ -117,7 +117,7 @@ export function describeDocumentList(trial: DocumentTrial): void {
     })
 
     const finder = server.documentFinders?.find(({ kind }) => kind === document.kind)
-    it('lets each be found by its number, in its state', async () => {
+    it.runIf(document.partOf === undefined)('lets each be found by its number, in its state', async () => {
       for (const row of made) {
         const found = await act(caller, async (context) => finder?.find(context, numberOf(row).toLowerCase(), 5))
         const [documentNo, status] = [numberOf(row), row[document.state ?? 'status']]
@@ -132,7 +132,7 @@ export function describeDocumentList(trial: DocumentTrial): void {
       const { answer: counts } = await ask(stranger, paths.status, { condition })
       expect(Object.values(counts as Record<string, number>).filter(Boolean)).toEqual([])
       for (const row of made) {
-        expect(await act(stranger, async (context) => finder?.find(context, numberOf(row), 5))).toEqual([])
+        expect(await act(stranger, async (context) => finder?.find(context, numberOf(row), 5) ?? [])).toEqual([])
       }
     })
   })

@@ -47,7 +47,7 @@ function describeCreation({ document, inputs, callers, ask, paths, listed, store
     const documentNo = row[document.number.field]
     expect(answer).toEqual({ id, [document.number.field]: documentNo, status, version })
     expect(document.lifecycle.initial).toContain(status)
-    expect(String(documentNo).startsWith(document.number.prefix)).toBe(true)
+    expect(String(documentNo).startsWith(document.number.prefix ?? '')).toBe(true)
     expect(await stored({ id })).toMatchObject({ status, version, create_name: caller.userName })
     expect(notes).toMatchObject([{ documentNo }])
     expect(messages).toMatchObject([{ topic: document.topic, payload: { documentNo } }])
