@@ -77,5 +77,5 @@ test('domain §4: an approved delivery leaves before its days, and comes at the 
   await appointments.select(appointments.row(made.asnNo))
   await expectAccessible(buyer.page)
   await appointments.press('deliveries:appointment.confirm')
-  await readMessage(buyer, buyer.t('deliveries:appointment.confirmed'))
+  await readMessage(buyer, buyer.t('deliveries:appointment.confirmDone'))
 })

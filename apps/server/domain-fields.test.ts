@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { approvalFields } from '#modules/deliveries/approval/contract/fields.ts'
 import { asnFields, asnLineFields, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
-import { newAsn } from '#modules/deliveries/asn/contract/schemas.ts'
+import { newAsn } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { asnInvoiceFields } from '#modules/deliveries/invoice/contract/fields.ts'
 import { appVersionFields } from '#modules/files/file/contract/fields.ts'
 import { passwordPolicyDetail } from '#modules/identity/password/contract/schemas.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { asnImportFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnImportFields } from '#modules/deliveries/asn-creation/contract/fields.ts'
 import { componentImportFields } from '#modules/orders/component/contract/fields.ts'
 import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
 import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'

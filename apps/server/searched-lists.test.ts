@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { labelRuleFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { labelRuleFields } from '#modules/deliveries/label/contract/fields.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from '#modules/files/file/contract/fields.ts'
 import { roleFields } from '#modules/identity/role/contract/fields.ts'
 import { colleagueFields, userFields } from '#modules/identity/user/contract/fields.ts'

@@ -56,7 +56,10 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         menuNo: 'asnTracking',
         isAntdFree: true,
         load: async () => {
-          const [{ AsnListPage }, receiving] = await Promise.all([import('./asn/web/AsnListPage.tsx'), loadReceiving()])
+          const [{ AsnListPage }, receiving] = await Promise.all([
+            import('./asn-tracking/web/AsnListPage.tsx'),
+            loadReceiving(),
+          ])
           return { default: () => createElement(AsnListPage, { receiving }) }
         },
       },

@@ -1,4 +1,8 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnChangeCalls } from '#modules/deliveries/asn-change/contract/calls.ts'
+import type { asnCreationCalls } from '#modules/deliveries/asn-creation/contract/calls.ts'
+import type { despatchAdviceCalls } from '#modules/deliveries/despatch-advice/contract/calls.ts'
+import type { labelCalls } from '#modules/deliveries/label/contract/calls.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { subtract } from '#platform/contract/values/decimal.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
@@ -81,7 +85,9 @@ async function editedAsns(context: TestContext, { asnNo }: ContextAsn, lotId: st
 }
 
 /** How the calls of deliveries are tried. */
-export const deliveriesSamples: SamplesOf<typeof deliveriesCalls> = {
+export const deliveriesSamples: SamplesOf<
+  typeof asnCreationCalls & typeof despatchAdviceCalls & typeof asnCalls & typeof asnChangeCalls & typeof labelCalls
+> = {
   'ISupSrmAsnService/getShippablePage': {
     as: 'supplier',
     prepare: async (context) => {

@@ -1,6 +1,6 @@
 import type { appointmentCalls } from '#modules/deliveries/appointment/contract/calls.ts'
 import type { approvalCalls } from '#modules/deliveries/approval/contract/calls.ts'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { calls as deliveriesCalls } from '#modules/deliveries/contract.ts'
 import type { packageCalls } from '#modules/deliveries/package/contract/calls.ts'
 import type { discrepanciesCalls } from '#modules/discrepancies/contract/calls.ts'
 import type { calls as filesCalls } from '#modules/files/contract.ts'

@@ -1,4 +1,4 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { calls as deliveriesCalls } from '#modules/deliveries/contract.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import type { ContextOrder } from './place-orders.ts'

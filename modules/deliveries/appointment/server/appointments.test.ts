@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SrmAsnAppointment } from '#db/schema.generated.ts'
-import { asnFindings, asnState, matchAnswer } from '#modules/deliveries/asn/contract/schemas.ts'
+import { asnState } from '#modules/deliveries/asn/contract/schemas.ts'
 import {
   act,
   asnDetails,
@@ -9,6 +9,7 @@ import {
   clearDeliveryRules,
   setDeliveryRules,
 } from '#modules/deliveries/asn/server/testing.ts'
+import { asnFindings, matchAnswer } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { deliveriesServer } from '#modules/deliveries/server.ts'
 import {
@@ -22,12 +23,15 @@ import type { CallPath } from '#platform/contract/calls.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { appointmentPage, appointmentState, daySlots } from '../contract/schemas.ts'
-import { endAppointments } from './lock-appointment.ts'
+import { appointmentCalls } from '../contract/calls.ts'
+import { daySlots } from '../contract/schemas.ts'
+import { endAppointments } from './appointments.ts'
 
 const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const SERVICE = 'ISrmAsnAppointmentService'
+const appointmentPage = appointmentCalls[`${SERVICE}/getAppointmentPage`].output
+const appointmentState = appointmentCalls[`${SERVICE}/cancelAppointment`].output
 const DAY = asnDetails.expectedArrivalDate
 const reason = 'The dock is closed'
 const calls = deliveriesServer({ recordBook: noRecordBook }).calls

@@ -4,9 +4,7 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { announceAppointment } from './announce-appointment.ts'
-import { endAppointments } from './lock-appointment.ts'
-import { takeSlot } from './take-slot.ts'
+import { announceBooked, endAppointments, takeSlot } from './appointments.ts'
 
 /** Where and when an ASN goes now; its warehouse changes with its first line. */
 type ChangedTravel = Pick<ShippingDetails, 'deliveryDate' | 'deliveryAddress'> & { warehouseNo?: string }
@@ -37,8 +35,6 @@ export async function followAppointment(
   if (!latest || !isMoved) return null
   await endAppointments(context, head.id, 'replace')
   const moved = { ...head, warehouse_no: warehouseNo, delivery_date: deliveryDate, delivery_address: deliveryAddress }
-  const { status } = await takeSlot(context, moved, { day: latest.slot_day, time: latest.slot_from }, rules)
-  const name = status === 'confirmed' ? 'appointmentConfirmed' : 'appointmentRequested'
-  announceAppointment(context, { ...head, slot_start: latest.slot_start }, name)
+  announceBooked(context, await takeSlot(context, moved, { day: latest.slot_day, time: latest.slot_from }, rules))
   return latest.slot_start
 }

@@ -6,8 +6,7 @@ import { approveAsn } from '#modules/deliveries/asn-change/server/approve-asn.ts
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { bookAppointment } from './book-appointment.ts'
-import { confirmAppointments } from './confirm-appointments.ts'
+import { appointments } from './appointments.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,6 +21,10 @@ const {
   'ISrmDeliveryApprovalService/addDeliveryApproval': askApproval,
   'ISrmDeliveryApprovalService/approveDeliveryApproval': grantApprovals,
 } = approvals.handlers
+const {
+  'ISrmAsnAppointmentService/bookAppointment': bookAppointment,
+  'ISrmAsnAppointmentService/confirmAppointment': confirmAppointments,
+} = appointments.handlers
 const refused = { declaration: platformErrors.batchRowsDiffer }
 const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const asnOf = (warehouseNo: string) => buildAsn(database, { order: { warehouseNo } })

@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { z } from 'zod'
+import { clockText } from '#modules/deliveries/asn/contract/schemas.ts'
 import { dateText } from '#platform/contract/field-schemas.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -8,7 +9,6 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
 import { appointmentTimeField, appointmentFields as fields } from '../contract/fields.ts'
-import { clockText } from '../contract/schemas.ts'
 import { SlotChoicePanel } from './SlotChoicePanel.tsx'
 
 const api = callsOf<typeof appointmentCalls>()

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
-import { isAppointmentOver } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { type Decimal, isPositive } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { toneOf } from '#platform/web/detail/tone.ts'
+import { useDocumentToolbar } from '#platform/web/documents/use-document-toolbar.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { fieldColumns } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
@@ -11,13 +13,29 @@ import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolb
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
+import { appointment } from '../contract/document.ts'
+import { appointmentFields } from '../contract/fields.ts'
+import { isAppointmentOver } from '../contract/lifecycle.ts'
 import type { ScheduledAsn } from './AppointmentDialog.tsx'
-import { AppointmentTag } from './AppointmentListPage.tsx'
-import { useAppointmentActions } from './AppointmentReasonDialog.tsx'
-import type { Appointment } from './appointment.ts'
+import { APPOINTMENT_TONES, type Appointment } from './appointment.ts'
 
 const AppointmentDialog = lazyDialog(async () => (await import('./AppointmentDialog.tsx')).AppointmentDialog)
+const DocumentCommandDialog = lazyDialog(
+  async () => (await import('#platform/web/documents/DocumentCommandDialog.tsx')).DocumentCommandDialog,
+)
 const api = callsOf<typeof appointmentCalls>()
+
+const { slotStart, slotTo, status, reason, createName, reviewName, updateDate } = appointmentFields
+const plain = { isFixedLeft: false, isSortable: false }
+const SHOWN = {
+  ...{ slotStart: { ...slotStart, ...plain }, slotTo, status, reason, createName, reviewName },
+  updateDate: { ...updateDate, ...plain },
+}
+const NO_FORMS = {}
+
+const statusCell = ({ status: value }: Appointment) => (
+  <StatusTag field={status} value={value} tone={{ ...APPOINTMENT_TONES }[value as string] ?? toneOf(value)} />
+)
 
 interface AsnAppointmentPanelProps {
   asn: ScheduledAsn & { status: string; lines: readonly { inspectQty: Decimal }[] }
@@ -29,7 +47,7 @@ export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
   const flags = useSession().flagsOf('asnAppointment')
   const [isBooking, setIsBooking] = useState(false)
   const [selection, setSelection] = useState<GridSelection>({})
-  const { actions, dialog } = useAppointmentActions()
+  const { toolbar, asked, close } = useDocumentToolbar<Appointment>(appointment, { forms: NO_FORMS })
   const query = useAsOfQuery({
     queryKey: ['deliveries.appointmentsOf', asn.asnNo],
     queryFn: (options) =>
@@ -40,34 +58,7 @@ export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
       ),
   })
   const rows = useMemo(() => query.data?.records.filter(({ asnId }) => asnId === asn.id) ?? [], [query.data, asn.id])
-  const columns = useMemo<GridColumn<Appointment>[]>(
-    () => [
-      { key: 'slotStart', title: t('deliveries:fields.slotStart'), width: 132, text: ({ slotStart }) => slotStart },
-      { key: 'slotTo', title: t('deliveries:fields.slotTo'), width: 64, text: ({ slotTo }) => slotTo },
-      {
-        key: 'status',
-        title: t('deliveries:fields.appointmentStatus'),
-        width: 104,
-        text: ({ status }) => t(`deliveries:enums.appointmentStatus.${status}`),
-        cell: ({ status }) => <AppointmentTag status={status} />,
-      },
-      { key: 'reason', title: t('deliveries:fields.appointmentReason'), width: 180, text: ({ reason }) => reason },
-      {
-        key: 'createName',
-        title: t('deliveries:fields.bookedBy'),
-        width: 110,
-        text: ({ createName }) => createName,
-      },
-      {
-        key: 'reviewName',
-        title: t('deliveries:fields.appointmentReviewName'),
-        width: 110,
-        text: ({ reviewName }) => reviewName,
-      },
-      { key: 'updateDate', title: t('orders:fields.updateDate'), width: 148, text: ({ updateDate }) => updateDate },
-    ],
-    [t],
-  )
+  const columns = useMemo(() => fieldColumns<Appointment>(SHOWN, t, { status: statusCell }), [t])
   const isArrived = asn.lines.some(({ inspectQty }) => isPositive(inspectQty))
   const book: ToolbarAction<Appointment> = {
     key: 'book',
@@ -81,7 +72,7 @@ export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
   return (
     <>
       <ListToolbar
-        actions={permittedActionsOf([book, ...actions], flags)}
+        actions={permittedActionsOf([book, ...toolbar], flags)}
         selected={rows.filter(({ id }) => selection[id])}
       />
       <DataGrid
@@ -100,7 +91,7 @@ export function AsnAppointmentPanel({ asn }: AsnAppointmentPanelProps) {
           onClose={() => setIsBooking(false)}
         />
       )}
-      {dialog}
+      {asked && <DocumentCommandDialog document={appointment} {...asked} onClose={close} />}
     </>
   )
 }

@@ -6,3 +6,6 @@ export type Appointment = CallOutput<
   typeof appointmentCalls,
   'ISrmAsnAppointmentService/getAppointmentPage'
 >['records'][number]
+
+/** Tones of its states where the one table of tones has none, or another one. */
+export const APPOINTMENT_TONES = { requested: 'attention', refused: 'bad', done: 'neutral' } as const

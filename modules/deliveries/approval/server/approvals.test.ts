@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SrmDeliveryApproval } from '#db/schema.generated.ts'
-import { asnFindings, asnState, matchAnswer } from '#modules/deliveries/asn/contract/schemas.ts'
+import { asnState } from '#modules/deliveries/asn/contract/schemas.ts'
 import {
   act,
   asnDetails,
@@ -10,6 +10,7 @@ import {
   clearDeliveryRules,
   setDeliveryRules,
 } from '#modules/deliveries/asn/server/testing.ts'
+import { asnFindings, matchAnswer } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { deliveriesServer } from '#modules/deliveries/server.ts'
 import {

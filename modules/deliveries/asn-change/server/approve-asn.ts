@@ -1,4 +1,3 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
 import { decideAsn, type LockedAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
@@ -9,9 +8,10 @@ import { lineBatch, lockBatches, postMovements } from '#modules/orders/server.ts
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { failIfMixed } from '#platform/server/fail-if-mixed.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 
 /** The purchaser approves ASNs: what was pending is on its way. All of them, or none. */
-export const approveAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/approveAsn'> = async (
+export const approveAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/approveAsn'> = async (
   context,
   { list },
 ) => {

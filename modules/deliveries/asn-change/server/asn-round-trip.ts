@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { type AsnState, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
-import { asnEdit, asnLineEdit, newAsnLine, shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
+import { shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import { asnActions } from '#modules/deliveries/asn/server/asn-list.ts'
+import { newAsnLine } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
@@ -11,6 +11,8 @@ import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet
 import { confirmEdits } from '#platform/server/round-trip/confirm-edits.ts'
 import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform/server/round-trip/define-round-trip.ts'
 import { exportForEditing } from '#platform/server/round-trip/export-for-editing.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
+import { asnEdit, asnLineEdit } from '../contract/schemas.ts'
 import { type AsnSheetExtra, asnSheetList } from './asn-sheet-list.ts'
 import { editAsn } from './edit-asn.ts'
 
@@ -105,7 +107,7 @@ function agreed({ translate }: CallContext, rows: readonly Changed[], name: keyo
 }
 
 /** The lots of the ASNs of a search as a sheet to edit. */
-export const exportAsnsForEditing: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/exporteditexcel'> = async (
+export const exportAsnsForEditing: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/exporteditexcel'> = async (
   context,
   query,
 ) => {
@@ -114,13 +116,11 @@ export const exportAsnsForEditing: Handler<typeof deliveriesCalls, 'ISrmAsnHeadS
 }
 
 /** What a returned sheet would change of the ASNs. */
-export const checkEditedAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/checkeditexcel'> = (
-  context,
-  upload,
-) => checkEditedSheet(context, upload, asnRoundTrip)
+export const checkEditedAsns: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/checkeditexcel'> = (context, upload) =>
+  checkEditedSheet(context, upload, asnRoundTrip)
 
 /** Writes the confirmed changes of a returned sheet, all or none. */
-export const confirmEditedAsns: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/importeditexcel'> = (
+export const confirmEditedAsns: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/importeditexcel'> = (
   context,
   input,
 ) => confirmEdits(context, asnRoundTrip, input)

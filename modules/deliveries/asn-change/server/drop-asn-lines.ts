@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endEmptyPackages } from '#modules/deliveries/package/server/lock-packed-asn.ts'
+import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /**

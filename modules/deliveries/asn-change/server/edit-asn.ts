@@ -1,6 +1,5 @@
 import { followAppointment } from '#modules/deliveries/appointment/server/follow-appointment.ts'
 import { readApprovals } from '#modules/deliveries/approval/server/read-approvals.ts'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { decideAsn, type LockedAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
@@ -12,6 +11,7 @@ import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 import { announceSerialsAgain, failOnSerials } from './announce-serials-again.ts'
 import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 
@@ -19,7 +19,7 @@ import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
  * The supplier corrects an ASN that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
  * who wants to ship something else submits the ASN again with other quantities and gifts, or voids it.
  */
-export const editAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
+export const editAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
   const { trx, caller } = context
   const asn = await lockAsn(context, input)
   const [status = '0'] = decideAsn(asn, 'edit', caller.side)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { asnLineEdit } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { lotErrors } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { endEmptyPackages } from '#modules/deliveries/package/server/lock-packed-asn.ts'
+import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, fitsDecimals, plain } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { asnLineEdit } from '../contract/schemas.ts'
 
 export type AsnLineEdit = z.output<typeof asnLineEdit>
 

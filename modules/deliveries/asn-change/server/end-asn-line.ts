@@ -1,10 +1,8 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnLineLifecycle, asnLineState } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { moveAsnLines } from '#modules/deliveries/asn/server/move-asn-lines.ts'
-import { setAsnProgress } from '#modules/deliveries/asn/server/set-asn-progress.ts'
 import { openDiscrepancies } from '#modules/discrepancies/server.ts'
 import { cancelRemainders, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -12,13 +10,15 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, isPositive, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 import { releaseSerials } from './release-serials.ts'
+import { setAsnProgress } from './set-asn-progress.ts'
 
 /**
  * Ends lines of an ASN, or settles it, which ends all that can be: what is still open of them can no longer be received and can
  * be shipped on a new ASN.
  */
-export const endAsnLine: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
+export const endAsnLine: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
   const { trx, caller } = context
   const asn = await lockAsn(context, input)
   decideAsn(asn, 'endLine', caller.side)

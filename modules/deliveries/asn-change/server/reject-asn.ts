@@ -1,12 +1,12 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { decideAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
 
 /** The purchaser rejects an ASN that waits for approval; its quantities can be shipped again. */
-export const rejectAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/rejectAsn'> = async (context, input) => {
+export const rejectAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/rejectAsn'> = async (context, input) => {
   const { trx, caller } = context
   const { reason } = input
   const asn = await lockAsn(context, input)

@@ -1,4 +1,3 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { decideAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
@@ -6,10 +5,11 @@ import { drawLotNo } from '#modules/deliveries/label/server/generate-lot-no.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
 
 /** The supplier gives a lot of an ASN that waits for approval or was rejected a number by the rule of its item. */
-export const renumberLot: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/generateLotNo'> = async (
+export const renumberLot: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/generateLotNo'> = async (
   context,
   { lotId, ...key },
 ) => {

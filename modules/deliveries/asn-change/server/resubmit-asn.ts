@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { followAppointment } from '#modules/deliveries/appointment/server/follow-appointment.ts'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
-import { type asnResubmission, MOST_LINES } from '#modules/deliveries/asn/contract/schemas.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
-import { asnBlockers, failOnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
+import { failOnBlockers } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
 import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
 import { travelOfAsn } from '#modules/deliveries/asn/server/travel-of-asn.ts'
+import { MOST_LINES } from '#modules/deliveries/asn-creation/contract/schemas.ts'
+import { asnBlockers } from '#modules/deliveries/asn-creation/server/asn-blockers.ts'
 import type { OrderedLine } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
 import {
   linesOnHead,
@@ -33,6 +33,8 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
+import type { asnResubmission } from '../contract/schemas.ts'
 import { announceSerialsAgain, requestedSerials, serialsOfLots } from './announce-serials-again.ts'
 import { dropAsnLines, nextAsnSeq } from './drop-asn-lines.ts'
 import { type EditedLine, lineChanges, requestedLines, writeEditedLines } from './edited-lines.ts'
@@ -46,10 +48,7 @@ type LotQuantities = z.output<typeof asnResubmission>['lines']
  * quantities, lines less, lines more. It gives its quantities back first, as a rejected one has already, so that it is held to the
  * same rules as a new one. Whether a rejected one waits follows from the rules of now; one that waits goes on waiting.
  */
-export const resubmitAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (
-  context,
-  input,
-) => {
+export const resubmitAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (context, input) => {
   const { trx, caller } = context
   const asn = await lockAsn(context, input)
   const { head } = asn

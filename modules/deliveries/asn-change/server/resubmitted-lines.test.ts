@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { asnDraft, type asnResubmission } from '#modules/deliveries/asn/contract/schemas.ts'
 import { histories } from '#modules/deliveries/asn/server/histories.ts'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
 import {
@@ -15,6 +14,7 @@ import {
   resubmission,
   setDeliveryRules,
 } from '#modules/deliveries/asn/server/testing.ts'
+import { asnDraft } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
 import { checkAsn } from '#modules/deliveries/asn-creation/server/check-asn.ts'
 import { matchDelivery } from '#modules/deliveries/asn-creation/server/match-delivery.ts'
@@ -25,6 +25,7 @@ import { BusinessError } from '#platform/contract/errors.ts'
 import { readDocumentHistory } from '#platform/server/history/document-history.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import type { asnResubmission } from '../contract/schemas.ts'
 import { approveAsn } from './approve-asn.ts'
 import { rejectAsn } from './reject-asn.ts'
 import { resubmitAsn } from './resubmit-asn.ts'

@@ -1,15 +1,15 @@
-import { endAppointments } from '#modules/deliveries/appointment/server/lock-appointment.ts'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { endAppointments } from '#modules/deliveries/appointment/server/appointments.ts'
 import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { decideAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
-import { endLabels } from '#modules/deliveries/package/server/lock-packed-asn.ts'
+import { endLabels } from '#modules/deliveries/label/server/end-labels.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 import { releaseSerials } from './release-serials.ts'
 import { withdrawAsn } from './withdraw-asn.ts'
 
 /** Voids an ASN of which nothing was received or ended; its quantities can be shipped again. */
-export const voidAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/voidAsn'> = async (context, input) => {
+export const voidAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/voidAsn'> = async (context, input) => {
   const { trx, caller } = context
   const { reason } = input
   const asn = await lockAsn(context, input)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
+import type { asnCreationCalls } from '#modules/deliveries/asn-creation/contract/calls.ts'
+import { shippableFields } from '#modules/deliveries/asn-creation/contract/fields.ts'
 import { isAddable } from '#modules/deliveries/asn-creation/web/shipment-store.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
@@ -11,9 +11,9 @@ import { TableSelectDialog } from '#platform/web/pick/TableSelectDialog.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { addLine, type ResubmissionStore, standingLots } from './resubmission-store.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCreationCalls>()
 
-type Shippable = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/getShippablePage'>['records'][number]
+type Shippable = CallOutput<typeof asnCreationCalls, 'ISupSrmAsnService/getShippablePage'>['records'][number]
 
 const { purchaseNo, purchaseSeq, purchaseBatchSeq, goodsNo, goodsName, ...shippable } = shippableFields
 const { shippableQty, purchaseUnitNo, expectArrivalDate } = shippable

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
-import type { ShippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import { shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnReference } from '#modules/deliveries/asn/web/asn-actions.ts'
+import type { ShippingDetails } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
-type Asn = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
+const api = callsOf<typeof asnCalls & typeof asnChangeCalls>()
+type Asn = CallOutput<typeof asnCalls & typeof asnChangeCalls, 'ISrmAsnHeadService/getAsnById'>
 
 const NAMES = shippingDetails.keyof().options
 

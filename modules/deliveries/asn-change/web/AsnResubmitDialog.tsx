@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { AsnReference } from '#modules/deliveries/asn/web/asn-actions.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
@@ -12,6 +12,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 import { AddLinesDialog } from './AddLinesDialog.tsx'
 import './AsnResubmitDialog.css'
 import { isOverQuestion, useOverConfirm } from '#modules/deliveries/asn/web/use-over-confirm.ts'
@@ -33,9 +34,12 @@ import {
   wireResubmission,
 } from './resubmission-store.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCalls & typeof asnChangeCalls>()
 
-type Resubmission = Omit<CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/resubmitAsn'>, 'version'>
+type Resubmission = Omit<
+  CallInput<typeof asnCalls & typeof asnChangeCalls, 'ISrmAsnHeadService/resubmitAsn'>,
+  'version'
+>
 
 /**
  * The supplier submits a waiting or rejected ASN again, with why it was rejected before its eyes: with other quantities or gifts,

@@ -1,11 +1,11 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { AsnReference } from '#modules/deliveries/asn/web/asn-actions.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnChangeCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnChangeCalls>()
 
 interface EndLineDialogProps {
   asn: AsnReference

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { MatchedLine } from '#modules/deliveries/asn-creation/web/shipment-store.ts'
 import {
   type AsnDraftInput,
@@ -15,7 +15,7 @@ import { mergeRows } from '#platform/web/form/lines/merge-rows.ts'
 import type { Merged } from '#platform/web/form/merge-held.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 
-type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
+type AsnDetail = CallOutput<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'>
 
 /**
  * A lot of a waiting or rejected ASN with what it is to hold when the ASN is submitted again; or one of a line that comes onto

@@ -1,13 +1,13 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnCustomFieldSet } from '#modules/deliveries/asn/contract/fields.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { insertAsnInvoice } from '#modules/deliveries/invoice/server/insert-asn-invoice.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 import { createAsn } from './create-asn.ts'
 
 /** Creates an advance ship notice, by the supplier or by the buyer on the supplier's behalf. */
-export const addAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
+export const addAsn: Handler<typeof asnCreationCalls, 'ISrmAsnHeadService/addAsn'> = async (context, input) => {
   const created = await createAsn(context, {
     ...input,
     custom: await newCustomValues(context, asnCustomFieldSet, input.custom),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { asnDraft } from '#modules/deliveries/asn/contract/schemas.ts'
 import {
   act,
   asnDetails,
@@ -14,6 +13,7 @@ import {
 import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { asnDraft } from '../contract/schemas.ts'
 import { addAsn } from './add-asn.ts'
 import { checkAsn } from './check-asn.ts'
 

@@ -1,9 +1,5 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
-import type { AsnDraft, AsnFix } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnBlocker } from '#modules/deliveries/asn/server/asn-blocker.ts'
-import { asnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
-import { asnWarnings, type DraftLine } from '#modules/deliveries/asn/server/asn-warnings.ts'
 import { readBatches } from '#modules/deliveries/asn/server/read-batches.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { deliveriesRules } from '#modules/deliveries/contract/rules.ts'
@@ -14,6 +10,10 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
+import type { AsnDraft, AsnFix } from '../contract/schemas.ts'
+import { asnBlockers } from './asn-blockers.ts'
+import { asnWarnings, type DraftLine } from './asn-warnings.ts'
 import { readCorrectedAsn } from './read-corrected-asn.ts'
 import { readTravelDates } from './read-travel-dates.ts'
 
@@ -34,7 +34,7 @@ const NEEDED = [
  * What would be said against an ASN that is being filled in, or corrected: what creating refuses, by the very same checks, and what receiving
  * and invoicing would object to. Reads only; each finding has a way to mend it where there is one.
  */
-export const checkAsn: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'> = async (context, said) => {
+export const checkAsn: Handler<typeof asnCreationCalls, 'ISupSrmAsnService/checkAsn'> = async (context, said) => {
   const batches = await readBatches(context.trx, { batchIds: said.lines.map(({ batchId }) => batchId), headIds: [] })
   const corrected = said.asnId ? await readCorrectedAsn(context, said.asnId) : null
   const known = new Map(batches.map((batch) => [batch.id, corrected ? corrected.without(batch) : batch]))

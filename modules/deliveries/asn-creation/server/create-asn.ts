@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lockSlotDay, takeSlot } from '#modules/deliveries/appointment/server/take-slot.ts'
+import { lockSlotDay, takeSlot } from '#modules/deliveries/appointment/server/appointments.ts'
 import type { AsnApproval, AsnState } from '#modules/deliveries/asn/contract/fields.ts'
 import { asnApproval } from '#modules/deliveries/asn/contract/lifecycle.ts'
-import { asnBlockers, failOnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
+import { failOnBlockers } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
 import { EMPTY_DETAILS, shippingColumns } from '#modules/deliveries/asn/server/shipping-columns.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
@@ -15,6 +15,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TravelDates } from '../contract/travel-dates.ts'
+import { asnBlockers } from './asn-blockers.ts'
 import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { wholeTravelDates } from './read-travel-dates.ts'
@@ -115,7 +116,7 @@ export async function createAsn(
       delivery_address: asn.deliveryAddress,
       delivery_date: asn.deliveryDate,
     }
-    await takeSlot({ trx, caller }, scheduled, { day: asn.expectedArrivalDate, time: asn.appointmentTime }, rules)
+    await takeSlot(context, scheduled, { day: asn.expectedArrivalDate, time: asn.appointmentTime }, rules)
   }
   const batches = [...locked.values()]
   const approvals = exemptions.map(({ parameters }) => parameters)

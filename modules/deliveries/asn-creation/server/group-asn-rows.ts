@@ -1,7 +1,7 @@
-import type { asnImportFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { serialsOf } from '#modules/inventory/serial/contract/fields.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
+import type { asnImportFields } from '../contract/fields.ts'
 import type { NewAsnLine, ReadLine } from './check-asn-lines.ts'
 
 /** A row of a file of ASNs. */

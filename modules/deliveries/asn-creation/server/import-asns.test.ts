@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asnImportFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { act, balancesOf, defineOrderField, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
 import { type BuiltOrder, buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { importedFields } from '#platform/contract/fields.ts'
@@ -15,6 +14,7 @@ import {
   typeRow,
 } from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { asnImportFields } from '../contract/fields.ts'
 import type { AsnRow, AsnValues, ReadAsnRow } from './group-asn-rows.ts'
 import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
 

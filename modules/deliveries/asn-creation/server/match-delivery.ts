@@ -1,8 +1,7 @@
 import { readApprovals } from '#modules/deliveries/approval/server/read-approvals.ts'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { numbersOfItem } from '#modules/deliveries/asn/server/numbers-of-item.ts'
 import { type MatchedBatch, readBatches } from '#modules/deliveries/asn/server/read-batches.ts'
 import { shippableQty, shippingCap } from '#modules/deliveries/asn/server/shippable-qty.ts'
-import { numbersOfItem } from '#modules/deliveries/label/server/numbers-of-item.ts'
 import {
   type DeliveryRules,
   isDeliveryFrozen,
@@ -17,10 +16,11 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 import { proposeLines } from './propose-lines.ts'
 
 /** One-click match: what an ASN may carry of the chosen batches or orders, each row with the reason of its quantity. */
-export const matchDelivery: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'> = async (
+export const matchDelivery: Handler<typeof asnCreationCalls, 'ISupSrmAsnService/matchDelivery'> = async (
   context,
   { batchIds, headIds, besideBatchIds = [], deliveryDate },
 ) => {

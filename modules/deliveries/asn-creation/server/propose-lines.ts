@@ -1,5 +1,4 @@
 import type { ApprovalOf } from '#modules/deliveries/approval/server/read-approvals.ts'
-import type { MatchReason } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { MatchedBatch } from '#modules/deliveries/asn/server/read-batches.ts'
 import { shippableQty } from '#modules/deliveries/asn/server/shippable-qty.ts'
 import { beyondHorizon } from '#modules/deliveries/rule/server/beyond-horizon.ts'
@@ -16,6 +15,7 @@ import {
   plain,
   subtract,
 } from '#platform/contract/values/decimal.ts'
+import type { MatchReason } from '../contract/schemas.ts'
 
 /** What is proposed of a batch, and why. */
 export interface Proposal {

@@ -1,6 +1,5 @@
 import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
 import { asnLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
-import type { AsnDraft } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnTravel } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import type { MatchedBatch } from '#modules/deliveries/asn/server/read-batches.ts'
 import { travelOfAsn } from '#modules/deliveries/asn/server/travel-of-asn.ts'
@@ -9,6 +8,7 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { AsnDraft } from '../contract/schemas.ts'
 
 /** An ASN that is being corrected, as its check needs it. */
 export interface CorrectedAsn {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { shippableSql } from '#modules/deliveries/asn/server/shippable-qty.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
 import { answerRuleSql, isOverdueSql } from '#modules/orders/server.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { shippableFields } from '../contract/fields.ts'
 
 type Extra = { headId: string; lineId: string; isFrozen: boolean }
 

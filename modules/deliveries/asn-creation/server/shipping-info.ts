@@ -1,12 +1,8 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import type { TravelDetails } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
-
-/** What tells with what, or as what, goods travel. */
-export type TravelDetails = Partial<
-  Record<'wayCarriage' | 'trackingNo' | 'carNo' | 'driver' | 'driverPhone', string | null>
->
 
 /**
  * What the rules want to know of the travel and the ASN does not say: an express parcel has a tracking number, logistics

@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import dayjs from 'dayjs'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { approvalPath } from '#modules/deliveries/approval/web/approval-path.ts'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { NewFilesPanel } from '#modules/files/web.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
@@ -18,11 +18,12 @@ import { usePage } from '#platform/web/page.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 import './AsnFormPage.css'
-import type { ShippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import { isOverQuestion, useOverConfirm } from '#modules/deliveries/asn/web/use-over-confirm.ts'
 import type { InvoiceForm } from '#modules/deliveries/invoice/web/InvoiceDialog.tsx'
 import { NewInvoicesPanel } from '#modules/deliveries/invoice/web/NewInvoicesPanel.tsx'
+import type { ShippingDetails } from '../contract/schemas.ts'
 import { copiedBatchIds, copiedDetails, copiedRows } from './copied-rows.ts'
 import { fixFindings } from './fix-finding.ts'
 import { ItemAreaPanel } from './ItemAreaPanel.tsx'
@@ -45,9 +46,9 @@ import { type ItemQuantities, itemKeyOf, matchedByItem, shippableItems } from '.
 import { useOrderNature } from './use-order-nature.ts'
 import { findInvoiceErrors, type LineFinding, usePreflight } from './use-preflight.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCalls & typeof asnCreationCalls>()
 
-type NewAsn = CallInput<typeof deliveriesCalls, 'ISrmAsnHeadService/addAsn'>
+type NewAsn = CallInput<typeof asnCalls & typeof asnCreationCalls, 'ISrmAsnHeadService/addAsn'>
 
 const LIST_PATH = '/offsite/addAsn'
 const TRACKING = 'asnTracking'

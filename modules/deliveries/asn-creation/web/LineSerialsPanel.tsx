@@ -1,8 +1,8 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { labelCalls } from '#modules/deliveries/label/contract/calls.ts'
 import { SerialChoicePanel } from '#modules/inventory/web.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 interface LineSerialsPanelProps {
   row: {

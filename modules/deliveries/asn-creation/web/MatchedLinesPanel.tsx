@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { shippableFields } from '../contract/fields.ts'
 import './MatchedLinesPanel.css'
 import { isAddable, type MatchedLine, type ShipmentStore, shipmentRow } from './shipment-store.ts'
 

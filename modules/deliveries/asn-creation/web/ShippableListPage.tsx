@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { shippableCard, shippableFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -10,10 +8,12 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
+import { shippableCard, shippableFields } from '../contract/fields.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCreationCalls>()
 
-type Shippable = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/getShippablePage'>['records'][number]
+type Shippable = CallOutput<typeof asnCreationCalls, 'ISupSrmAsnService/getShippablePage'>['records'][number]
 
 /** Most order lines of one match. */
 const MOST_LINES = 500

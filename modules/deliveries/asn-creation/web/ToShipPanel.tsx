@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 import '#platform/web/dashboard-card.css'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCreationCalls>()
 
 const LIST_PATH = '/offsite/addAsn'
 const SHOWN = 5

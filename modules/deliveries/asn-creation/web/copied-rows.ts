@@ -1,6 +1,6 @@
-import type { ShippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import { compare, minimum, subtract, sum } from '#platform/contract/values/decimal.ts'
+import type { ShippingDetails } from '../contract/schemas.ts'
 import { isAddable, type MatchedLine, type ShipmentRow, shipmentRow } from './shipment-store.ts'
 
 /** The order lines of an ASN, each once. */

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import type { ShippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
+import type { ShippingDetails } from '../contract/schemas.ts'
 import { errorsByRow, removeRow, type ShipmentStore } from './shipment-store.ts'
 import type { LineFinding } from './use-preflight.ts'
 

@@ -1,11 +1,11 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { compare, type Decimal, isDecimal, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 
 /** A row of the match: what is proposed of an order line, and why. */
-export type MatchedLine = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/matchDelivery'>['lines'][number]
+export type MatchedLine = CallOutput<typeof asnCreationCalls, 'ISupSrmAsnService/matchDelivery'>['lines'][number]
 
 /**
  * A row of the shipment list: an order line that is shipped, or, below it, one of the lots that it is split into. A line with lots

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 import type { ShipmentStore } from './shipment-store.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCreationCalls>()
 
 /** The match of these order lines for goods that leave on a day. */
 const matchOf = (batchIds: readonly string[], deliveryDate: string) => ({

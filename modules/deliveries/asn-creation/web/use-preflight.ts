@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import type { ShippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { InvoiceForm } from '#modules/deliveries/invoice/web/InvoiceDialog.tsx'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { isDateText } from '#platform/contract/values/dates.ts'
 import { isDecimal } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
+import type { ShippingDetails } from '../contract/schemas.ts'
 import { type ShipmentStore, wireLines } from './shipment-store.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCreationCalls>()
 
 /** One thing said against an ASN before it is sent. */
-export type AsnFinding = CallOutput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>['findings'][number]
+export type AsnFinding = CallOutput<typeof asnCreationCalls, 'ISupSrmAsnService/checkAsn'>['findings'][number]
 
 /** A finding with the order line that it was said of: the rows may have moved since. */
 export interface LineFinding extends AsnFinding {
@@ -27,7 +27,7 @@ export interface Preflight {
 }
 
 /** An ASN as the check takes it. */
-export type AsnDraftInput = CallInput<typeof deliveriesCalls, 'ISupSrmAsnService/checkAsn'>
+export type AsnDraftInput = CallInput<typeof asnCreationCalls, 'ISupSrmAsnService/checkAsn'>
 
 const NO_FINDINGS: readonly LineFinding[] = []
 /** Typing is over when nothing changes for so long. */

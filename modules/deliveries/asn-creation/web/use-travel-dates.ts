@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { ShippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
+import type { ShippingDetails } from '../contract/schemas.ts'
 import { type TravelDates, travelDates } from '../contract/travel-dates.ts'
 
 /** Which of the two dates stand as the form put them in; one that is emptied is nobody's either. */

@@ -1,5 +1,9 @@
-import type { TravelDetails } from '#modules/deliveries/asn-creation/server/shipping-info.ts'
-import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+
+/** What tells with what, or as what, goods travel. */
+export type TravelDetails = Partial<
+  Record<'wayCarriage' | 'trackingNo' | 'carNo' | 'driver' | 'driverPhone', string | null>
+>
 
 /** What an ASN says of its travel; what is not there is not judged. */
 export interface AsnTravel extends TravelDetails {
@@ -20,4 +24,21 @@ export interface AsnBlocker {
   parameters: ErrorParameters
   /** Goes through once whoever ships has confirmed it. */
   isWarning?: boolean
+}
+
+/**
+ * Refuses with everything that is wrong; where nothing is wrong but what may be confirmed, with that. Answers what was confirmed.
+ */
+export function failOnBlockers(blockers: readonly AsnBlocker[], isOverConfirmed: boolean): ErrorParameters[] {
+  const warnings = blockers.filter(({ isWarning }) => isWarning)
+  const wrong = blockers.filter(({ isWarning }) => !isWarning)
+  const refused = wrong.length > 0 || isOverConfirmed ? wrong : warnings
+  const [first] = refused
+  if (!first) return warnings.map(({ parameters }) => parameters)
+  const details = refused.map(({ path, declaration, parameters }) => ({ path, declaration, parameters }))
+  throw new BusinessError(
+    first.declaration,
+    first.parameters,
+    details.filter(({ path }) => path !== ''),
+  )
 }

@@ -4,9 +4,9 @@ import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { deliveriesCalls } from '../contract/calls.ts'
+import type { asnCalls } from '../contract/calls.ts'
 
-type Calls = typeof deliveriesCalls
+type Calls = typeof asnCalls
 
 /** States in which the papers may still be completed. */
 const OPEN_STATES: ReadonlySet<string> = new Set(['0', '1', '2', '3'])

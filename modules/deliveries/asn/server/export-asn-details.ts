@@ -1,10 +1,10 @@
 import type { Handler } from '#platform/server/call-context.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
-import type { deliveriesCalls } from '../contract/calls.ts'
+import type { asnCalls } from '../contract/calls.ts'
 import { asnDetailList } from './asn-list.ts'
 
 /** All lines of the ASNs of a search as an Excel file. */
-export const exportAsnDetails: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/exportAsnDetail'> = async (
+export const exportAsnDetails: Handler<typeof asnCalls, 'ISrmAsnHeadService/exportAsnDetail'> = async (
   context,
   query,
 ) => {

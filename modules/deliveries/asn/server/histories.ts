@@ -1,4 +1,3 @@
-import { appointmentFields } from '#modules/deliveries/appointment/contract/fields.ts'
 import type { DocumentHistory } from '#platform/server/history/document-history.ts'
 import { asnFields } from '../contract/fields.ts'
 
@@ -6,7 +5,7 @@ const made = { date: 'create_date', name: 'create_name' }
 const ofAsn = { column: 'asn_id', added: made }
 const ofLine = { column: 'asn_line_id', through: { table: 'srm_asn_line', column: 'asn_id' } }
 
-/** Where the history of ASNs, of what belongs to them, and of what lets them be made lies. */
+/** Where the history of ASNs and of what belongs to them lies. */
 export const histories: readonly DocumentHistory[] = [
   {
     kind: 'asn',
@@ -23,5 +22,4 @@ export const histories: readonly DocumentHistory[] = [
       { part: 'appointments', table: 'srm_asn_appointment', ...ofAsn },
     ],
   },
-  { kind: 'appointment', menuNos: ['asnAppointment'], table: 'srm_asn_appointment', fields: appointmentFields, made },
 ]

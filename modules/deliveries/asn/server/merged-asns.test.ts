@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookAppointment } from '#modules/deliveries/appointment/server/book-appointment.ts'
+import { appointments } from '#modules/deliveries/appointment/server/appointments.ts'
 import { approveAsn } from '#modules/deliveries/asn-change/server/approve-asn.ts'
 import { resubmitAsn } from '#modules/deliveries/asn-change/server/resubmit-asn.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
@@ -127,7 +127,11 @@ describe('an ASN of several warehouses and document categories', () => {
       database.ownerDb,
     )
     await act(database, supplier, (context) =>
-      bookAppointment(context, { asnId: asn.id, day: '2026-03-20', time: '09:00' }),
+      appointments.handlers['ISrmAsnAppointmentService/bookAppointment'](context, {
+        asnId: asn.id,
+        day: '2026-03-20',
+        time: '09:00',
+      }),
     )
     const rowsFor = (reader: Caller) =>
       act(database, reader, async ({ trx }) => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { numbersOfItem } from '#modules/deliveries/label/server/numbers-of-item.ts'
 import { readItemNumberRules, readStockLocks } from '#modules/master-data/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -9,10 +8,11 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { joinCustomFields, withCustomValues } from '#platform/server/custom-fields/join-custom-fields.ts'
 import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { deliveriesCalls } from '../contract/calls.ts'
+import type { asnCalls } from '../contract/calls.ts'
 import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
 import { type AsnListExtra, asnActions, asnLineActions, asnLineList, asnList, RECEIVING } from './asn-list.ts'
 import { lotsToInspect } from './lots-to-inspect.ts'
+import { numbersOfItem } from './numbers-of-item.ts'
 import { readReceiptsBehind } from './read-receipts-behind.ts'
 import { shippableSql } from './shippable-qty.ts'
 
@@ -26,7 +26,7 @@ type HeadRow = RowOf<typeof asnFields> &
 type LineRow = RowOf<typeof asnLineFields> & { id: string; batchId: string; headId: string; isSerial: boolean }
 
 /** A whole ASN: head, lines with lots and the receipts behind them, and what the reader may do with each. */
-export const readAsn: Handler<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'> = async (context, { id }) => {
+export const readAsn: Handler<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'> = async (context, { id }) => {
   const { trx } = context
   const { isTouched, isGiftOpen, ...head } = await readHead(context, id)
   const held = await readStockLocks(context, [...RECEIVING, 'cancelReceipt'])

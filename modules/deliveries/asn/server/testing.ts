@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { asnResubmission } from '#modules/deliveries/asn-change/contract/schemas.ts'
+import { newAsn } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
 import { boxLabels } from '#modules/deliveries/label/server/box-labels.ts'
@@ -14,7 +16,6 @@ import {
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
-import { asnResubmission, newAsn } from '../contract/schemas.ts'
 
 /** What a test says of a new ASN; the rest is filled in. */
 export type AsnOverrides = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {

@@ -3,10 +3,10 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { countText } from '#platform/web/list/ListTabs.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { deliveriesCalls } from '../contract/calls.ts'
+import type { asnCalls } from '../contract/calls.ts'
 import '#platform/web/dashboard-card.css'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof asnCalls>()
 
 /** States in which the buyer's side has something to do: approve, receive, receive the rest. */
 const TABS = [

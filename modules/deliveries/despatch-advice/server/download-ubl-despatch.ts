@@ -1,13 +1,13 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { xmlDownload } from '#modules/files/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { despatchAdviceCalls } from '../contract/calls.ts'
 import { ublDespatchAdvice } from './ubl-despatch-advice.ts'
 
 /** An ASN that the caller may see, as a UBL document. */
 export const downloadUblDespatch: Handler<
-  typeof deliveriesCalls,
+  typeof despatchAdviceCalls,
   'ISrmAsnHeadService/downloadubldespatchadvice'
 > = async (context, { asnNo }) => {
   const head = await context.trx.selectFrom('srm_asn_head').selectAll().where('asn_no', '=', asnNo).executeTakeFirst()

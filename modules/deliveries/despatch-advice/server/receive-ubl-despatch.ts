@@ -1,17 +1,11 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { asnCustomFieldSet, asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
-import { asnBlockers } from '#modules/deliveries/asn/server/asn-blockers.ts'
+import { asnBlockers } from '#modules/deliveries/asn-creation/server/asn-blockers.ts'
 import { asnDefaults } from '#modules/deliveries/asn-creation/server/asn-defaults.ts'
-import {
-  type AnnouncedLot,
-  checkAnnouncedSsccs,
-} from '#modules/deliveries/asn-creation/server/check-announced-ssccs.ts'
 import type { NewAsnLine } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
 import { usualValues } from '#modules/deliveries/asn-creation/server/check-asn-rows.ts'
 import { type CreatedAsn, createAsn, type NewAsn } from '#modules/deliveries/asn-creation/server/create-asn.ts'
 import { batchName, resolveAsnRows } from '#modules/deliveries/asn-creation/server/resolve-asn-rows.ts'
-import { writeAnnouncedSsccs } from '#modules/deliveries/asn-creation/server/write-announced-ssccs.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { failOnDocument, failOnOwnDocument, receiveDocument } from '#modules/files/server.ts'
 import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server.ts'
@@ -24,6 +18,8 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
+import type { despatchAdviceCalls } from '../contract/calls.ts'
+import { type AnnouncedLot, checkAnnouncedSsccs } from './check-announced-ssccs.ts'
 import { type NamedLine, nameDespatchLines } from './name-despatch-lines.ts'
 import {
   type AsnDetail,
@@ -33,10 +29,11 @@ import {
   parseDespatchAdvice,
   UBL_PLACES,
 } from './parse-despatch-advice.ts'
+import { writeAnnouncedSsccs } from './write-announced-ssccs.ts'
 
 /** Makes an ASN of a despatch advice that another system sent, by the same command as the form, once for each of its numbers. */
 export const receiveUblDespatch: Handler<
-  typeof deliveriesCalls,
+  typeof despatchAdviceCalls,
   'ISrmAsnHeadService/receiveubldespatchadvice'
 > = async (context, { content }) => {
   const reading = await readUbl(content, 'DespatchAdvice')

@@ -32,6 +32,7 @@ export const asnInvoiceDraft = z.strictObject({
   invoiceDate: dateText().nullish(),
   currency: plainText(10).default(''),
 })
+export type DraftInvoice = z.output<typeof asnInvoiceDraft>
 
 const version = z.number().int().min(1)
 

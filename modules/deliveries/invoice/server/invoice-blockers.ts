@@ -1,15 +1,14 @@
-import type { AsnDraft } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnBlocker } from '#modules/deliveries/asn/server/asn-blocker.ts'
-import type { DraftLine } from '#modules/deliveries/asn/server/asn-warnings.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { invoiceErrors } from './invoice-errors.ts'
+import type { DraftInvoice } from '../contract/schemas.ts'
+import { type InvoicedLine, invoiceErrors } from './invoice-errors.ts'
 
 /** Why the invoices of an ASN that is being filled in could not be saved with it: each by itself, and numbers used before. */
 export async function invoiceBlockers(
   { trx, today }: Pick<CallContext, 'trx' | 'today'>,
-  invoices: AsnDraft['invoices'],
-  lines: readonly [DraftLine, ...DraftLine[]],
+  invoices: readonly DraftInvoice[],
+  lines: readonly [InvoicedLine, ...InvoicedLine[]],
 ): Promise<AsnBlocker[]> {
   if (invoices.length === 0) return []
   const decimalsOf = new Map(lines.map(({ batch }) => [batch.currency, batch.currency_decimals]))

@@ -1,7 +1,8 @@
-import type { AsnDraft } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnBlocker } from '#modules/deliveries/asn/server/asn-blocker.ts'
+import type { MatchedBatch } from '#modules/deliveries/asn/server/read-batches.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { compare, fitsDecimals } from '#platform/contract/values/decimal.ts'
+import { compare, type Decimal, fitsDecimals } from '#platform/contract/values/decimal.ts'
+import type { DraftInvoice } from '../contract/schemas.ts'
 
 /** A currency of an ASN's orders with its decimals. */
 export interface OrderCurrency {
@@ -9,8 +10,14 @@ export interface OrderCurrency {
   decimals: number
 }
 
+/** A line of an ASN that is being filled in, as its invoices need it. */
+export interface InvoicedLine {
+  batch: MatchedBatch
+  line: { deliveryQty?: Decimal | undefined }
+}
+
 /** What is looked at; what is not filled in yet is not judged. */
-type JudgedInvoice = Omit<AsnDraft['invoices'][number], 'invoiceNo'>
+type JudgedInvoice = Omit<DraftInvoice, 'invoiceNo'>
 
 /** The currency of an invoice: the one that it names, or the only one of the orders; undefined where neither is there. */
 export function currencyOf(

@@ -1,6 +1,4 @@
-import type { AsnDraft } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnBlocker } from '#modules/deliveries/asn/server/asn-blocker.ts'
-import type { DraftLine } from '#modules/deliveries/asn/server/asn-warnings.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { orderedAmount } from '#modules/orders/server.ts'
 import {
@@ -14,14 +12,14 @@ import {
   subtract,
   sum,
 } from '#platform/contract/values/decimal.ts'
-
-type DraftInvoice = AsnDraft['invoices'][number]
+import type { DraftInvoice } from '../contract/schemas.ts'
+import type { InvoicedLine } from './invoice-errors.ts'
 
 /**
  * What invoicing would object to in the invoices that come with an ASN: an amount that is not what the lines cost, or a tax
  * rate that none of them has. Each line is rounded to its currency once, so invoices may differ by that for each line.
  */
-export function invoiceWarnings(invoices: readonly DraftInvoice[], lines: readonly DraftLine[]): AsnBlocker[] {
+export function invoiceWarnings(invoices: readonly DraftInvoice[], lines: readonly InvoicedLine[]): AsnBlocker[] {
   const currencies = [...new Set(lines.map(({ batch }) => batch.currency))]
   const usual = currencies.length === 1 ? currencies[0] : undefined
   return currencies.flatMap((currency) => {
@@ -33,7 +31,7 @@ export function invoiceWarnings(invoices: readonly DraftInvoice[], lines: readon
 
 type Numbered = readonly [number, DraftInvoice]
 
-function amountWarnings(currency: string, invoices: readonly Numbered[], lines: readonly DraftLine[]): AsnBlocker[] {
+function amountWarnings(currency: string, invoices: readonly Numbered[], lines: readonly InvoicedLine[]): AsnBlocker[] {
   const decimals = lines[0]?.batch.currency_decimals ?? 2
   const invoiced = sum(invoices.map(([, { invoiceAmount }]) => invoiceAmount))
   const delivered = sum(lines.map(({ batch, line }) => orderedAmount(line.deliveryQty ?? '0', batch, decimals)))
@@ -45,7 +43,7 @@ function amountWarnings(currency: string, invoices: readonly Numbered[], lines: 
   return [{ path: 'invoices', declaration: deliveriesErrors.invoiceDiffers, parameters, isWarning: true }]
 }
 
-function rateWarnings(invoices: readonly Numbered[], lines: readonly DraftLine[]): AsnBlocker[] {
+function rateWarnings(invoices: readonly Numbered[], lines: readonly InvoicedLine[]): AsnBlocker[] {
   const rates = [...new Set(lines.map(({ batch }) => plain(batch.tax_rate)))]
   return invoices
     .filter(([, { taxRate }]) => rates.every((rate) => compare(rate, taxRate) !== 0))

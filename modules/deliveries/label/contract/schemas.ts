@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { boxLabelFields, labelFields, labelRuleFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { printInput } from '#modules/files/file/contract/schemas.ts'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
 import { hasGs1CheckDigit } from '#platform/contract/exchange/gs1-elements.ts'
 import {
+  dateText,
   idText,
   listAnswerSchema,
   plainText,
   positiveDecimalText,
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
+import { boxLabelFields, labelFields, labelRuleFields } from './fields.ts'
 
 /** Most boxes of one print of labels. */
 export const MOST_BOXES = 500
@@ -72,3 +73,11 @@ export const labelRuleKey = z.strictObject({ id: idText(), version: z.number().i
 export const labelRulePage = listAnswerSchema(
   z.intersection(rowSchema(labelRuleFields), z.object({ id: z.string(), version: z.number() })),
 )
+
+/** A lot of a new ASN that wants a number, for goods produced on this day. */
+export const lotNoRequest = z.strictObject({ batchId: idText(), productDate: dateText().nullish() })
+export const lotNoAnswer = z.object({ lotNo: z.string() })
+
+/** So many serial numbers for pieces of an order line that are about to be shipped. */
+export const serialNosRequest = lotNoRequest.extend({ count: z.number().int().min(1).max(1000) })
+export const serialNosAnswer = z.object({ serials: z.array(z.string()) })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { boxLabelFields, SHIPPED_STATES } from '#modules/deliveries/asn/contract/fields.ts'
+import { SHIPPED_STATES } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { boxLabelFields } from '../contract/fields.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
 import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
 
@@ -37,7 +38,7 @@ export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: nu
 
 const wholeBoxLabelList = byWholeNumbers(boxLabelList)
 
-type ListBoxLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/getsplitlabellistbyparams'>
+type ListBoxLabels = Handler<typeof labelCalls, 'ISupBmBarcodePrintService/getsplitlabellistbyparams'>
 
 /** A page of the boxes. A search without a span of days or a whole number would go through all of them and is refused. */
 export const listBoxLabels: ListBoxLabels = (context, query) => {

@@ -1,11 +1,11 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { labelCalls } from '../contract/calls.ts'
 import { COMPANY_RULE, findLabelRule, labelRuleForLog } from './save-label-rule.ts'
 
-type DeleteLabelRules = Handler<typeof deliveriesCalls, 'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids'>
+type DeleteLabelRules = Handler<typeof labelCalls, 'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids'>
 
 /** Deletes rules of organisations, all or none. The company's own stays: every box needs a number. */
 export const deleteLabelRules: DeleteLabelRules = async (context, { delList }) => {

@@ -1,12 +1,12 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { drawLotNumber, readItemNumberRules } from '#modules/master-data/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { labelCalls } from '../contract/calls.ts'
 
 /** Draws a lot number for an order line that is about to be shipped, by the supplier or by the buyer on its behalf. */
-export const generateLotNo: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/generateLotNo'> = async (
+export const generateLotNo: Handler<typeof labelCalls, 'ISupSrmAsnService/generateLotNo'> = async (
   context,
   { batchId, productDate },
 ) => {
@@ -17,7 +17,7 @@ export const generateLotNo: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/g
 }
 
 /** Draws serial numbers for pieces of an order line that are about to be shipped. */
-export const generateSerialNos: Handler<typeof deliveriesCalls, 'ISupSrmAsnService/generateSerialNos'> = async (
+export const generateSerialNos: Handler<typeof labelCalls, 'ISupSrmAsnService/generateSerialNos'> = async (
   context,
   { batchId, productDate, count },
 ) => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { labelFields, SHIPPED_STATES } from '#modules/deliveries/asn/contract/fields.ts'
+import { SHIPPED_STATES } from '#modules/deliveries/asn/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { labelFields } from '../contract/fields.ts'
 import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
 
 const travelling = sql.join(SHIPPED_STATES.map((state) => sql.lit(state)))
@@ -34,7 +35,7 @@ export const labelList = defineList<typeof labelFields, { unitDecimals: number }
 
 const wholeLabelList = byWholeNumbers(labelList)
 
-type ListLabels = Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'>
+type ListLabels = Handler<typeof labelCalls, 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'>
 
 /** A page of the lots that can be labelled. A search without a span of days or a whole number would go through all of them and is refused. */
 export const listLabels: ListLabels = (context, query) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { labelRuleFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { isSsccSerial, sscc } from '#platform/contract/exchange/gs1-elements.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { labelRuleFields } from '../contract/fields.ts'
 
 /** Rules by which boxes are numbered; the company's own has no organisation. */
 export const labelRuleList = defineList<typeof labelRuleFields, { version: number }>({
@@ -21,7 +21,7 @@ export const labelRuleList = defineList<typeof labelRuleFields, { version: numbe
   searchColumn: sql`search_normalise(t1.org_no || ' ' || t1.gs1_company_prefix || ' ' || t1.gln)`,
 })
 
-type ListLabelRules = Handler<typeof deliveriesCalls, 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist'>
+type ListLabelRules = Handler<typeof labelCalls, 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist'>
 
 /** A page of the rules, each with the number that its next box gets; none when its numbers are used up. */
 export const listLabelRules: ListLabelRules = (context, query) =>

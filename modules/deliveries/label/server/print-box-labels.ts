@@ -1,12 +1,12 @@
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { printDocuments } from '#modules/files/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { labelCalls } from '../contract/calls.ts'
 import { printableLabel } from './printable-label.ts'
 
 /** Prints labels of chosen boxes as they are numbered; a box that was split or packed anew has no label any more. */
-export const printBoxLabels: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/printboxlabel'> = async (
+export const printBoxLabels: Handler<typeof labelCalls, 'ISupBmBarcodePrintService/printboxlabel'> = async (
   context,
   { ids, ...order },
 ) => {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { isSsccSerial } from '#platform/contract/exchange/gs1-elements.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { labelCalls } from '../contract/calls.ts'
 import type { labelRuleForm } from '../contract/schemas.ts'
 
 /** The rule of all organisations that have none of their own. */
 export const COMPANY_RULE = '*'
 
 type Form = z.output<typeof labelRuleForm> & { id?: string | undefined; version?: number | undefined }
-type SaveLabelRule = Handler<typeof deliveriesCalls, 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig'>
+type SaveLabelRule = Handler<typeof labelCalls, 'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig'>
 
 /** Writes a rule of numbers. Whatever is changed, no number is given a second time. */
 export const saveLabelRule: SaveLabelRule = async (context, form) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { lockHeadsOfLots } from '#modules/deliveries/package/server/lock-packed-asn.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, fitsDecimals, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { labelCalls } from '../contract/calls.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
+import { lockHeadsOfLots } from './end-labels.ts'
 import { labelRefusal } from './printable-label.ts'
 import { takeRuleSerials } from './take-rule-serials.ts'
 import { takeSsccs } from './take-ssccs.ts'
@@ -18,7 +18,7 @@ const DEEPEST = 8
  * Splits a box into several with numbers of their own; together they hold what it held. The number of the split box is never
  * used again.
  */
-export const splitLabel: Handler<typeof deliveriesCalls, 'ISupBmBarcodePrintService/splitlabel'> = async (
+export const splitLabel: Handler<typeof labelCalls, 'ISupBmBarcodePrintService/splitlabel'> = async (
   context,
   { id, list },
 ) => {

@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { labelFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { AsnStatePanel } from '#modules/deliveries/asn/web/AsnStatePanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -10,14 +8,16 @@ import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { labelFields } from '../contract/fields.ts'
 import { recentLabels } from './recent-labels.ts'
 
 const LabelPrintDialog = lazyDialog(async () => (await import('./LabelPrintDialog.tsx')).LabelPrintDialog)
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 const LIST = 'ISupBmBarcodePrintService/getbarcodeprintlistbyparams'
-type LabelledLot = CallOutput<typeof deliveriesCalls, typeof LIST>['records'][number]
+type LabelledLot = CallOutput<typeof labelCalls, typeof LIST>['records'][number]
 
 const cells = { status: (row: LabelledLot) => <AsnStatePanel status={row.status} /> }
 

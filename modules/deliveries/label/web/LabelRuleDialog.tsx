@@ -1,17 +1,17 @@
 import { Form, type FormInstance } from 'antd'
 import type { z } from 'zod'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { labelRuleFields as fields } from '#modules/deliveries/asn/contract/fields.ts'
 import { isSsccSerial, sscc } from '#platform/contract/exchange/gs1-elements.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { labelRuleFields as fields } from '../contract/fields.ts'
 import { labelRuleForm } from '../contract/schemas.ts'
 import './LabelRuleDialog.css'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 type RuleForm = z.output<typeof labelRuleForm>
 

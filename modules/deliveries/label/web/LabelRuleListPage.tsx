@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { labelRuleFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -9,12 +7,14 @@ import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { labelRuleFields } from '../contract/fields.ts'
 
 const LabelRuleDialog = lazyDialog(async () => (await import('./LabelRuleDialog.tsx')).LabelRuleDialog)
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 const LIST = 'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist'
-type LabelRule = CallOutput<typeof deliveriesCalls, typeof LIST>['records'][number]
+type LabelRule = CallOutput<typeof labelCalls, typeof LIST>['records'][number]
 
 /** `/offsite/label-rule`: the GS1 prefixes and serial numbers by which boxes are numbered. */
 export function LabelRuleListPage() {

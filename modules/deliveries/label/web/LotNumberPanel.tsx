@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 interface LotNumberPanelProps {
   lot: Readonly<Record<'batchId' | 'purchaseNo' | 'lineBatch' | 'productDate', string>>

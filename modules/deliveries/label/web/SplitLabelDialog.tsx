@@ -1,6 +1,5 @@
 import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import {
   compare,
   fitsDecimals,
@@ -16,12 +15,13 @@ import { AmountInput } from '#platform/web/form/control/AmountInput.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelCalls } from '../contract/calls.ts'
 import { mostBoxesOf, shareBoxes } from '../contract/share-boxes.ts'
 import './LabelPrintDialog.css'
 import './SplitLabelDialog.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 /** The server splits a box into so many parts at once. */
 const MOST_PARTS = 100

@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import { boxLabelFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { AsnStatePanel } from '#modules/deliveries/asn/web/AsnStatePanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -11,13 +9,15 @@ import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/l
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelCalls } from '../contract/calls.ts'
+import { boxLabelFields } from '../contract/fields.ts'
 import { recentLabels } from './recent-labels.ts'
 
 const SplitLabelDialog = lazyDialog(async () => (await import('./SplitLabelDialog.tsx')).SplitLabelDialog)
-const api = callsOf<typeof deliveriesCalls>()
+const api = callsOf<typeof labelCalls>()
 
 const LIST = 'ISupBmBarcodePrintService/getsplitlabellistbyparams'
-type Box = CallOutput<typeof deliveriesCalls, typeof LIST>['records'][number]
+type Box = CallOutput<typeof labelCalls, typeof LIST>['records'][number]
 
 const cells = { status: (row: Box) => <AsnStatePanel status={row.status} /> }
 

@@ -17,16 +17,6 @@ export async function lockPackedAsn(trx: ScopedTransaction, id: string) {
   return refusal ? fail(refusal, { asnNo: head.asn_no }) : head
 }
 
-/**
- * Locks the heads of the ASNs of lots, in the order of their ids and before the lots: whoever packs an ASN, and whoever
- * makes its boxes anew, wait for each other and see what the other left.
- */
-export async function lockHeadsOfLots(trx: ScopedTransaction, lotIds: readonly string[]): Promise<void> {
-  await sql`select id from srm_asn_head where id in (select l.asn_id from srm_asn_lot t
-      join srm_asn_line l on l.id = t.asn_line_id where t.id = any (${lotIds}::bigint[]))
-    order by id for update`.execute(trx)
-}
-
 /** Locks boxes of an ASN, in the order of their ids; one that was split, packed anew or received is refused. */
 export async function lockBoxes(trx: ScopedTransaction, asnId: string, ids: readonly string[]): Promise<void> {
   const boxes = await trx
@@ -59,21 +49,4 @@ export async function lockPackages(trx: ScopedTransaction, asnId: string, ids: r
   const gone = packages.find((one) => !one.is_current)
   if (gone) fail(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
   return packages.map((one) => ({ ...one, package_level: one.package_level as PackageLevel }))
-}
-
-/** Ends cartons, and then pallets, in which nothing is left. */
-export async function endEmptyPackages(trx: ScopedTransaction, asnId: string): Promise<void> {
-  for (const level of ['2', '3']) {
-    await sql`update srm_asn_package p set is_current = false, parent_id = null, parent_level = null
-      where p.asn_id = ${asnId} and p.package_level = ${level} and p.is_current
-        and not exists (select from srm_asn_label b where b.package_id = p.id)
-        and not exists (select from srm_asn_package c where c.parent_id = p.id)`.execute(trx)
-  }
-}
-
-/** Ends all labels of an ASN that is voided: of its boxes, cartons and pallets. */
-export async function endLabels(trx: ScopedTransaction, asnId: string): Promise<void> {
-  await sql`update srm_asn_label b set is_current = false
-    from srm_asn_line l where l.id = b.asn_line_id and l.asn_id = ${asnId} and b.is_current`.execute(trx)
-  await endEmptyPackages(trx, asnId)
 }

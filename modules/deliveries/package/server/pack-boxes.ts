@@ -1,8 +1,9 @@
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { packageCalls } from '../contract/calls.ts'
-import { endEmptyPackages, lockBoxes, lockPackages, lockPackedAsn } from './lock-packed-asn.ts'
+import { lockBoxes, lockPackages, lockPackedAsn } from './lock-packed-asn.ts'
 import { type PackedUnit, placeBoxes, placeCartons, writePackages } from './write-packages.ts'
 
 /** Packs boxes and cartons by hand; what they were in before gives them up. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { packageCalls } from '../contract/calls.ts'
-import { endEmptyPackages, lockBoxes, lockPackages, lockPackedAsn } from './lock-packed-asn.ts'
+import { lockBoxes, lockPackages, lockPackedAsn } from './lock-packed-asn.ts'
 
 /** Takes packages apart, so that what is inside stands where they stood, and boxes out of theirs. */
 export const unpackPackages: Handler<typeof packageCalls, 'ISrmAsnPackageService/unpack'> = async (

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { appointmentPage, appointmentState } from '#modules/deliveries/appointment/contract/schemas.ts'
+import { appointmentCalls } from '#modules/deliveries/appointment/contract/calls.ts'
 import { asnDetails, type BuiltAsn, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
@@ -22,6 +22,8 @@ afterAll(() => database.drop())
 const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const SERVICE = 'ISrmAsnAppointmentService'
+const appointmentPage = appointmentCalls[`${SERVICE}/getAppointmentPage`].output
+const appointmentState = appointmentCalls[`${SERVICE}/cancelAppointment`].output
 const reason = 'Because'
 const run = (caller: Caller, path: CallPath, input: object) =>
   act(database, caller, (context) => call(context, path, input))

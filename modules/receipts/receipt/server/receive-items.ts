@@ -137,7 +137,7 @@ export async function receiveItems(
 
 /** The ASN after what came: nothing of it counts as received while all that came waits, or was a gift. */
 async function stateAfter(
-  context: Pick<CallContext, 'trx' | 'caller'>,
+  context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
   asn: LockedAsn,
   { isBooked, areGifts }: { isBooked: boolean; areGifts: boolean },
 ): Promise<Pick<ReceivedAsn, 'id' | 'asnNo' | 'status' | 'version'>> {

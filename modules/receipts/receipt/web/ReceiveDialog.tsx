@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { type AsnReference, isOverQuestion, useOverConfirm } from '#modules/deliveries/web.ts'
 import { areBeingSent, sentIds } from '#modules/files/web.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
@@ -32,7 +32,7 @@ import {
   wireReceipt,
 } from './receipt-store.ts'
 
-const deliveries = callsOf<typeof deliveriesCalls>()
+const deliveries = callsOf<typeof asnCalls>()
 const api = callsOf<typeof receiptsCalls>()
 
 /** Where the order wants to be asked about more than its limit, or gifts may have been counted. */

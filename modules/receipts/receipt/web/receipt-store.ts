@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { deliveriesCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import {
@@ -20,7 +20,7 @@ import { mergeRows } from '#platform/web/form/lines/merge-rows.ts'
 import type { Merged } from '#platform/web/form/merge-held.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 
-type AsnDetail = CallOutput<typeof deliveriesCalls, 'ISrmAsnHeadService/getAsnById'>
+type AsnDetail = CallOutput<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'>
 
 /** A row of a receipt: an open line of the ASN, or one lot of it where it has several. */
 export interface ReceiptRow {

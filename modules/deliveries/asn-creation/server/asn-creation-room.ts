@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerRoom } from '#platform/server/join-rooms.ts'
+import { asnCreationCalls } from '../contract/calls.ts'
+import { shippingDueEntries } from '../contract/due.ts'
+import { addAsn } from './add-asn.ts'
+import { checkAsn } from './check-asn.ts'
+import { getAsnDefaults } from './get-asn-defaults.ts'
+import { downloadAsnTemplate, importAsns } from './import-asns.ts'
+import { listShippable } from './list-shippable.ts'
+import { matchDelivery } from './match-delivery.ts'
+
+/** The room of what is shipped on new ASNs. */
+export const asnCreationRoom: ServerRoom = {
+  calls: [
+    implementCalls(asnCreationCalls, {
+      'ISupSrmAsnService/getShippablePage': listShippable,
+      'ISupSrmAsnService/matchDelivery': matchDelivery,
+      'ISupSrmAsnService/getAsnDefaults': getAsnDefaults,
+      'ISupSrmAsnService/checkAsn': checkAsn,
+      'ISrmAsnHeadService/addAsn': addAsn,
+      'ISrmAsnHeadService/importexcel': importAsns,
+      'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,
+    }),
+  ],
+  due: [
+    {
+      table: 'srm_purchase_batch',
+      entries: shippingDueEntries,
+      // What is not shipped was not received either; said so for the index over late deliveries.
+      where: {
+        orderDelivery: () =>
+          sql<boolean>`not t1.is_closed and t1.un_receive_qty > 0 and t1.un_delivery_qty > t1.pending_qty`,
+      },
+    },
+  ],
+}

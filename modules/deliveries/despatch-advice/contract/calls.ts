@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { plainText } from '#platform/contract/field-schemas.ts'
+import { asnMessageAnswer } from './schemas.ts'
+
+const ADD = 'addAsn'
+const TRACKING = 'asnTracking'
+
+/** Calls by which other systems send ASNs and get them. */
+export const despatchAdviceCalls = defineCalls({
+  'ISrmAsnHeadService/receiveubldespatchadvice': {
+    summary: 'Creates an ASN of a UBL 2.1 DespatchAdvice that another system sends, once for each of its numbers.',
+    input: z.unknown(),
+    output: asnMessageAnswer,
+    transport: 'upload',
+    isXml: true,
+    access: byMenu(ADD, 'isAdd'),
+    audit: { action: 'asn.receiveUbl' },
+    repeat: 'natural',
+  },
+  'ISrmAsnHeadService/downloadubldespatchadvice': {
+    summary: 'An ASN with its lots and packages as a UBL 2.1 DespatchAdvice.',
+    input: z.strictObject({ asnNo: plainText(60).min(1) }),
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(TRACKING, 'isDownload'),
+    audit: { action: 'asn.exportUbl' },
+    repeat: 'natural',
+  },
+})

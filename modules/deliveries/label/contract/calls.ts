@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { idText, keyList } from '#platform/contract/field-schemas.ts'
+import { listCall } from '#platform/contract/list/usual-calls.ts'
+import { boxLabelFields, labelFields, labelRuleFields } from './fields.ts'
+import {
+  boxLabelPage,
+  boxLabelPrint,
+  labelPage,
+  labelParts,
+  labelPrint,
+  labelRuleForm,
+  labelRuleKey,
+  labelRulePage,
+  labelSplit,
+  lotNoAnswer,
+  lotNoRequest,
+  serialNosAnswer,
+  serialNosRequest,
+} from './schemas.ts'
+
+const ADD = 'addAsn'
+const LABELS = 'labelPrint'
+const SPLIT_LABELS = 'splitLabelPrint'
+const LABEL_RULES = 'labelRule'
+
+/** Calls over lot numbers, labels of boxes and the rules that number them. */
+export const labelCalls = defineCalls({
+  'ISupSrmAsnService/generateLotNo': {
+    summary: 'Draws the next lot number by the rule of an order line’s item; it is given to nobody else.',
+    input: lotNoRequest,
+    output: lotNoAnswer,
+    access: byMenu(ADD, 'isAdd'),
+    audit: { action: 'asn.generateLotNo' },
+    repeat: 'key',
+  },
+  'ISupSrmAsnService/generateSerialNos': {
+    summary: 'Draws serial numbers by the rule of an order line’s item; they are given to nobody else.',
+    input: serialNosRequest,
+    output: serialNosAnswer,
+    access: byMenu(ADD, 'isAdd'),
+    audit: { action: 'asn.generateSerialNos' },
+    repeat: 'key',
+  },
+  'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listCall(
+    'Lots of notices whose boxes can be labelled; needs a span of days or a whole number.',
+    byMenu(LABELS, 'isSearch'),
+    labelFields,
+    labelPage,
+  ),
+  'ISupBmBarcodePrintService/printlabel': {
+    summary: 'Labels of lots as a PDF file, one for each box; boxes keep their numbers when they are printed again.',
+    input: labelPrint,
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(LABELS, 'isPrint'),
+    audit: { action: 'print.label' },
+    repeat: 'natural',
+  },
+  'ISupBmBarcodePrintService/getsplitlabellistbyparams': listCall(
+    'Boxes in force with the numbers on their labels; needs a span of days or a whole number.',
+    byMenu(SPLIT_LABELS, 'isSearch'),
+    boxLabelFields,
+    boxLabelPage,
+  ),
+  'ISupBmBarcodePrintService/splitlabel': {
+    summary: 'Splits a box into several with numbers of their own, which together hold what it held.',
+    input: labelSplit,
+    output: labelParts,
+    access: byMenu(SPLIT_LABELS, 'isModify'),
+    audit: { action: 'print.splitLabel' },
+    repeat: 'key',
+  },
+  'ISupBmBarcodePrintService/printboxlabel': {
+    summary: 'Labels of chosen boxes as a PDF file, with the numbers that they have.',
+    input: boxLabelPrint,
+    output: z.string(),
+    transport: 'download',
+    access: byMenu(SPLIT_LABELS, 'isPrint'),
+    audit: { action: 'print.label' },
+    repeat: 'natural',
+  },
+  'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': listCall(
+    'Rules by which the company numbers its boxes.',
+    byMenu(LABEL_RULES, 'isSearch', ['purchaser']),
+    labelRuleFields,
+    labelRulePage,
+  ),
+  'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': {
+    summary: 'Writes a rule of numbers; a new one needs the right to add. A number is never given twice.',
+    input: labelRuleForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
+    output: z.object({ id: z.string(), version: z.number() }),
+    access: byMenu(LABEL_RULES, 'isModify', ['purchaser']),
+    audit: { action: 'print.saveLabelRule' },
+    repeat: 'key',
+  },
+  'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': {
+    summary: 'Deletes rules of organisations, whose boxes are numbered by the company’s own rule from then on.',
+    input: z.strictObject({ delList: keyList(labelRuleKey, 200) }),
+    output: z.null(),
+    access: byMenu(LABEL_RULES, 'isPhysicalDelete', ['purchaser']),
+    audit: { action: 'print.deleteLabelRule' },
+    repeat: 'key',
+  },
+})
