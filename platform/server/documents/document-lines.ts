@@ -87,6 +87,18 @@ export async function updateLines(
   if (Number(numAffectedRows) !== rows.length) fail(platformErrors.notFound)
 }
 
+/** Shows the lines of a document to its supplier, or hides them, with the document. */
+export async function releaseLines(
+  trx: ScopedTransaction,
+  document: DocumentDeclaration,
+  id: string,
+  isReleased: unknown,
+): Promise<void> {
+  for (const [, { table, owner }] of tablesOf(document)) {
+    await sql`update ${sql.table(table)} set is_released = ${isReleased} where ${sql.ref(owner)} = ${id}`.execute(trx)
+  }
+}
+
 function linesOf({ kind, lines = {} }: DocumentDeclaration, { of }: CommandLines): DocumentLines {
   const found = lines[of]
   if (!found) throw new Error(`${kind}: no lines ${of}`)

@@ -21,7 +21,7 @@ import { readList } from '../list/read-list.ts'
 import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
 import { documentDueEntries } from './document-due-entries.ts'
-import { insertLines, linesOfHistory, readLines, updateLines } from './document-lines.ts'
+import { insertLines, linesOfHistory, readLines, releaseLines, updateLines } from './document-lines.ts'
 import type { DocumentSource, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
 import {
   lockNamed,
@@ -135,10 +135,13 @@ export function implementDocument<
           refusalValues: { ...source.refusalValues?.(row) },
           work: async () => {
             if (lines) await updateLines(context.trx, document, lines, row.id, rowsIn(input, lines))
+            const outcome = (await business?.(context, row, input)) ?? {}
+            const { is_released: isReleased } = (outcome.set ?? {}) as { is_released?: unknown }
+            if (isReleased !== undefined) await releaseLines(context.trx, document, row.id, isReleased)
             return {
               ...(event === undefined ? {} : { event }),
               ...(typeof input.reason === 'string' ? { reason: input.reason } : {}),
-              ...(await business?.(context, row, input)),
+              ...outcome,
             }
           },
         })

@@ -13,8 +13,22 @@ const isSame = (a: unknown, b: unknown): boolean =>
 
 /** Tries the lines of a document: with what a new one begins, what commands put into them, who reads them, and their past. */
 export function describeDocumentLines(trial: DocumentTrial): void {
-  const { document, callers, strangers, paths, ask, inputs, make, does, body, stored, allowed, inState, database } =
-    trial
+  const {
+    document,
+    callers,
+    strangers,
+    paths,
+    ask,
+    inputs,
+    make,
+    does,
+    body,
+    stored,
+    allowed,
+    inState,
+    released,
+    database,
+  } = trial
   const { create, commands = {} } = document
   const read = async (id: string, caller: Caller = callers.purchaser) =>
     (await ask(caller, paths.lines, { id })).answer as Record<string, Line[]>
@@ -29,7 +43,7 @@ export function describeDocumentLines(trial: DocumentTrial): void {
     })
 
     it('are read by both sides, and not there for others', async () => {
-      const made = await inState(document.lifecycle.states[0] ?? '')
+      const made = await inState(released)
       const lines = await read(made.id)
       expect(Object.keys(lines)).toEqual(Object.keys(document.lines ?? {}))
       expect(await read(made.id, callers.supplier)).toEqual(lines)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { sidesOf } from '#platform/contract/documents.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { describeLifecycle, type LifecycleWalk } from '#platform/server/describe-lifecycle.ts'
 import { describeDocumentCommands } from './describe-document-commands.ts'
 import { describeDocumentFiles } from './describe-document-files.ts'
 import { describeDocumentLines } from './describe-document-lines.ts'
 import { describeDocumentList } from './describe-document-list.ts'
 import { describeDocumentPrint } from './describe-document-print.ts'
-import { type DocumentFixture, type DocumentTrial, documentTrial } from './document-fixture.ts'
+import { type DocumentFixture, type DocumentStep, type DocumentTrial, documentTrial } from './document-fixture.ts'
 
 /**
  * The tests that follow from a document's declaration: its whole life, what each command writes, logs and announces, whom it
@@ -14,14 +16,18 @@ import { type DocumentFixture, type DocumentTrial, documentTrial } from './docum
  */
 export function describeDocument<Made extends { id: string }>(fixture: DocumentFixture<Made>): void {
   const trial = documentTrial(fixture)
-  const { document, life = {} } = fixture
+  const { document, life = {}, unreleasedIn = [] } = fixture
   const commands = Object.keys(document.commands ?? {})
   describe(`the declared document: ${document.kind}`, () => {
     const acts: LifecycleWalk<string, string, object, Made>['acts'] = {
       ...Object.fromEntries(commands.map((action) => [action, (made: Made, step) => trial.does(step, made)])),
       ...life.acts,
     }
+    const isHidden = ({ action, side, from }: DocumentStep) =>
+      side === 'supplier' && unreleasedIn.includes(from) && sidesOf(document, action).includes('supplier')
     describeLifecycle({
+      // Whoever does not see a document is told nothing of its state.
+      refusedBefore: (step) => (isHidden(step) ? platformErrors.notFound : undefined),
       ...life,
       table: trial.table,
       make: fixture.make,

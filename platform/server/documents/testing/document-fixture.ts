@@ -34,6 +34,8 @@ export interface DocumentFixture<Made extends { id: string }> {
   inputs: Readonly<Record<string, (made?: { id: string }) => object | Promise<object>>>
   /** What other documents do to it, and what is particular of its life. */
   life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
+  /** States in which its supplier does not see it. */
+  unreleasedIn?: readonly string[]
   /** States in which it takes no files. */
   withoutFilesIn?: readonly string[]
 }
@@ -116,6 +118,8 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
   }
   return {
     ...given,
+    /** A state in which both sides see it. */
+    released: document.lifecycle.states.find((state) => !given.unreleasedIn?.includes(state)) ?? '',
     paths,
     table,
     allowed,
