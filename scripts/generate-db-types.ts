@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../platform/server/database/migrate.ts'
+import { tableColumns } from './table-columns.ts'
 import { startTestCluster } from './test-database.ts'
 
 /**
- * Writes db/schema.generated.ts from a freshly migrated database. With `--check` it only compares, and fails when they differ.
+ * Writes db/schema.generated.ts and db/columns.generated.ts from a freshly migrated database. With `--check` it only compares, and
+ * fails when they differ.
  */
 const isCheck = process.argv.includes('--check')
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,6 +29,11 @@ try {
     ],
     { stdio: 'inherit' },
   )
+  const columnsFile = `${root}db/columns.generated.ts`
+  const columns = await tableColumns(cluster.ownerUrl)
+  if (!isCheck) writeFileSync(columnsFile, columns)
+  else if (readFileSync(columnsFile, 'utf8') !== columns)
+    throw new Error('db/columns.generated.ts is not as the database is')
 } finally {
   await cluster.stop()
 }

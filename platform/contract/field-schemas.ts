@@ -105,13 +105,17 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
 }
 
 /** Schema of a row on the wire. Checked in tests, not per row in production (docs/decisions/0008-answers.md). */
-export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, RowOf<T>> {
+export const rowSchema = <T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, RowOf<T>> =>
+  z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<T>, RowOf<T>>
+
+/** The same field by field, of a row that has more than its fields. */
+export function rowShape<T extends FieldTable>(fields: T): { [N in keyof T]: z.ZodType<RowOf<T>[N], RowOf<T>[N]> } {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
     const base = field.kind === 'flag' ? z.boolean() : field.kind === 'number' ? z.number() : z.string()
     shape[name] = field.isRequired ? base : base.nullable()
   }
-  return z.object(shape) as unknown as z.ZodType<RowOf<T>, RowOf<T>>
+  return shape as { [N in keyof T]: z.ZodType<RowOf<T>[N], RowOf<T>[N]> }
 }
 
 /** Values of a list's condition; what a key means follows from its field. */

@@ -56,6 +56,13 @@ export interface FieldOptions {
   isRequired?: boolean
   /** Table alias in the list's SQL; `t1`, the list's own table, unless named. */
   source?: string
+  /**
+   * Part of the document in whose row the value is born, such as `head` or `line`, where that is not the table it is read from: rows
+   * below have a copy of it.
+   */
+  of?: string
+  /** A copy of the document does not have it: it is said anew, as the days of a delivery are. Quantities never are copied. */
+  isCopied?: false
   /** Column name where it differs from the snake case of the field's name. */
   column?: string
   /** Text key where the label belongs to another module or field. */
@@ -182,6 +189,52 @@ export function exportedFields<T extends FieldTable>(fields: T): (keyof T & stri
 export function importedFields<T extends FieldTable>(fields: T): (keyof T & string)[] {
   return Object.keys(fields).filter((name) => fields[name]?.importAs !== undefined)
 }
+
+/** Whose value is born in a part of a document; those of the list's own table are born in `t1`. */
+type BornIn<T extends FieldTable, Part extends string> = {
+  [N in keyof T & string]: T[N] extends { importAs: string }
+    ? (T[N] extends { of: infer P } ? P : T[N] extends { source: infer P } ? P : 't1') extends Part
+      ? N
+      : never
+    : never
+}[keyof T & string]
+
+/** The fields of a row that are its own, as far as they show on one of these pages: not born in, nor read from, another table. */
+export function ownFields<T extends FieldTable>(fields: T, pages: readonly ('3' | '4')[]): Own<T> {
+  const own = Object.entries(fields).filter(
+    ([, { of, source = 't1', show }]) =>
+      of === undefined && source === 't1' && pages.some((page) => show.includes(page)),
+  )
+  return Object.fromEntries(own) as Own<T>
+}
+type Own<T extends FieldTable> = {
+  [N in keyof T as T[N] extends { of: string } | { source: 'head' | 'line' }
+    ? never
+    : T[N] extends { show: `${string}${'3' | '4'}${string}` }
+      ? N
+      : never]: T[N]
+}
+
+/** Names of the imported fields whose values are born in a part of the document: `head`, `line`, or `t1`, the list's own rows. */
+export function bornFields<T extends FieldTable, Part extends string>(fields: T, part: Part): BornIn<T, Part>[] {
+  const born = importedFields(fields).filter((name) => (fields[name]?.of ?? fields[name]?.source ?? 't1') === part)
+  return born as unknown as BornIn<T, Part>[]
+}
+
+/** What a row of an import says of a part of the document; empty cells say nothing. */
+export function bornValues<T extends FieldTable, Part extends string, Values extends object>(
+  fields: T,
+  part: Part,
+  values: Values,
+): { [N in BornIn<T, Part> & keyof Values]?: NonNullable<Values[N]> } {
+  const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  const born: readonly string[] = bornFields(fields, part)
+  return Object.fromEntries(said.filter(([name]) => born.includes(name))) as never
+}
+
+/** The column of a field in its table: the snake case of its name, unless the field names another. */
+export const columnOf = (name: string, { column }: { column?: string } = {}): string =>
+  column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What stands above a field's column in a sheet: its label, behind what it is a part of there. */
 export const columnHeading = (

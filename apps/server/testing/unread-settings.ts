@@ -1,5 +1,5 @@
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
-import { columnOf, type RecordSource } from '#platform/server/records/record-source.ts'
+import { columnOf, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
+import type { RecordSource } from '#platform/server/records/record-source.ts'
 
 /** A value that people set and on which the product acts: where it lies, and how it is declared. */
 export interface Setting {

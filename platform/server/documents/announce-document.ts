@@ -1,8 +1,7 @@
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { type FieldDeclaration, columnOf as fieldColumn } from '#platform/contract/fields.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '../call-context.ts'
-import { snake } from '../list/define-list.ts'
 import type { DocumentColumns } from './document-source.ts'
 
 /** What messages are sent about. */
@@ -14,7 +13,7 @@ export interface DocumentEvent {
 }
 
 /** The column of a field of the document's own table. */
-export const columnOf = ({ fields }: DocumentDeclaration, name: string): string => fields[name]?.column ?? snake(name)
+export const columnOf = ({ fields }: DocumentDeclaration, name: string): string => fieldColumn(name, fields[name])
 
 const textOf = (value: unknown, kind: FieldDeclaration['kind'] | undefined): string => {
   if (value === null || value === undefined) return ''

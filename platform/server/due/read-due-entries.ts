@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DueEntry } from '#platform/contract/due-entries.ts'
+import { columnOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
-import { snake } from '../list/define-list.ts'
 import type { DueSource } from './due-source.ts'
 
 /** Which of the reader's entries are asked for. */
@@ -72,7 +72,7 @@ export async function readDueEntries(
 
 /** One row per document: what is due of several of its lines on the same day is summed up. */
 function dueSql(reader: Reader, source: DueSource, entry: DueEntry, day: string): RawBuilder<unknown> {
-  const of = (field: string): RawBuilder<unknown> => source.columns?.[field] ?? sql.ref(`t1.${snake(field)}`)
+  const of = (field: string): RawBuilder<unknown> => source.columns?.[field] ?? sql.ref(`t1.${columnOf(field)}`)
   const textOf = (field: string | undefined) => (field === undefined ? sql`null::text` : sql`${of(field)}::text`)
   const party = reader.caller.side === 'supplier' ? sql`t1.org_no` : sql`t1.supplier_name`
   const conditions = [

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { customName } from '#platform/contract/custom-fields/custom-fields.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import { columnOf, type FieldTable } from '#platform/contract/fields.ts'
 import type { documentHistory } from '#platform/contract/list/history-calls.ts'
-import { snake } from '../list/define-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 
 /** Rows that belong to a document, and by which of their columns. */
@@ -122,7 +121,7 @@ const hasChanged = ({ before, after }: Change['fields'][number]): boolean => bef
 /** Which field shows a column of the document's own row. */
 const fieldsByColumn = (fields: FieldTable): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(fields).flatMap(([name, { column = snake(name), source = 't1' }]) =>
+    Object.entries(fields).flatMap(([name, { column = columnOf(name), source = 't1' }]) =>
       source === 't1' && !HIDDEN.has(column) ? [[column, name] as const] : [],
     ),
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
-import type { FieldDeclaration, FieldTable, RowOf } from '#platform/contract/fields.ts'
+import { columnOf, type FieldDeclaration, type FieldTable, type RowOf } from '#platform/contract/fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
 
@@ -73,9 +73,6 @@ export function defineList<T extends FieldTable, Extra extends Record<string, un
   return definition
 }
 
-/** The column of a field that names none. */
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** The SQL expression of a field's value. */
 export function fieldSql<T extends FieldTable>(
   list: ListDefinition<T, never> | ListDefinition<T>,
@@ -84,7 +81,7 @@ export function fieldSql<T extends FieldTable>(
   const own = list.columns?.[name]
   if (own) return own
   const field = list.fields[name] as FieldDeclaration
-  return sql.ref(`${field.source ?? 't1'}.${field.column ?? snake(name)}`)
+  return sql.ref(`${field.source ?? 't1'}.${columnOf(name, field)}`)
 }
 
 /** The SQL expression of a field as it goes to the wire: decimals without padding, times in the company's zone. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { BusinessError } from '#platform/contract/errors.ts'
+import { columnOf } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { findRecord } from './read-record.ts'
-import { columnOf, type RecordSource } from './record-source.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** A number as somebody puts it in, and within what it is the record's own; '' where that is the company. */
 export interface WrittenNumber {
@@ -31,7 +32,7 @@ export async function alikeNumbers(
   const { record, table } = source
   const given = written.filter(({ number }) => number !== '')
   if (!hasWrittenNumbers(source) || given.length === 0) return []
-  const column = (name: string) => sql.ref(`t.${columnOf(name, record.fields[name] ?? {})}`)
+  const column = (name: string) => sql.ref(`t.${columnOf(name, record.fields[name])}`)
   const number = column(record.number)
   const owner = record.within === undefined ? sql`''` : column(record.within)
   // The keys of the given ones are made once, and those of the table once for each row.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { columnOf } from '#platform/contract/fields.ts'
 import { lineCustomFieldSet } from '#platform/contract/records/record-sheet.ts'
 import { type GivenCustom, hasCustomFields, type LineInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { type CustomValues, checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
-import { columnOf, type RecordSource } from './record-source.ts'
+import type { RecordSource } from './record-source.ts'
 
 /** How custom fields of lines are written. */
 export interface LineCustomOptions {
@@ -31,7 +32,7 @@ export async function lineCustom(
   if (!hasCustomFields(record)) return []
   const key = record.lines?.[name]?.key ?? ''
   const { table, owner } = lines[name] ?? { table: source.table, owner: 'id' }
-  const column = sql.ref(columnOf(key, record.lines?.[name]?.fields[key] ?? {}))
+  const column = sql.ref(columnOf(key, record.lines?.[name]?.fields[key]))
   const { rows } = await sql<{ key: string; custom: CustomValues }>`
     select ${column}::text as key, custom from ${sql.table(table)}
     where ${sql.ref(owner)} = ${id} and custom <> '{}'`.execute(context.trx)

@@ -1,7 +1,8 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import { columnOf } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { ServerModule } from '../server-module.ts'
-import { columnOf, type RecordBook, type RecordSource, usesOf } from './record-source.ts'
+import { type RecordBook, type RecordSource, usesOf } from './record-source.ts'
 
 /** What the records of these modules refer to, and who refers to them: each other, and what the modules name besides. */
 export function recordBook(modules: readonly Pick<ServerModule, 'records' | 'references' | 'uses'>[]): RecordBook {
@@ -17,6 +18,6 @@ export function numberConstraints(sources: readonly RecordSource[]): Record<stri
 }
 
 function numberConstraint({ record, table }: RecordSource): string {
-  const own = [record.within, record.number].flatMap((name) => (name ? columnOf(name, record.fields[name] ?? {}) : []))
+  const own = [record.within, record.number].flatMap((name) => (name ? columnOf(name, record.fields[name]) : []))
   return [table, 'tenantsid', ...own, 'key'].join('_')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import { columnOf, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { recordForm } from '#platform/contract/records/record-calls.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
@@ -10,7 +10,7 @@ import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { errorSentence } from '../http/input-errors.ts'
 import type { ReadRow, RowError } from '../import/define-import.ts'
-import { columnOf, type RecordBook, type RecordSource } from './record-source.ts'
+import type { RecordBook, RecordSource } from './record-source.ts'
 import { recordTiers, uppersIn } from './record-tiers.ts'
 import { referenceErrors } from './reference-errors.ts'
 import { inputOf, type SheetRecord, sheetRecords } from './sheet-records.ts'
@@ -131,7 +131,7 @@ async function takenNumbers(
 
 async function numbersInTable({ trx }: CallContext, { record, table }: RecordSource, numbers: readonly string[]) {
   const { number, within } = record
-  const columnNamed = (name: string) => sql.ref(columnOf(name, record.fields[name] ?? {}))
+  const columnNamed = (name: string) => sql.ref(columnOf(name, record.fields[name]))
   const { rows } = await sql<{ number: string; owner: string }>`
     select ${columnNamed(number)} as number, ${within ? columnNamed(within) : sql`''`} as owner from ${sql.table(table)}
     where ${columnNamed(number)} = any(${numbers})`.execute(trx)

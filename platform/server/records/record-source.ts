@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
-import type { FieldTable } from '#platform/contract/fields.ts'
+import { columnOf, type FieldTable } from '#platform/contract/fields.ts'
 import {
   hasCustomFields,
   type RecordDeclaration,
@@ -114,10 +114,6 @@ export interface RecordParts {
   recordBook: () => RecordBook
 }
 
-/** Column of a field. */
-export const columnOf = (name: string, { column }: { column?: string }): string =>
-  column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** What the references among a record's own fields, and those of its lines, mean for the records that they name. */
 export function usesOf(source: RecordSource, references: RecordBook['references']): RecordUse[] {
   const { record, table, lines = {} } = source
@@ -130,7 +126,7 @@ export function usesOf(source: RecordSource, references: RecordBook['references'
       const use = { of: target.table, table: at, column: columnOf(name, field), shown: shownColumn, labelKey }
       const [leader] = Object.entries(field.follows ?? {}).find(([, key]) => key === target.within) ?? []
       if (target.within === undefined || leader === undefined) return [use]
-      return [{ ...use, within: { field: target.within, column: columnOf(leader, fields[leader] ?? {}) } }]
+      return [{ ...use, within: { field: target.within, column: columnOf(leader, fields[leader]) } }]
     })
   const ofLines = Object.entries(record.lines ?? {}).flatMap(([name, { fields }]) => {
     const at = lines[name]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import { EVERY, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { columnOf, EVERY, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { CallContext } from '../call-context.ts'
-import { columnOf, type RecordBook, type ReferenceTable } from './record-source.ts'
+import type { RecordBook, ReferenceTable } from './record-source.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
-import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { columnOf, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { approvalLifecycle } from '#platform/contract/records/approval-lifecycle.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import {
@@ -16,7 +16,7 @@ import { checkCustomValues, newCustomValues } from '../custom-fields/check-custo
 import { findUses, type UseFound } from './find-uses.ts'
 import { type LineCustomOptions, lineCustom } from './line-custom.ts'
 import { findRecord, labelOf, lockRecord, type ReadRecord, requireStep } from './read-record.ts'
-import { AUTHORITIES, columnOf, type RecordBook, type RecordSource } from './record-source.ts'
+import { AUTHORITIES, type RecordBook, type RecordSource } from './record-source.ts'
 import { referenceErrors } from './reference-errors.ts'
 
 /** A record's identity after it was written. */
@@ -37,10 +37,7 @@ export function columnsOf(
   })
   const within = new Set(Object.values(packed).flatMap((keys) => Object.keys(keys)))
   const own = importedFields(fields).filter((name) => !within.has(name))
-  return [
-    ...own.map((name): [string, unknown] => [columnOf(name, fields[name] ?? {}), values[name] ?? null]),
-    ...objects,
-  ]
+  return [...own.map((name): [string, unknown] => [columnOf(name, fields[name]), values[name] ?? null]), ...objects]
 }
 
 /** Adds a record with its lines. */
@@ -62,7 +59,7 @@ export async function addRecord(
   const inserted = sql<RecordKey & { number: string }>`
     insert into ${sql.table(source.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values (${sql.join(values)})
-    returning id::text as id, version, ${sql.ref(columnOf(number, source.record.fields[number] ?? {}))} as number`
+    returning id::text as id, version, ${sql.ref(columnOf(number, source.record.fields[number]))} as number`
   const { rows } = await inserted.execute(trx).catch((error: unknown) => {
     if (isNumberTaken(error, source)) fail(recordErrors.recordNumberTaken, { number: String(input[number]) })
     throw error

@@ -1,10 +1,5 @@
-import type { FieldTable } from '#platform/contract/fields.ts'
-import {
-  columnOf,
-  type RecordSource,
-  type RecordUse,
-  type ReferenceTable,
-} from '#platform/server/records/record-source.ts'
+import { columnOf, type FieldTable } from '#platform/contract/fields.ts'
+import type { RecordSource, RecordUse, ReferenceTable } from '#platform/server/records/record-source.ts'
 import { lookups } from '../contract/lookups.ts'
 import { lookupTable } from './lookup-lists.ts'
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { LockedBatch } from '#modules/orders/order/server/lock-batches.ts'
-import { postMovements } from '#modules/orders/order/server/post-movements.ts'
+import { type LedgerEntry, postMovements } from '#modules/orders/order/server/post-movements.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
+import { copiedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** One promised delivery of a batch. */
@@ -51,86 +52,52 @@ export async function answerBatch(
   const left = further.length > 0 ? { ...batch, batch_pur_qty: first.supReplyQty } : batch
   const answered: AnsweredBatch[] = [{ batch: left, promised: first }]
   const changes = promisedChanges(batch, first)
+  const moved: LedgerEntry[] = []
   const promise = trx
     .updateTable('srm_purchase_batch')
     .set({ sup_reply_date: first.supReplyDate, sup_reply_qty: first.supReplyQty })
     .where('id', '=', batch.id)
   await promise.execute()
-  for (const delivery of further) {
-    const added = await addBatch(trx, caller.userName, batch, delivery)
-    answered.push({ batch: { ...batch, ...added, batch_pur_qty: delivery.supReplyQty }, promised: delivery })
-    await postMovements(trx, caller.userName, [
-      {
-        batchId: batch.id,
-        movement: 'split',
-        deltas: { ordered: `-${delivery.supReplyQty}` },
-        document: orderDocument(head.id, batch),
-      },
-      {
-        batchId: added.id,
-        movement: 'split',
-        deltas: { ordered: delivery.supReplyQty },
-        document: orderDocument(head.id, batch),
-      },
-    ])
-    changes.push({ batch: { ...batch, ...added }, fieldName: 'supReplyQty', before: null, after: delivery.supReplyQty })
-    changes.push({
-      batch: { ...batch, ...added },
-      fieldName: 'supReplyDate',
-      before: null,
-      after: delivery.supReplyDate,
-    })
+  const document = { type: 'order' as const, id: head.id, no: batch.purchase_no }
+  for (const { promised, added } of await addBatches(trx, caller.userName, batch, further)) {
+    const part = { ...batch, ...added, batch_pur_qty: promised.supReplyQty }
+    answered.push({ batch: part, promised })
+    changes.push(
+      { batch: part, fieldName: 'supReplyQty', before: null, after: promised.supReplyQty },
+      { batch: part, fieldName: 'supReplyDate', before: null, after: promised.supReplyDate },
+    )
+    moved.push(
+      { batchId: batch.id, movement: 'split', deltas: { ordered: `-${promised.supReplyQty}` }, document },
+      { batchId: added.id, movement: 'split', deltas: { ordered: promised.supReplyQty }, document },
+    )
   }
-  await recordChanges({ trx, caller }, { ...head, ...scopeOf(batch) }, 'applied', changes, '')
+  await postMovements(trx, caller.userName, moved)
+  await recordChanges({ trx, caller }, { ...batch, ...head }, 'applied', changes, '')
   return answered
 }
 
-const orderDocument = (headId: string, batch: LockedBatch) => ({
-  type: 'order' as const,
-  id: headId,
-  no: batch.purchase_no,
-})
-
-const scopeOf = ({ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released }: LockedBatch) => ({
-  tenantsid,
-  org_no,
-  warehouse_no,
-  classify_type,
-  supplier_no,
-  is_released,
-})
-
-async function addBatch(trx: ScopedTransaction, createName: string, batch: LockedBatch, delivery: Promised) {
-  return trx
-    .insertInto('srm_purchase_batch')
-    .values({
-      head_id: batch.head_id,
-      line_id: batch.line_id,
-      ...scopeOf(batch),
-      supplier_name: batch.supplier_name,
-      purchase_no: batch.purchase_no,
-      purchase_seq: batch.purchase_seq,
-      purchase_phase_seq: batch.purchase_phase_seq,
-      purchase_batch_seq: sql<number>`(select max(x.purchase_batch_seq) + 1 from srm_purchase_batch x
-        where x.line_id = ${batch.line_id} and x.purchase_phase_seq = ${batch.purchase_phase_seq})`,
-      goods_no: batch.goods_no,
-      goods_name: batch.goods_name,
-      spec: batch.spec,
-      purchase_unit_no: batch.purchase_unit_no,
-      status: batch.status,
-      order_type: batch.order_type,
-      purchase_date: batch.purchase_date,
-      expect_arrival_date: batch.expect_arrival_date,
-      over_percent: batch.over_percent,
-      is_over_unlimited: batch.is_over_unlimited,
-      under_percent: batch.under_percent,
-      over_action: batch.over_action,
-      sup_reply_date: delivery.supReplyDate,
-      sup_reply_qty: delivery.supReplyQty,
-      custom: JSON.stringify(batch.custom),
-      create_name: createName,
-      update_name: createName,
-    })
-    .returning(['id', 'purchase_batch_seq'])
+/** Copies a batch for each further delivery of it; what is ordered of them comes by the ledger. */
+async function addBatches(
+  trx: ScopedTransaction,
+  createName: string,
+  batch: LockedBatch,
+  further: readonly Promised[],
+): Promise<{ promised: Promised; added: { id: string; purchase_batch_seq: number } }[]> {
+  if (further.length === 0) return []
+  const last = await trx
+    .selectFrom('srm_purchase_batch')
+    .select((eb) => eb.fn.max('purchase_batch_seq').as('seq'))
+    .where('line_id', '=', batch.line_id)
+    .where('purchase_phase_seq', '=', batch.purchase_phase_seq)
     .executeTakeFirstOrThrow()
+  const rows = further.map(({ supReplyDate, supReplyQty }, index) => ({
+    ...copiedRow('srm_purchase_batch', batch),
+    purchase_batch_seq: last.seq + 1 + index,
+    sup_reply_date: supReplyDate,
+    sup_reply_qty: supReplyQty,
+    create_name: createName,
+    update_name: createName,
+  }))
+  const added = await insertRows(trx, 'srm_purchase_batch', rows, ['id', 'purchase_batch_seq'])
+  return added.map((one, index) => ({ promised: further[index] as Promised, added: one }))
 }

@@ -1,5 +1,20 @@
 import { sql } from 'kysely'
+import { insertSql } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+
+/** The columns of a component of line `l`, as the item `i`, its unit `u` and the quantities `b` say. */
+export const componentColumns = (createName: string) => ({
+  line_id: sql`l.id`,
+  component_no: sql`i.item_no`,
+  component_name: sql`i.item_name`,
+  component_spec: sql`i.item_spec`,
+  unit_no: sql`i.unit_no`,
+  unit_decimals: sql`u.decimals`,
+  per_qty: sql`b.per_qty`,
+  waste_percent: sql`b.waste_percent`,
+  product_qty: sql`l.line_qty`,
+  create_name: sql`${createName}`,
+})
 
 /**
  * Gives the lines of new outsourced orders (type 2) the components that bills of materials name for their items: those of the
@@ -11,12 +26,7 @@ export async function copyComponents(
   headIds: readonly string[],
 ): Promise<void> {
   const statement = sql`
-    insert into srm_purchase_component (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
-      supplier_name, is_released, purchase_no, purchase_seq, goods_no, goods_name, component_no, component_name,
-      component_spec, unit_no, unit_decimals, per_qty, waste_percent, product_qty, create_name)
-    select l.head_id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, h.supplier_name,
-      l.is_released, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, i.item_no, i.item_name, i.item_spec, i.unit_no,
-      u.decimals, b.per_qty, b.waste_percent, l.line_qty, ${createName}
+    ${insertSql('srm_purchase_component', { l: 'srm_purchase_line', h: 'srm_purchase_head' }, componentColumns(createName))}
     from srm_purchase_line l
     join srm_purchase_head h on h.id = l.head_id and h.order_type = '2'
     cross join lateral (

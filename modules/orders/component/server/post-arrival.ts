@@ -1,4 +1,5 @@
 import { type Decimal, subtract } from '#platform/contract/values/decimal.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -23,7 +24,7 @@ export interface ArrivedIssue {
 /** Moves what arrived of an issue, and what did not, or moves both back. */
 export async function postArrival(
   trx: ScopedTransaction,
-  { id, issue_no, tenantsid, org_no, warehouse_no, classify_type, supplier_no }: ArrivedIssue,
+  issue: ArrivedIssue,
   lines: readonly ArrivedLine[],
   reported: { createName: string; reason: string; isRevoked: boolean },
 ): Promise<void> {
@@ -35,13 +36,14 @@ export async function postArrival(
       .map(({ componentId, issueQty, arrivedQty }) => ({
         component_id: componentId,
         // Scope columns are taken from the component by the database; the values here are never kept.
-        ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released: true },
+        ...inheritedRow('srm_component_ledger', issue),
+        is_released: true,
         movement: reported.isRevoked ? 'arriveCancel' : 'arrive',
         arrived: reported.isRevoked ? subtract('0', arrivedQty) : arrivedQty,
         shortage: reported.isRevoked ? subtract(arrivedQty, issueQty) : subtract(issueQty, arrivedQty),
         document_type: 'componentIssue',
-        document_id: id,
-        document_no: issue_no,
+        document_id: issue.id,
+        document_no: issue.issue_no,
         reason: reported.reason,
         create_name: reported.createName,
       })),

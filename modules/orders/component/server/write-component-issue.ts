@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { postStock } from '#modules/inventory/server.ts'
+import { fieldColumns } from '#platform/server/database/field-columns.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
@@ -49,21 +51,18 @@ export async function writeComponentIssue(
   parts: readonly IssuePart[],
 ): Promise<{ id: string; issueNo: string }> {
   const { issueType, createName, reason, reversesId } = document
-  const { tenantsid, org_no, warehouse_no, classify_type, supplier_no } = order
-  const scope = { tenantsid, org_no, warehouse_no, classify_type, supplier_no }
+  const { tenantsid, org_no } = order
   const issueNo = await nextIssueNo(trx, issueType, document.today)
   const [written] = await insertRows(
     trx,
     'srm_component_issue',
     [
       {
-        ...scope,
-        supplier_name: order.supplier_name,
+        ...inheritedRow('srm_component_issue', order),
         is_released: true,
         issue_no: issueNo,
         issue_type: issueType,
         head_id: order.id,
-        purchase_no: order.purchase_no,
         issue_date: document.issueDate,
         reason,
         reverses_id: reversesId ?? null,
@@ -77,15 +76,11 @@ export async function writeComponentIssue(
     trx,
     'srm_component_issue_line',
     parts.map(({ component, stockWarehouseNo, cellNo, lotNo, issueQty }) => ({
-      ...scope,
+      ...inheritedRow('srm_component_issue_line', order),
+      ...fieldColumns('srm_component_issue_line', component),
       issue_id: id,
       component_id: component.id,
       is_released: true,
-      purchase_seq: component.purchaseSeq,
-      component_no: component.componentNo,
-      component_name: component.componentName,
-      component_spec: component.componentSpec,
-      unit_no: component.unitNo,
       stock_warehouse_no: stockWarehouseNo,
       cell_no: cellNo,
       lot_no: lotNo,
@@ -124,7 +119,7 @@ export async function writeComponentIssue(
       .map(({ component, issueQty }) => ({
         component_id: component.id,
         // Scope columns are taken from the component by the database; the values here are never kept.
-        ...scope,
+        ...inheritedRow('srm_component_ledger', order),
         is_released: true,
         movement: reversesId === undefined ? issueType : `${issueType}Cancel`,
         issued: issueType === 'issue' ? signed(issueQty, reversesId) : '0',

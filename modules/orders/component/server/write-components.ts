@@ -5,7 +5,9 @@ import { type FieldChange, recordChanges } from '#modules/orders/order/server/re
 import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { type Decimal, formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { insertSql } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { componentColumns } from './copy-components.ts'
 
 /** What a line of an outsourced order is to be made of. */
 export interface RequestedComponent {
@@ -128,16 +130,18 @@ export async function writeComponents(
   }
   for (const one of requested) {
     if (present.some((row) => row.component_no === one.componentNo)) continue
-    const item = items.get(one.componentNo) ?? fail(ordersErrors.unknownItem, { value: one.componentNo })
+    if (!items.has(one.componentNo)) fail(ordersErrors.unknownItem, { value: one.componentNo })
+    const said = {
+      ...componentColumns(caller.userName),
+      product_qty: sql`(select sum(product_requirement(p)) from srm_purchase_batch p where p.line_id = l.id)`,
+    }
     await sql`
-      insert into srm_purchase_component (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
-        supplier_name, is_released, purchase_no, purchase_seq, goods_no, goods_name, component_no, component_name,
-        component_spec, unit_no, unit_decimals, per_qty, waste_percent, product_qty, create_name)
-      select l.head_id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no, ${head.supplier_name},
-        l.is_released, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, ${item.itemNo}, ${item.itemName},
-        ${item.itemSpec}, ${item.unitNo}, ${item.decimals}, ${one.perQty}, ${one.wastePercent},
-        (select sum(product_requirement(b)) from srm_purchase_batch b where b.line_id = l.id), ${caller.userName}
-      from srm_purchase_line l where l.id = ${line.id}`.execute(trx)
+      ${insertSql('srm_purchase_component', { l: 'srm_purchase_line', h: 'srm_purchase_head' }, said)}
+      from srm_purchase_line l join srm_purchase_head h on h.id = l.head_id
+      join bm_item i on i.tenantsid = l.tenantsid and i.item_no = ${one.componentNo}
+      join bm_unit u on u.tenantsid = l.tenantsid and u.unit_no = i.unit_no
+      cross join (values (${one.perQty}::numeric, ${one.wastePercent}::numeric)) b (per_qty, waste_percent)
+      where l.id = ${line.id}`.execute(trx)
     change(null, one)
   }
   if (changes.length === 0) return false

@@ -1,5 +1,6 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { orderImportFields } from '#modules/orders/order/contract/fields.ts'
+import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
+import { bornFields } from '#platform/contract/fields.ts'
 import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
 import type { RowError } from '#platform/server/import/define-import.ts'
 import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
@@ -21,17 +22,7 @@ const RANGES = {
 const RANGED = Object.keys(RANGES) as (keyof typeof RANGES)[]
 
 /** Fields that belong to the order and so are the same on all its lines. */
-const HEAD_FIELDS = [
-  'orgNo',
-  'plantNo',
-  'warehouseNo',
-  'classifyType',
-  'supplierNo',
-  'orderType',
-  'purchaseDate',
-  'employeeName',
-  'currency',
-] as const satisfies readonly FieldName[]
+const HEAD_FIELDS = bornFields(orderImportFields, 'head').filter((name) => name !== 'purchaseNo')
 
 /** Stands in a sentence for what a cell does not tell. */
 const UNREAD = '?'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { copyComponents } from '#modules/orders/component/server/copy-components.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import {
   type DeliveryLimits,
   firstFilled,
@@ -11,55 +10,35 @@ import {
 import { fail } from '#platform/contract/errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { type FieldRow, fieldColumns } from '#platform/server/database/field-columns.ts'
+import { sharedColumns } from '#platform/server/database/inherited-row.ts'
+import { givenRows, insertSql } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
-/** A line of a new order. Quantities are in the line's unit, percentages in percent. */
-export interface NewOrderLine {
-  purchaseSeq: number
-  goodsNo: string
-  goodsName: string
-  spec?: string
-  purchaseUnitNo: string
-  unitDecimals: number
-  packQty: Decimal | null
-  lineQty: Decimal
-  /** For the unit in which the order was written. */
-  price: Decimal
-  /** What was written, where that is in another unit than the line's. */
-  orderedQty?: Decimal
-  orderedUnitNo?: string
-  taxRate: Decimal
-  /** What the line says about its deliveries; the rest is left to the order, its item, supplier and organisation. */
-  overPercent?: Decimal | null
-  isOverUnlimited?: boolean
-  underPercent?: Decimal | null
-  overAction?: OverAction | null
-  /** What the item says of itself. */
-  itemOverPercent?: Decimal | null
-  expectArrivalDate: string
+/** What the product says of a new order itself. */
+type Written = 'id' | 'headId' | 'lineId' | 'createName' | 'updateName' | 'version' | 'status'
+type Line = Omit<FieldRow<'srm_purchase_line'>, Written | keyof FieldRow<'srm_purchase_head'>>
+
+/**
+ * A line of a new order: what is born with its row, or with that of its one batch. Quantities are in the line's unit, the price is
+ * for the unit in which the order was written, percentages are in percent.
+ */
+export interface NewOrderLine
+  extends Line,
+    LimitInput,
+    Omit<
+      FieldRow<'srm_purchase_batch'>,
+      Written | keyof FieldRow<'srm_purchase_head'> | keyof FieldRow<'srm_purchase_line'> | 'custom'
+    > {
   remarks?: string
+  /** What the item says of the deliveries of a line that says nothing of its own. */
+  itemOverPercent?: Decimal | null
   /** Values of custom fields by field number. */
   custom?: CustomValues
 }
 
 /** An order as it comes from outside, with all that its lines and batches copy. */
-export interface NewOrder {
-  tenantsid: string
-  purchaseNo: string
-  orgNo: string
-  plantNo?: string
-  warehouseNo: string
-  classifyType: string
-  supplierNo: string
-  supplierName: string
-  orderType: string
-  purchaseDate: string | null
-  employeeName?: string
-  currency: string
-  currencyDecimals: number
-  remarks?: string
-  /** Where the order comes from, such as `import`. */
-  dataSource?: string
+export interface NewOrder extends Omit<FieldRow<'srm_purchase_head'>, Written | keyof LimitInput> {
   /** What the order says about the deliveries of lines that say nothing of their own. */
   limits?: LimitInput
   lines: readonly NewOrderLine[]
@@ -117,81 +96,70 @@ function failIfTwice(orders: readonly NewOrder[]): void {
   }
 }
 
+const [HEAD, LINE, BATCH] = ['srm_purchase_head', 'srm_purchase_line', 'srm_purchase_batch'] as const
+
 /**
- * All of some orders, and by the database what is ordered of them, in one statement: scope and partners of lines and batches
- * are the head's. Lists show the newest row first, so the batches of an order are numbered from its last line to its first.
+ * All of some orders, and by the database what is ordered of them, in one statement: lines take over what they share with the
+ * head, and batches what they share with both. Lists show the newest row first, so the batches of an order are numbered from its
+ * last line to its first.
  */
 async function insertOrders(
   trx: ScopedTransaction,
   createName: string,
   orders: readonly NewOrder[],
 ): Promise<{ purchaseNo: string; headId: string }[]> {
-  const heads = orders.map(({ lines: _lines, limits = {}, ...head }, place) => ({ place, ...head, ...limits }))
   const limitsOf = await limitsReader(trx, orders)
+  // Lines know their order by its place, until it has an id.
   const lines = orders.flatMap((order, place) =>
-    order.lines.map((line) => ({ place, ...line, ...limitsOf(order, line) })),
+    order.lines.map((line) => ({ ...line, ...limitsOf(order, line), headId: String(place + 1) })),
   )
+  const heads = givenRows(
+    HEAD,
+    orders.map(({ limits, ...head }) => fieldColumns(HEAD, { ...head, ...limits })),
+  )
+  const ofLines = givenRows(
+    LINE,
+    lines.map((line) => fieldColumns(LINE, { ...line, orderedLineQty: line.orderedQty && line.lineQty })),
+  )
+  const ofBatches = givenRows(
+    BATCH,
+    lines.map(({ headId, purchaseSeq, ...line }) => ({
+      ...fieldColumns(BATCH, { ...line, batchPurQty: line.lineQty }, LINE),
+      ...{ head_id: headId, purchase_seq: purchaseSeq },
+    })),
+  )
+  const written = { status: sql`'pendingRelease'`, create_name: sql`${createName}`, update_name: sql`${createName}` }
   // What is joined here is joined by one value each: the planner takes two together for so rare that it compares all with all.
   const statement = sql<{ id: string; tenantsid: string; purchase_no: string }>`
     with new_head as (
-      select * from json_to_recordset(${JSON.stringify(heads)}::json) as r (
-        place integer, tenantsid text, "purchaseNo" text, "orgNo" text, "plantNo" text, "warehouseNo" text,
-        "classifyType" text, "supplierNo" text, "supplierName" text, "orderType" text, "purchaseDate" date,
-        "employeeName" text, currency text, "currencyDecimals" integer, remarks text, "dataSource" text,
-        "overPercent" numeric, "isOverUnlimited" boolean, "underPercent" numeric, "overAction" text)
+      select * from ${heads.records} with ordinality
     ), new_line as (
-      select * from json_to_recordset(${JSON.stringify(lines)}::json) as r (
-        place integer, "purchaseSeq" integer, "goodsNo" text, "goodsName" text, spec text, "purchaseUnitNo" text,
-        "unitDecimals" integer, "packQty" numeric, "lineQty" numeric, price numeric, "taxRate" numeric,
-        "overPercent" numeric, "isOverUnlimited" boolean, "underPercent" numeric, "overAction" text, "overSource" text,
-        "underSource" text, "actionSource" text, "expectArrivalDate" date, remarks text, custom jsonb,
-        "orderedQty" numeric, "orderedUnitNo" text)
+      select * from ${ofLines.records}
+    ), new_batch as (
+      select * from ${ofBatches.records}
     ), head as (
-      insert into srm_purchase_head (tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, plant_no,
-        supplier_name, order_type, purchase_date, employee_name, currency, currency_decimals, status, remarks, data_source,
-        over_percent, is_over_unlimited, under_percent, over_action, create_name, update_name)
-      select n.tenantsid, n."orgNo", n."warehouseNo", n."classifyType", n."supplierNo", n."purchaseNo",
-        coalesce(n."plantNo", ''), n."supplierName", n."orderType", n."purchaseDate", coalesce(n."employeeName", ''),
-        n.currency, n."currencyDecimals", 'pendingRelease', coalesce(n.remarks, ''), coalesce(n."dataSource", ''),
-        n."overPercent", coalesce(n."isOverUnlimited", false), n."underPercent", n."overAction", ${createName}, ${createName}
-      from new_head n order by n.place
+      ${insertSql(HEAD, {}, written, heads)}
+      from new_head given order by given.ordinality
       -- A number may be taken by an order that the caller does not see; only the database knows.
       on conflict (tenantsid, purchase_no) do nothing
-      returning id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, purchase_no, status,
-        order_type, purchase_date
+      returning id, ${sharedColumns(HEAD, [LINE, BATCH])}
     ), placed as (
-      select n.place, h.* from head h
-      join new_head n on (n.tenantsid || ${SEPARATOR} || n."purchaseNo") = (h.tenantsid || ${SEPARATOR} || h.purchase_no)
+      select n.ordinality as place, h.* from head h
+      join new_head n on (n.tenantsid || ${SEPARATOR} || n.purchase_no) = (h.tenantsid || ${SEPARATOR} || h.purchase_no)
     ), line as (
-      insert into srm_purchase_line (head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no,
-        purchase_seq, goods_no, goods_name, spec, purchase_unit_no, unit_decimals, pack_qty, line_qty, price, tax_rate,
-        over_percent, is_over_unlimited, under_percent, over_action, over_source, under_source, action_source,
-        expect_arrival_date, remarks, ordered_qty, ordered_unit_no, ordered_line_qty)
-      select h.id, h.tenantsid, h.org_no, h.warehouse_no, h.classify_type, h.supplier_no, h.purchase_no,
-        n."purchaseSeq", n."goodsNo", n."goodsName", coalesce(n.spec, ''), n."purchaseUnitNo", n."unitDecimals",
-        n."packQty", n."lineQty", n.price, n."taxRate", n."overPercent", n."isOverUnlimited", n."underPercent",
-        n."overAction", n."overSource", n."underSource", n."actionSource", n."expectArrivalDate", coalesce(n.remarks, ''),
-        n."orderedQty", n."orderedUnitNo", case when n."orderedQty" is not null then n."lineQty" end
-      from new_line n join placed h on h.place = n.place
-      order by h.id, n."purchaseSeq"
-      returning id, head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, purchase_no, purchase_seq,
-        goods_no, goods_name, spec, purchase_unit_no, line_qty, over_percent, is_over_unlimited,
-        under_percent, over_action, expect_arrival_date
+      ${insertSql(LINE, { h: HEAD }, { head_id: sql`h.id` }, ofLines)}
+      from new_line given join placed h on h.place = given.head_id
+      order by h.id, given.purchase_seq
+      returning id, ${sharedColumns(LINE, [BATCH])}
     ), batch as (
-      insert into srm_purchase_batch (head_id, line_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no,
-        supplier_name, purchase_no, purchase_seq, goods_no, goods_name, spec, purchase_unit_no, status, order_type,
-        purchase_date, expect_arrival_date, over_percent, is_over_unlimited, under_percent, over_action, batch_pur_qty, custom, create_name, update_name)
-      select h.id, l.id, l.tenantsid, l.org_no, l.warehouse_no, l.classify_type, l.supplier_no,
-        h.supplier_name, l.purchase_no, l.purchase_seq, l.goods_no, l.goods_name, l.spec, l.purchase_unit_no, h.status,
-        h.order_type, h.purchase_date, l.expect_arrival_date, l.over_percent, l.is_over_unlimited, l.under_percent,
-        l.over_action, l.line_qty, coalesce(n.custom, '{}'), ${createName}, ${createName}
+      ${insertSql(BATCH, { l: LINE, h: HEAD }, { head_id: sql`h.id`, line_id: sql`l.id`, ...written }, ofBatches)}
       from line l join placed h on h.id = l.head_id
-      join new_line n on (n.place || '.' || n."purchaseSeq") = (h.place || '.' || l.purchase_seq)
+      join new_batch given on (given.head_id || '.' || given.purchase_seq) = (h.place || '.' || l.purchase_seq)
       order by h.id, l.purchase_seq desc
     )
     select id, tenantsid, purchase_no from head`
-  const written = (await statement.execute(trx)).rows
-  const ids = new Map(written.map((row) => [keyOf(row.tenantsid, row.purchase_no), row.id]))
+  const { rows } = await statement.execute(trx)
+  const ids = new Map(rows.map((row) => [keyOf(row.tenantsid, row.purchase_no), row.id]))
   return orders.map(({ tenantsid, purchaseNo }) => {
     const headId = ids.get(keyOf(tenantsid, purchaseNo))
     return headId === undefined ? fail(ordersErrors.duplicateOrder, { purchaseNo }) : { purchaseNo, headId }

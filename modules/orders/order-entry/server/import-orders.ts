@@ -3,6 +3,7 @@ import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/orde
 import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import { orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { bornValues } from '#platform/contract/fields.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { defineImport, type ImportedRow } from '#platform/server/import/define-import.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -74,21 +75,18 @@ function announceImported({ announce }: CallContext, orders: readonly NewOrder[]
 function newOrder(tenantsid: string, lines: readonly OrderRow[], references: OrderReferences): NewOrder {
   const [first] = lines
   if (!first) throw new Error('an order without lines')
-  const { values: head } = first
+  const { orgNo, supplierNo, currency, ...head } = first.values
   return {
     tenantsid,
+    ...bornValues(orderImportFields, 'head', head),
     purchaseNo: head.purchaseNo,
-    orgNo: head.orgNo,
-    plantNo: head.plantNo ?? '',
-    warehouseNo: head.warehouseNo ?? references.mainWarehouses.get(head.orgNo) ?? '',
+    orgNo,
+    warehouseNo: head.warehouseNo ?? references.mainWarehouses.get(orgNo) ?? '',
     classifyType: head.classifyType ?? references.defaultClassifyType ?? '',
-    supplierNo: head.supplierNo,
-    supplierName: references.supplierNames.get(head.supplierNo) ?? head.supplierNo,
-    orderType: head.orderType ?? '1',
-    purchaseDate: head.purchaseDate,
-    employeeName: head.employeeName ?? '',
-    currency: head.currency,
-    currencyDecimals: references.currencyDecimals.get(head.currency) ?? 2,
+    supplierNo,
+    supplierName: references.supplierNames.get(supplierNo) ?? supplierNo,
+    currency,
+    currencyDecimals: references.currencyDecimals.get(currency) ?? 2,
     dataSource: 'import',
     lines: lines.map((line) => newLine(line, references)),
   }
@@ -98,21 +96,17 @@ function newOrder(tenantsid: string, lines: readonly OrderRow[], references: Ord
 function newLine({ values, custom }: OrderRow, references: OrderReferences): NewOrderLine {
   const item = references.items.get(values.goodsNo)
   return {
+    goodsName: item?.item_name ?? values.goodsNo,
+    spec: item?.item_spec ?? '',
+    ...bornValues(orderImportFields, 't1', values),
+    ...bornValues(orderImportFields, 'line', values),
     purchaseSeq: values.purchaseSeq,
     goodsNo: values.goodsNo,
-    goodsName: values.goodsName ?? item?.item_name ?? values.goodsNo,
-    spec: values.spec ?? item?.item_spec ?? '',
+    expectArrivalDate: values.expectArrivalDate,
     ...inItemUnit(values, references),
     packQty: item?.pack_qty ?? null,
-    price: values.price,
-    taxRate: values.taxRate ?? '0',
-    overPercent: values.overPercent,
-    isOverUnlimited: values.isOverUnlimited ?? false,
-    underPercent: values.underPercent,
     overAction: values.overAction as OverAction | null,
     itemOverPercent: item?.over_percent ?? null,
-    expectArrivalDate: values.expectArrivalDate,
-    remarks: values.remarks ?? '',
     custom: custom?.[orderLineCustomFieldSet.module] ?? {},
   }
 }

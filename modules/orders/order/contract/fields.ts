@@ -8,6 +8,7 @@ import {
   flag,
   money,
   number,
+  ownFields,
   quantity,
   reference,
   text,
@@ -43,9 +44,10 @@ export const orderLineFields = defineFields('orders', {
     isFixedLeft: true,
     width: 114,
     maxLength: 40,
+    of: 'head',
     importAs: 'required',
   }),
-  purchaseSeq: number({ show: '24', isRequired: true, width: 50, importAs: 'required' }),
+  purchaseSeq: number({ show: '24', isRequired: true, width: 50, of: 'line', importAs: 'required' }),
   purchasePhaseSeq: number({ show: '24', isRequired: true, width: 54 }),
   purchaseBatchSeq: number({ show: '24', isRequired: true, width: 54 }),
   status: choice({
@@ -53,6 +55,7 @@ export const orderLineFields = defineFields('orders', {
     search: 'in',
     isRequired: true,
     width: 146,
+    of: 'head',
     enumName: 'status',
     enumValues: ORDER_STATES,
   }),
@@ -64,6 +67,7 @@ export const orderLineFields = defineFields('orders', {
     isSortable: true,
     width: 118,
     maxLength: 60,
+    of: 'line',
     importAs: 'required',
   }),
   goodsName: text({
@@ -72,6 +76,7 @@ export const orderLineFields = defineFields('orders', {
     isKeyword: true,
     isRequired: true,
     width: 140,
+    of: 'line',
     importAs: 'optional',
   }),
   batchPurQty: quantity({
@@ -81,10 +86,11 @@ export const orderLineFields = defineFields('orders', {
     isSortable: true,
     width: 84,
     unitField: 'purchaseUnitNo',
+    of: 'line',
     importAs: 'required',
     decimals: 6,
   }),
-  purchaseUnitNo: code({ show: '234', isRequired: true, width: 56, maxLength: 20, importAs: 'optional' }),
+  purchaseUnitNo: code({ show: '234', isRequired: true, width: 56, maxLength: 20, of: 'line', importAs: 'optional' }),
   unDeliveryQty: quantity({
     show: '1234',
     search: 'range',
@@ -101,6 +107,7 @@ export const orderLineFields = defineFields('orders', {
     isRequired: true,
     isSortable: true,
     width: 110,
+    of: 'line',
     importAs: 'required',
   }),
   supReplyDate: date({ show: '1234', search: 'range', isSortable: true, width: 110 }),
@@ -117,7 +124,7 @@ export const orderLineFields = defineFields('orders', {
   checkReturnQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   returnExchangeQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   overQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
-  spec: text({ show: '234', isKeyword: true, isRequired: true, width: 140, importAs: 'optional' }),
+  spec: text({ show: '234', isKeyword: true, isRequired: true, width: 140, of: 'line', importAs: 'optional' }),
   supplierNo: reference({
     show: '123',
     search: 'in',
@@ -126,15 +133,17 @@ export const orderLineFields = defineFields('orders', {
     width: 100,
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
     follows: { orgNo: 'orgNo' },
+    of: 'head',
     importAs: 'required',
   }),
-  supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160 }),
+  supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160, of: 'head' }),
   orgNo: reference({
     show: '123',
     search: 'in',
     isRequired: true,
     width: 90,
     lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
+    of: 'head',
     importAs: 'required',
   }),
   plantNo: code({ show: '23', source: 'head', width: 90, maxLength: 40, importAs: 'optional' }),
@@ -145,6 +154,7 @@ export const orderLineFields = defineFields('orders', {
     width: 90,
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
     follows: { orgNo: 'orgNo' },
+    of: 'head',
     importAs: 'optional',
   }),
   classifyType: reference({
@@ -152,6 +162,7 @@ export const orderLineFields = defineFields('orders', {
     isRequired: true,
     lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
     follows: { orgNo: 'orgNo' },
+    of: 'head',
     importAs: 'optional',
   }),
   employeeName: text({ show: '23', source: 'head', width: 110, importAs: 'optional' }),
@@ -162,6 +173,7 @@ export const orderLineFields = defineFields('orders', {
     width: 100,
     enumName: 'orderType',
     enumValues: ['1', '2', '3'],
+    of: 'head',
     importAs: 'optional',
   }),
   purchaseDate: date({
@@ -170,6 +182,7 @@ export const orderLineFields = defineFields('orders', {
     source: 't1',
     isSortable: true,
     width: 100,
+    of: 'head',
     importAs: 'optional',
   }),
   deliveryStatus: choice({
@@ -195,6 +208,9 @@ export const orderLineFields = defineFields('orders', {
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
 
+/** What a batch says of itself in its order's detail: what is neither its line's nor its order's, and is no matter of lists alone. */
+export const orderBatchFields = ownFields(orderLineFields, ['3', '4'])
+
 /** What of it a phone shows. */
 export const orderLineCard: CardOf<typeof orderLineFields> = [
   'purchaseNo',
@@ -215,13 +231,19 @@ export const orderSheetFields = {
 export const orderImportFields = {
   ...orderLineFields,
   ...defineFields('orders', {
-    price: money({ show: '', decimals: 6, importAs: 'required' }),
-    taxRate: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
-    currency: code({ show: '', maxLength: 10, importAs: 'required' }),
-    overPercent: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
-    isOverUnlimited: flag({ show: '', importAs: 'optional' }),
-    overAction: choice({ show: '', importAs: 'optional', enumName: 'overAction', enumValues: OVER_ACTIONS }),
-    underPercent: money({ show: '', decimals: 4, isPercentage: true, importAs: 'optional' }),
+    price: money({ show: '', decimals: 6, of: 'line', importAs: 'required' }),
+    taxRate: money({ show: '', decimals: 4, isPercentage: true, of: 'line', importAs: 'optional' }),
+    currency: code({ show: '', maxLength: 10, of: 'head', importAs: 'required' }),
+    overPercent: money({ show: '', decimals: 4, isPercentage: true, of: 'line', importAs: 'optional' }),
+    isOverUnlimited: flag({ show: '', of: 'line', importAs: 'optional' }),
+    overAction: choice({
+      show: '',
+      of: 'line',
+      importAs: 'optional',
+      enumName: 'overAction',
+      enumValues: OVER_ACTIONS,
+    }),
+    underPercent: money({ show: '', decimals: 4, isPercentage: true, of: 'line', importAs: 'optional' }),
   }),
 }
 

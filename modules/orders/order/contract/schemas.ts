@@ -10,9 +10,10 @@ import {
   plainText,
   positiveDecimalText,
   rowSchema,
+  rowShape,
 } from '#platform/contract/field-schemas.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
-import { orderLineFields } from './fields.ts'
+import { orderBatchFields, orderLineFields } from './fields.ts'
 import { OVER_ACTIONS } from './over-actions.ts'
 import { wholeOrderFields } from './whole-order-fields.ts'
 
@@ -138,24 +139,11 @@ const orderBatch = z.object({
   /** Values of custom fields by field number. */
   custom: z.record(z.string(), z.string()),
   id: z.string(),
-  purchasePhaseSeq: z.number(),
-  purchaseBatchSeq: z.number(),
+  ...rowShape(orderBatchFields),
   batchPurQty: decimal,
-  unDeliveryQty: decimal,
-  onWayQty: decimal,
-  deliveryQty: decimal,
   pendingQty: decimal,
-  receiveQty: decimal,
-  unReceiveQty: decimal,
-  overQty: decimal,
-  checkReturnQty: decimal,
-  returnExchangeQty: decimal,
   endedQty: decimal,
   expectArrivalDate: z.string(),
-  supReplyDate: nullableText,
-  supReplyQty: nullableText,
-  deliveryStatus: z.string(),
-  receiptStatus: z.string(),
   isClosed: z.boolean(),
 })
 

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { readAnswerRules, readTolerances } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { isAutoAcceptOn } from '#modules/orders/answer-rule/server/is-auto-accept-on.ts'
 import { fail } from '#platform/contract/errors.ts'
+import type { RowOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
+import { wireSql } from '#platform/server/list/define-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { type OrderState, orderLineCustomFieldSet } from '../contract/fields.ts'
+import { type OrderState, orderBatchFields, orderLineCustomFieldSet } from '../contract/fields.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
-import { orderActions } from './order-list.ts'
+import { orderActions, orderList } from './order-list.ts'
 import { readPricedOrders } from './read-priced-orders.ts'
 import { seenChanges } from './seen-changes.ts'
 
@@ -63,40 +65,22 @@ async function seenBatches(context: CallContext, id: string) {
   )
 }
 
-const decimalSql = (column: string) => sql<string>`trim_scale(${sql.ref(column)})`
+type BatchRow = RowOf<typeof orderBatchFields> &
+  Record<'id' | 'lineId' | 'expectArrivalDate' | 'batchPurQty' | 'pendingQty' | 'endedQty', string> & {
+    isClosed: boolean
+    custom: CustomValues
+  }
 
-function readBatches(trx: ScopedTransaction, headId: string) {
-  return trx
-    .selectFrom('srm_purchase_batch as b')
-    .select([
-      'b.id',
-      'b.line_id as lineId',
-      'b.purchase_phase_seq as purchasePhaseSeq',
-      'b.purchase_batch_seq as purchaseBatchSeq',
-      'b.expect_arrival_date as expectArrivalDate',
-      'b.sup_reply_date as supReplyDate',
-      'b.delivery_status as deliveryStatus',
-      'b.receipt_status as receiptStatus',
-      'b.is_closed as isClosed',
-      sql<CustomValues>`b.custom`.as('custom'),
-      decimalSql('b.batch_pur_qty').as('batchPurQty'),
-      decimalSql('b.un_delivery_qty').as('unDeliveryQty'),
-      decimalSql('b.on_way_qty').as('onWayQty'),
-      decimalSql('b.delivery_qty').as('deliveryQty'),
-      decimalSql('b.pending_qty').as('pendingQty'),
-      decimalSql('b.receive_qty').as('receiveQty'),
-      decimalSql('b.un_receive_qty').as('unReceiveQty'),
-      decimalSql('b.over_qty').as('overQty'),
-      decimalSql('b.check_return_qty').as('checkReturnQty'),
-      decimalSql('b.return_exchange_qty').as('returnExchangeQty'),
-      decimalSql('b.ended_qty').as('endedQty'),
-      sql<string | null>`trim_scale(b.sup_reply_qty)`.as('supReplyQty'),
-    ])
-    .where('b.head_id', '=', headId)
-    .orderBy('b.purchase_seq')
-    .orderBy('b.purchase_phase_seq')
-    .orderBy('b.purchase_batch_seq')
-    .execute()
+async function readBatches(trx: ScopedTransaction, headId: string): Promise<BatchRow[]> {
+  const names = Object.keys(orderBatchFields) as (keyof typeof orderBatchFields)[]
+  const { rows } = await sql<BatchRow>`
+    select t1.id, t1.line_id as "lineId", t1.expect_arrival_date as "expectArrivalDate", t1.is_closed as "isClosed", t1.custom,
+      trim_scale(t1.batch_pur_qty) as "batchPurQty", trim_scale(t1.pending_qty) as "pendingQty",
+      trim_scale(t1.ended_qty) as "endedQty",
+      ${sql.join(names.map((name) => sql`${wireSql(orderList, name)} as ${sql.id(name)}`))}
+    from srm_purchase_batch t1 where t1.head_id = ${headId}
+    order by t1.purchase_seq, t1.purchase_phase_seq, t1.purchase_batch_seq`.execute(trx)
+  return rows
 }
 
 function readChanges(trx: ScopedTransaction, headId: string) {

@@ -1,3 +1,4 @@
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -71,22 +72,16 @@ function insertChanges(
 ): Promise<{ id: string }[]> {
   const rows = changed.flatMap(({ order, changes }) =>
     changes.map(({ batch, isOfLine = false, fieldName, before, after }) => ({
+      ...inheritedRow('srm_purchase_change', order),
       head_id: order.id,
       line_id: batch?.line_id ?? null,
       batch_id: isOfLine ? null : (batch?.id ?? null),
-      tenantsid: order.tenantsid,
-      org_no: order.org_no,
-      warehouse_no: order.warehouse_no,
-      classify_type: order.classify_type,
-      supplier_no: order.supplier_no,
-      is_released: order.is_released,
       state,
       party: caller.side,
       field_name: fieldName,
       value_before: before,
       value_after: after,
       reason,
-      order_version: order.order_version,
       user_no: caller.userNo,
       create_name: caller.userName,
     })),

@@ -1,0 +1,55 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { columns } from '#db/columns.generated.ts'
+import type { DB } from '#db/schema.generated.ts'
+
+/** Tables of documents, their parts and of stock: those whose columns are known where statements are made. */
+export type RowTable = keyof typeof columns & keyof DB
+
+/** Columns that are born anew with each row: what names it, who wrote it, and what became of it. */
+const ANEW = [
+  'id',
+  'version',
+  'create_name',
+  'create_date',
+  'update_name',
+  'update_date',
+  'is_cancelled',
+  'is_closed',
+  'is_current',
+  'is_reversed',
+  'reverses_id',
+] as const
+/** What a row says of itself, which the rows below it do not repeat; a copy does. */
+const WORDS = ['custom', 'reason', 'remarks', 'status'] as const
+
+type Anew = (typeof ANEW)[number] | 'qty' | `${string}_qty`
+type Inherited<T extends RowTable, Row> = {
+  [C in Exclude<keyof Row & keyof Insertable<DB[T]>, Anew | (typeof WORDS)[number]>]: Row[C]
+}
+type Copied<T extends RowTable, Row> = { [C in Exclude<keyof Row & keyof Insertable<DB[T]>, Anew>]: Row[C] }
+
+/** Whether a column is born anew with each row of its table, copies included. Quantities are: they move, and are not repeated. */
+export const isBornAnew = (column: string): boolean =>
+  /(^|_)qty$/.test(column) || (ANEW as readonly string[]).includes(column)
+
+/** The columns of a table that its rows take over from a row of another one: what both have, but for what is each row's own. */
+export const inheritedColumns = (table: RowTable, from: RowTable): string[] =>
+  Object.keys(columns[table]).filter((column) => column in columns[from] && isInherited(column))
+
+/** The columns of a row that the rows of these tables take over. */
+export const sharedColumns = (of: RowTable, below: readonly RowTable[]): RawBuilder<unknown> =>
+  sql.join([...new Set(below.flatMap((table) => inheritedColumns(table, of)))].map((column) => sql.id(column)))
+
+const isInherited = (column: string): boolean => !isBornAnew(column) && !(WORDS as readonly string[]).includes(column)
+
+/** What a new row takes over from a row above it, such as a line of an ASN from its batch. */
+export const inheritedRow = <T extends RowTable, Row extends object>(table: T, from: Row): Inherited<T, Row> =>
+  picked(table, from, isInherited) as Inherited<T, Row>
+
+/** What a copy of a row has of it, such as a part of a batch that was split; what it is not to have alike is given beside. */
+export const copiedRow = <T extends RowTable, Row extends object>(table: T, from: Row): Copied<T, Row> =>
+  picked(table, from, (column) => !isBornAnew(column)) as Copied<T, Row>
+
+function picked(table: RowTable, from: object, isTaken: (column: string) => boolean): object {
+  return Object.fromEntries(Object.entries(from).filter(([column]) => column in columns[table] && isTaken(column)))
+}
