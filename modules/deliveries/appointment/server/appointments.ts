@@ -7,6 +7,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { StoredRow } from '#platform/server/documents/document-source.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { type appointmentCalls, appointmentSchemas } from '../contract/calls.ts'
 import { appointment } from '../contract/document.ts'
@@ -152,7 +153,7 @@ export async function takeSlot(
   rules: DeliveryRules,
 ): Promise<StoredRow<typeof appointment>> {
   const { trx, caller } = context
-  const { id: asn_id, tenantsid, org_no, warehouse_no, delivery_address, delivery_date, ...named } = asn
+  const { id: asn_id, tenantsid, org_no, warehouse_no, delivery_address, delivery_date } = asn
   if (day < delivery_date) fail(deliveriesErrors.appointmentBeforeDelivery, { date: delivery_date })
   await lockSlotDay(context, asn, day)
   const place = { tenantsid, orgNo: org_no, warehouseNo: warehouse_no, deliveryAddress: delivery_address }
@@ -163,12 +164,9 @@ export async function takeSlot(
   return trx
     .insertInto('srm_asn_appointment')
     .values({
-      ...{ tenantsid, org_no, warehouse_no, asn_id, delivery_address, status },
-      asn_no: named.asn_no,
-      classify_type: named.classify_type,
-      supplier_no: named.supplier_no,
-      supplier_name: named.supplier_name,
-      is_released: named.is_released,
+      ...inheritedRow('srm_asn_appointment', asn),
+      asn_id,
+      status,
       slot_day: day,
       slot_from: time,
       slot_to: slots.find(({ from }) => from === time)?.to ?? '',

@@ -6,8 +6,11 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { columnOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, fitsDecimals, plain } from '#platform/contract/values/decimal.ts'
+import { fieldColumns } from '#platform/server/database/field-columns.ts'
+import { updateRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnLineEdit } from '../contract/schemas.ts'
 
@@ -16,10 +19,8 @@ export type AsnLineEdit = z.output<typeof asnLineEdit>
 /** A line as it is to be, with all its lots. */
 export interface EditedLine {
   line: LockedAsnLine
-  supRemarks: string
-  remarks: string
-  productFeature: string
-  stockFeature: string
+  /** What it says otherwise than before, by field. */
+  said: Readonly<Record<string, unknown>>
   lots: { id: string; lotNo: string; productDate: string | null; qty: Decimal; serials?: string[] }[]
 }
 
@@ -38,11 +39,11 @@ export function requestedLines({ lines }: LockedAsn, edits: readonly AsnLineEdit
 }
 
 function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
-  const { supRemarks = line.sup_remarks, remarks = line.remarks } = edit
-  const { productFeature = line.product_feature, stockFeature = line.stock_feature } = edit
+  const { id: _id, lots: lotEdits, ...said } = edit
+  const { supRemarks = line.sup_remarks } = said
   if (supRemarks === '') fail(deliveriesErrors.supplierBatchEmpty)
-  const edits = new Map(edit.lots.map((lot) => [lot.id, lot]))
-  if (edits.size < edit.lots.length) fail(platformErrors.invalidInput)
+  const edits = new Map(lotEdits.map((lot) => [lot.id, lot]))
+  if (edits.size < lotEdits.length) fail(platformErrors.invalidInput)
   // The only lot of a line that was not split has the supplier's batch number, and keeps to it.
   const [only, ...others] = line.lots
   const isUnsplit = others.length === 0 && only?.lot_no === line.sup_remarks
@@ -54,7 +55,7 @@ function editedLine(line: LockedAsnLine, edit: AsnLineEdit): EditedLine {
     return { id: lot.id, lotNo, productDate, qty: plain(qty), ...(serials ? { serials } : {}) }
   })
   if (edits.size > 0) fail(platformErrors.notFound)
-  return { line, supRemarks, remarks, productFeature, stockFeature, lots }
+  return { line, said, lots }
 }
 
 function failOnLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
@@ -72,24 +73,25 @@ function failOnLots(line: LockedAsnLine, lots: EditedLine['lots']): void {
 export async function writeEditedLines(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
   const [first] = edited
   if (!first) return
-  await sql`
-    update srm_asn_line l set sup_remarks = m.sup_remarks, remarks = m.remarks, product_feature = m.product_feature,
-      stock_feature = m.stock_feature, version = l.version + 1
-    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ supRemarks }) => supRemarks)}::text[],
-      ${edited.map(({ remarks }) => remarks)}::text[], ${edited.map((one) => one.productFeature)}::text[],
-      ${edited.map((one) => one.stockFeature)}::text[]) as m (id, sup_remarks, remarks, product_feature, stock_feature)
-    where l.id = m.id`.execute(trx)
+  const names = new Set(edited.flatMap(({ said }) => Object.keys(said)))
+  await updateRows(
+    trx,
+    'srm_asn_line',
+    edited.map(({ line, said }) => {
+      const columns = [...names].map((name) => [columnOf(name), said[name] ?? present(line, name)])
+      return { id: line.id, version: line.version + 1, ...Object.fromEntries(columns) }
+    }),
+  )
   const before = new Map(edited.flatMap(({ line }) => line.lots.map((lot) => [lot.id, lot])))
   const lots = edited.flatMap((line) => line.lots)
   const renamed = lots.filter(({ id, lotNo }) => before.get(id)?.lot_no !== lotNo).map(({ id }) => id)
   // Numbers may change places; out of the way first, none meets another.
   await sql`update srm_asn_lot set lot_no = '#' || id where id = any(${renamed}::bigint[])`.execute(trx)
-  await sql`
-    update srm_asn_lot t set lot_no = m.lot_no, product_date = m.product_date, qty = m.qty
-    from unnest(${lots.map(({ id }) => id)}::bigint[], ${lots.map(({ lotNo }) => lotNo)}::text[],
-      ${lots.map(({ productDate }) => productDate)}::date[], ${lots.map(({ qty }) => qty)}::numeric[])
-      as m (id, lot_no, product_date, qty)
-    where t.id = m.id`.execute(trx)
+  await updateRows(
+    trx,
+    'srm_asn_lot',
+    lots.map(({ id, ...lot }) => ({ id, ...fieldColumns('srm_asn_lot', lot) })),
+  )
   const reshared = lots.filter(({ id, qty }) => compare(before.get(id)?.qty ?? qty, qty) !== 0).map(({ id }) => id)
   // Boxes of another quantity are other boxes: their labels are made anew.
   await sql`update srm_asn_label set is_current = false where is_current and asn_lot_id = any(${reshared}::bigint[])`.execute(
@@ -98,20 +100,20 @@ export async function writeEditedLines(trx: ScopedTransaction, edited: readonly 
   if (reshared.length > 0) await endEmptyPackages(trx, first.line.asn_id)
 }
 
+/** What a line says in a field now. */
+const present = (line: LockedAsnLine, name: string): unknown =>
+  (line as unknown as Record<string, unknown>)[columnOf(name)]
+
 /** What the operation log tells of edited lines: only what is otherwise now. */
 export function lineChanges(edited: readonly EditedLine[]) {
-  return edited.flatMap(({ line, supRemarks, remarks, productFeature, stockFeature, lots }) => {
+  return edited.flatMap(({ line, said, lots }) => {
     const lotsBefore = line.lots.map(({ lot_no, product_date, qty }) => [lot_no, product_date, qty])
     const lotsAfter = lots.map(({ lotNo, productDate, qty }) => [lotNo, productDate, qty])
-    const pairs = {
-      supRemarks: [line.sup_remarks, supRemarks],
-      remarks: [line.remarks, remarks],
-      productFeature: [line.product_feature, productFeature],
-      stockFeature: [line.stock_feature, stockFeature],
-      lots: [lotsBefore, lotsAfter],
-    }
-    return Object.entries(pairs).flatMap(([field, [before, after]]) =>
-      JSON.stringify(before) === JSON.stringify(after) ? [] : [{ line: line.asn_seq, field, before, after }],
+    const pairs = Object.entries(said).map(([name, after]) => [name, present(line, name), after] as const)
+    return [...pairs, ['lots', lotsBefore, lotsAfter] as const].flatMap(([field, before, after]) =>
+      after === undefined || JSON.stringify(before) === JSON.stringify(after)
+        ? []
+        : [{ line: line.asn_seq, field, before, after }],
     )
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { followAppointment } from '#modules/deliveries/appointment/server/follow-appointment.ts'
 import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
@@ -32,7 +31,6 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnChangeCalls } from '../contract/calls.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
 import { announceSerialsAgain, requestedSerials, serialsOfLots } from './announce-serials-again.ts'
@@ -77,7 +75,6 @@ export const resubmitAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/res
     dropped.map(({ id }) => id),
   )
   await writeEditedLines(trx, edited)
-  await writeQuantities(trx, edited)
   await announceSerialsAgain(context, asn, edited)
   await insertAsnLines(context, head, added, firstSeq)
   await postMovements(
@@ -177,7 +174,10 @@ function requantified(asn: LockedAsn, quantities: LotQuantities): EditedLine[] {
     delivery_qty: sum(line.lots.map((lot) => requests.get(lot.id) ?? lot.qty)),
     gift_qty: plain(gifts.get(line.id) ?? line.gift_qty),
   }))
-  return requestedLines({ ...asn, lines }, quantities)
+  return requestedLines({ ...asn, lines }, quantities).map((one) => {
+    const { delivery_qty: deliveryQty, gift_qty: giftQty } = one.line
+    return { ...one, said: { deliveryQty, giftQty } }
+  })
 }
 
 /** The lines that stay as they are to be shipped, with their batches under lock. */
@@ -208,15 +208,6 @@ function orderedLines(
       batch: known(batches, line.batch_id),
     }
   })
-}
-
-async function writeQuantities(trx: ScopedTransaction, edited: readonly EditedLine[]): Promise<void> {
-  if (edited.length === 0) return
-  await sql`
-    update srm_asn_line l set delivery_qty = m.delivery_qty, gift_qty = m.gift_qty
-    from unnest(${edited.map(({ line }) => line.id)}::bigint[], ${edited.map(({ line }) => line.delivery_qty)}::numeric[],
-      ${edited.map(({ line }) => line.gift_qty)}::numeric[]) as m (id, delivery_qty, gift_qty)
-    where l.id = m.id`.execute(trx)
 }
 
 /** What the operation log tells of lines that ship another quantity or other gifts now. */

@@ -5,6 +5,7 @@ import { type MergeFieldWords, readMergeFieldWords } from '#modules/deliveries/r
 import { type PolicyOf, readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
 import { announcedErrors } from '#modules/inventory/server.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server.ts'
+import { bornFields } from '#platform/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RowError } from '#platform/server/import/define-import.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -28,18 +29,7 @@ import { missingShippingInfo } from './shipping-info.ts'
 type FieldError = RowError<typeof asnImportFields>
 
 /** What rows of one ASN must agree in. */
-const HEAD_FIELDS = [
-  'deliveryDate',
-  'expectedArrivalDate',
-  'wayCarriage',
-  'trackingNo',
-  'sender',
-  'senderPhone',
-  'shippingAddress',
-  'delWarehouse',
-  'deliveryAddress',
-  'remarks',
-] as const
+const HEAD_FIELDS = bornFields(asnImportFields, 'head').filter((name) => name !== 'asnNo')
 /** What an ASN needs, and takes from the defaults where the file has none. */
 const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
 

@@ -4,7 +4,7 @@ import type { AsnApproval, AsnState } from '#modules/deliveries/asn/contract/fie
 import { asnApproval } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { failOnBlockers } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
-import { EMPTY_DETAILS, shippingColumns } from '#modules/deliveries/asn/server/shipping-columns.ts'
+import { type ShippingDetails, shippingColumns } from '#modules/deliveries/asn/server/shipping-columns.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { settleByAsn } from '#modules/discrepancies/server.ts'
 import { type LedgerEntry, type LockedBatch, lockBatches, postMovements } from '#modules/orders/server.ts'
@@ -13,6 +13,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TravelDates } from '../contract/travel-dates.ts'
 import { asnBlockers } from './asn-blockers.ts'
@@ -20,27 +21,17 @@ import type { NewAsnLine, OrderedLine } from './check-asn-lines.ts'
 import { insertAsnLines } from './insert-asn-lines.ts'
 import { wholeTravelDates } from './read-travel-dates.ts'
 
+type Needed = 'wayCarriage' | 'sender' | 'senderPhone' | 'shippingAddress' | 'deliveryAddress'
+
 /** A new ASN: what the supplier says about the delivery, and its lines. */
-export interface NewAsn {
+export interface NewAsn
+  extends Pick<ShippingDetails, Needed>,
+    Partial<Omit<ShippingDetails, Needed | keyof TravelDates>> {
   /** Given by files and other systems; numbered by the product otherwise. */
   asnNo?: string | undefined
   /** Of the two days one may be left out where the supplier's days of transport are known. */
   deliveryDate?: string | null | undefined
   expectedArrivalDate?: string | null | undefined
-  wayCarriage: string
-  sender: string
-  senderPhone: string
-  shippingAddress: string
-  /** The supplier's own warehouse from which the goods leave. */
-  delWarehouse?: string
-  deliveryAddress: string
-  carType?: string
-  carNo?: string
-  carInfo?: string
-  driver?: string
-  driverPhone?: string
-  trackingNo?: string
-  remarks?: string
   /** Where the ASN comes from, such as `import`. */
   dataSource?: string
   /** Values of custom fields by field number. */
@@ -166,12 +157,9 @@ type DatedAsn = NewAsn & Record<keyof TravelDates, string>
 function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: string) {
   const { batch } = lines[0] as OrderedLine
   return {
-    tenantsid: batch.tenantsid,
-    org_no: batch.org_no,
+    ...inheritedRow('srm_asn_head', batch),
     ...placeOfLines(lines),
-    supplier_no: batch.supplier_no,
-    supplier_name: batch.supplier_name,
-    ...shippingColumns({ ...EMPTY_DETAILS, ...asn }),
+    ...shippingColumns(asn),
     data_source: asn.dataSource ?? '',
     custom: JSON.stringify(asn.custom ?? {}),
     ...linesOnHead(lines),

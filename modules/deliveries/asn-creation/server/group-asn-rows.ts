@@ -1,7 +1,8 @@
 import { serialsOf } from '#modules/inventory/serial/contract/fields.ts'
+import { bornValues } from '#platform/contract/fields.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { ImportedRow, ImportedValues, ReadRow } from '#platform/server/import/define-import.ts'
-import type { asnImportFields } from '../contract/fields.ts'
+import { asnImportFields } from '../contract/fields.ts'
 import type { NewAsnLine, ReadLine } from './check-asn-lines.ts'
 
 /** A row of a file of ASNs. */
@@ -65,16 +66,15 @@ export function readLineOf({ deliveryQty, giftQty, supRemarks, serialNos }: Read
 
 /** The line of a new ASN that a row describes. */
 export function newLineOf(values: AsnValues, batchId: string): NewAsnLine {
-  const { deliveryQty, giftQty, supRemarks, productDate, serialNos } = values
-  const quantity = plain(deliveryQty)
+  const { supRemarks, productDate, serialNos } = values
+  const quantity = plain(values.deliveryQty)
   return {
+    giftQty: '0',
+    remarks: '',
+    ...bornValues(asnImportFields, 't1', values),
     batchId,
     deliveryQty: quantity,
-    giftQty: giftQty ?? '0',
     supRemarks,
-    remarks: '',
-    productFeature: values.productFeature ?? '',
-    stockFeature: values.stockFeature ?? '',
     serials: serialsOf(serialNos ?? ''),
     lots: [{ lotNo: supRemarks, productDate, qty: quantity }],
   }

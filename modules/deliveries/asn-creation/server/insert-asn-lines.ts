@@ -1,5 +1,7 @@
 import { announceSerials, readSerialItems } from '#modules/inventory/server.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { fieldColumns } from '#platform/server/database/field-columns.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { OrderedLine } from './check-asn-lines.ts'
 import { lotsOfLine } from './lots-of-line.ts'
@@ -23,11 +25,7 @@ export async function insertAsnLines(
 ): Promise<void> {
   const { trx, caller } = context
   if (lines.length === 0) return
-  const { id: asnId, asn_no, tenantsid, org_no, supplier_no } = head
-  // Goods go where their order wants them, whatever else stands on the ASN.
-  const scopeOf = ({ warehouse_no, classify_type }: OrderedLine['batch']) => ({
-    ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no },
-  })
+  const { id: asnId, asn_no } = head
   const serialItems = await readSerialItems(
     trx,
     lines.map(({ batch }) => batch.goods_no),
@@ -36,30 +34,13 @@ export async function insertAsnLines(
     trx,
     'srm_asn_line',
     lines.map(({ line, batch }, index) => ({
+      // Goods go where their order wants them, whatever else stands on the ASN.
+      ...inheritedRow('srm_asn_line', batch),
+      ...fieldColumns('srm_asn_line', line),
       asn_id: asnId,
       asn_no,
-      ...scopeOf(batch),
-      batch_id: batch.id,
-      head_id: batch.head_id,
       asn_seq: firstSeq + index,
-      purchase_no: batch.purchase_no,
-      purchase_seq: batch.purchase_seq,
-      purchase_phase_seq: batch.purchase_phase_seq,
-      purchase_batch_seq: batch.purchase_batch_seq,
-      goods_no: batch.goods_no,
-      goods_name: batch.goods_name,
-      spec: batch.spec,
-      purchase_unit_no: batch.purchase_unit_no,
-      unit_decimals: batch.unit_decimals,
-      expect_arrival_date: batch.expect_arrival_date,
-      delivery_qty: line.deliveryQty,
-      gift_qty: line.giftQty,
       is_serial: serialItems.has(batch.goods_no),
-      sup_remarks: line.supRemarks,
-      remarks: line.remarks,
-      product_feature: line.productFeature ?? '',
-      stock_feature: line.stockFeature ?? '',
-      custom: line.custom ?? {},
       create_name: caller.userName,
     })),
     ['id', 'asn_seq'],
@@ -72,12 +53,10 @@ export async function insertAsnLines(
   const lots = await insertRows(
     trx,
     'srm_asn_lot',
-    reported.map(({ asnLineId, lotNo, productDate, qty = '0', batch }) => ({
+    reported.map(({ asnLineId, batch, qty = '0', ...lot }) => ({
+      ...inheritedRow('srm_asn_lot', batch),
+      ...fieldColumns('srm_asn_lot', { ...lot, qty }),
       asn_line_id: asnLineId,
-      ...scopeOf(batch),
-      lot_no: lotNo,
-      product_date: productDate,
-      qty,
     })),
     ['id', 'asn_line_id', 'lot_no'],
   )

@@ -1,6 +1,7 @@
-import { asnCustomFieldSet, asnLineCustomFieldSet } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnCustomFieldSet, asnImportFields, asnLineCustomFieldSet } from '#modules/deliveries/asn/contract/fields.ts'
 import { comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { bornValues } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
@@ -60,17 +61,12 @@ async function writeAsn(
   const isComplete = head.sender && head.senderPhone && head.shippingAddress && head.deliveryAddress
   const usual = isComplete ? null : usualValues(await defaultsOf(context, lines[0]?.batchId ?? '', known))
   return createAsn(context, {
-    asnNo: head.asnNo ?? undefined,
-    deliveryDate: head.deliveryDate,
-    expectedArrivalDate: head.expectedArrivalDate,
+    ...bornValues(asnImportFields, 'head', head),
     wayCarriage: head.wayCarriage,
     sender: head.sender || usual?.sender || '',
     senderPhone: head.senderPhone || usual?.senderPhone || '',
     shippingAddress: head.shippingAddress || usual?.shippingAddress || '',
-    delWarehouse: head.delWarehouse ?? '',
     deliveryAddress: head.deliveryAddress || usual?.deliveryAddress || '',
-    trackingNo: head.trackingNo ?? '',
-    remarks: head.remarks ?? '',
     dataSource: 'import',
     custom: group[0]?.custom?.[asnCustomFieldSet.module] ?? {},
     lines,

@@ -1,3 +1,5 @@
+import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import { compare, minimum, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ShippingDetails } from '../contract/schemas.ts'
@@ -19,23 +21,8 @@ export function copiedRows(lines: readonly MatchedLine[], asn: AsnDetail): Shipm
   })
 }
 
+const COPIED = shippingDetails.keyof().options.filter((name) => !('isCopied' in asnFields[name]))
+
 /** Who sends, from where to where and how, as on an ASN; days, parcels and lots are each ASN's own. */
-export function copiedDetails(asn: AsnDetail): Partial<ShippingDetails> {
-  const { sender, senderPhone, shippingAddress, delWarehouse, deliveryAddress, remarks } = asn
-  const { carType, carNo, carInfo, driver, driverPhone } = asn
-  const wayCarriage = asn.wayCarriage as ShippingDetails['wayCarriage']
-  return {
-    wayCarriage,
-    sender,
-    senderPhone,
-    shippingAddress,
-    delWarehouse,
-    deliveryAddress,
-    remarks,
-    carType,
-    carNo,
-    carInfo,
-    driver,
-    driverPhone,
-  }
-}
+export const copiedDetails = (asn: AsnDetail): Partial<ShippingDetails> =>
+  Object.fromEntries(COPIED.map((name) => [name, asn[name]]))

@@ -74,8 +74,15 @@ export const asnFields = defineFields('deliveries', {
     width: 160,
     label: 'orders:fields.supplierName',
   }),
-  deliveryDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  expectedArrivalDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 122 }),
+  deliveryDate: date({ isCopied: false, show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  expectedArrivalDate: date({
+    isCopied: false,
+    show: '123',
+    search: 'range',
+    isRequired: true,
+    isSortable: true,
+    width: 122,
+  }),
   isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70, label: 'orders:fields.isOverdue' }),
   wayCarriage: choice({
     show: '123',
@@ -85,7 +92,7 @@ export const asnFields = defineFields('deliveries', {
     enumName: 'wayCarriage',
     enumValues: WAYS_OF_CARRIAGE,
   }),
-  trackingNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 130 }),
+  trackingNo: code({ isCopied: false, show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 130 }),
   orgNo: reference({
     show: '123',
     search: 'in',

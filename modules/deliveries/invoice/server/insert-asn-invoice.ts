@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnInvoiceForm } from '../contract/schemas.ts'
 import { currencyOf, invoiceErrors, type OrderCurrency } from './invoice-errors.ts'
@@ -60,12 +61,7 @@ export async function insertAsnInvoice(
     .values({
       ...columns,
       asn_id: asnId,
-      tenantsid: head.tenantsid,
-      org_no: head.org_no,
-      warehouse_no: head.warehouse_no,
-      classify_type: head.classify_type,
-      supplier_no: head.supplier_no,
-      is_released: head.is_released,
+      ...inheritedRow('srm_asn_invoice', head),
       create_name: caller.userName,
       update_name: caller.userName,
     })

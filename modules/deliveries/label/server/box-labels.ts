@@ -4,6 +4,8 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import { fullBoxes, shareBoxes } from '../contract/share-boxes.ts'
 import { dealPieces } from './deal-pieces.ts'
@@ -64,18 +66,6 @@ async function lockLots({ trx }: CallContext, requests: readonly BoxInput[]): Pr
   return new Map(lots.map((lot) => [lot.id, lot]))
 }
 
-/** What a box has from its lot. */
-const labelledLot = (lot: LockedLot) => ({
-  asn_line_id: lot.asn_line_id,
-  asn_lot_id: lot.id,
-  tenantsid: lot.tenantsid,
-  org_no: lot.org_no,
-  warehouse_no: lot.warehouse_no,
-  classify_type: lot.classify_type,
-  supplier_no: lot.supplier_no,
-  is_released: lot.is_released,
-})
-
 async function currentLabels({ trx }: CallContext, lotIds: readonly string[]): Promise<Map<string, string[]>> {
   const labels = await trx
     .selectFrom('srm_asn_label')
@@ -108,21 +98,21 @@ async function packAnew(
   const serials = await takeRuleSerials(context, requests)
   const packed = new Map<string, string[]>()
   for (const [at, { lot, count }] of anew.entries()) {
-    const labels = await context.trx
-      .insertInto('srm_asn_label')
-      .values(
-        (ssccs.get(lot.id) ?? []).map((unit, index) => ({
-          ...unit,
-          ...labelledLot(lot),
-          box_no: index + 1,
-          box_count: count,
-          qty: shares[at]?.[index] ?? '0',
-          rule_serial: serials[at]?.[index] ?? null,
-          create_name: context.caller.userName,
-        })),
-      )
-      .returning(['id', 'box_no'])
-      .execute()
+    const labels = await insertRows(
+      context.trx,
+      'srm_asn_label',
+      (ssccs.get(lot.id) ?? []).map((unit, index) => ({
+        ...inheritedRow('srm_asn_label', lot),
+        ...unit,
+        asn_lot_id: lot.id,
+        box_no: index + 1,
+        box_count: count,
+        qty: shares[at]?.[index] ?? '0',
+        rule_serial: serials[at]?.[index] ?? null,
+        create_name: context.caller.userName,
+      })),
+      ['id', 'box_no'],
+    )
     const inOrder = labels.sort((a, b) => a.box_no - b.box_no)
     packed.set(
       lot.id,

@@ -4,6 +4,8 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, fitsDecimals, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { copiedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { labelCalls } from '../contract/calls.ts'
 import { MOST_BOXES } from '../contract/schemas.ts'
 import { lockHeadsOfLots } from './end-labels.ts'
@@ -47,33 +49,23 @@ export const splitLabel: Handler<typeof labelCalls, 'ISupBmBarcodePrintService/s
   )
   const [serials = []] = await takeRuleSerials(context, [{ ...box, count: list.length }])
   await trx.updateTable('srm_asn_label').set({ is_current: false }).where('id', '=', id).execute()
-  const parts = await trx
-    .insertInto('srm_asn_label')
-    .values(
-      ssccs.map((unit, index) => ({
-        ...unit,
-        asn_line_id: box.asn_line_id,
-        asn_lot_id: box.asn_lot_id,
-        tenantsid: box.tenantsid,
-        org_no: box.org_no,
-        warehouse_no: box.warehouse_no,
-        classify_type: box.classify_type,
-        supplier_no: box.supplier_no,
-        is_released: box.is_released,
-        parent_id: id,
-        // The parts stay where the box was.
-        package_id: box.package_id,
-        box_no: box.box_no,
-        box_count: box.box_count,
-        part_path: [box.part_path, index + 1].filter(Boolean).join('-'),
-        qty: list[index]?.qty ?? '0',
-        rule_serial: serials[index] ?? null,
-        serial_nos: pieces[index] ?? [],
-        create_name: caller.userName,
-      })),
-    )
-    .returning(['id', 'unit_code as unitCode'])
-    .execute()
+  const written = await insertRows(
+    trx,
+    'srm_asn_label',
+    ssccs.map((unit, index) => ({
+      // The parts stay where the box was.
+      ...copiedRow('srm_asn_label', box),
+      ...unit,
+      parent_id: id,
+      part_path: [box.part_path, index + 1].filter(Boolean).join('-'),
+      qty: list[index]?.qty ?? '0',
+      rule_serial: serials[index] ?? null,
+      serial_nos: pieces[index] ?? [],
+      create_name: caller.userName,
+    })),
+    ['id', 'unit_code'],
+  )
+  const parts = written.map(({ id: partId, unit_code: unitCode }) => ({ id: partId, unitCode }))
   context.audit({
     documentNo: box.asn_no,
     detail: { split: box.unit_code, qty: box.qty, into: parts.map(({ unitCode }, at) => [unitCode, list[at]?.qty]) },

@@ -5,6 +5,7 @@ import { MOST_BOXES } from '#modules/deliveries/label/contract/schemas.ts'
 import { fillSsccs } from '#modules/deliveries/label/server/take-ssccs.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PackageLevel } from '../contract/schemas.ts'
 import type { PlannedPackage } from './planned-package.ts'
@@ -101,12 +102,7 @@ export async function insertPackages(
     return {
       ...unit,
       asn_id: head.id,
-      tenantsid: head.tenantsid,
-      org_no: head.org_no,
-      warehouse_no: head.warehouse_no,
-      classify_type: head.classify_type,
-      supplier_no: head.supplier_no,
-      is_released: head.is_released,
+      ...inheritedRow('srm_asn_package', head),
       package_level: level,
       package_no: packageNo,
       parent_id: parentId,
