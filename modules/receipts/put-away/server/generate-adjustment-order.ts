@@ -4,6 +4,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { announceTasks, setTask } from './change-tasks.ts'
@@ -45,10 +46,7 @@ export const generateAdjustmentOrder: Handler<
   const adjustment = await trx
     .insertInto('wms_put_away_adjustment')
     .values({
-      tenantsid: task.tenantsid,
-      org_no: task.org_no,
-      warehouse_no: task.warehouse_no,
-      classify_type: task.classify_type,
+      ...inheritedRow('wms_put_away_adjustment', task),
       adjust_no: adjustNo,
       task_id: task.id,
       done_before: task.done_qty,

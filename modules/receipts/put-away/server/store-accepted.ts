@@ -1,6 +1,6 @@
 import { moveSerials, postStock } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { lineValues, pieceKey, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
+import { pieceKey, type ReceiptDocument, receiptRow } from '#modules/receipts/receipt/server/receipt-document.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -82,24 +82,12 @@ async function receivingPlace(trx: ScopedTransaction, tenantsid: string, warehou
   return { cellNo: warehouse.in_cell_no, isByTasks: warehouse.is_put_away_task && warehouse.is_management }
 }
 
-function putAway(document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredItems, cellNo: string) {
-  const {
-    asn_id: _asn,
-    asn_line_id: _line,
-    batch_id: _batch,
-    purchase_seq: _seq,
-    purchase_phase_seq: _phase,
-    purchase_batch_seq: _part,
-    receipt_date: _date,
-    ...copied
-  } = lineValues(document, line)
-  return {
-    ...copied,
-    receipt_id: receiptId,
-    cell_no: cellNo,
-    lot_no: lotNo,
-    warehousing_qty: qty,
-    is_gift: isGift,
-    posting_date: document.postingDate,
-  }
-}
+const putAway = (document: ReceiptDocument, { line, lotNo, qty, receiptId, isGift }: StoredItems, cellNo: string) => ({
+  ...receiptRow('srm_warehousing_detail', document, line),
+  receipt_id: receiptId,
+  cell_no: cellNo,
+  lot_no: lotNo,
+  warehousing_qty: qty,
+  is_gift: isGift,
+  posting_date: document.postingDate,
+})

@@ -1,6 +1,7 @@
 import { postStock, type StockEntry, type StockPosting } from '#modules/inventory/server.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
 import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LockedTask } from './lock-tasks.ts'
@@ -50,27 +51,11 @@ async function insertDetails(
     trx,
     'srm_warehousing_detail',
     parts.map(({ task, cellNo, qty }) => ({
-      tenantsid: task.tenantsid,
-      org_no: task.org_no,
-      warehouse_no: task.warehouse_no,
-      classify_type: task.classify_type,
-      supplier_no: task.supplier_no,
-      supplier_name: task.supplier_name,
-      receipt_id: task.receipt_id,
-      receipt_no: task.receipt_no,
-      asn_no: task.asn_no,
-      purchase_no: task.purchase_no,
-      goods_no: task.goods_no,
-      goods_name: task.goods_name,
-      spec: task.spec,
-      purchase_unit_no: task.purchase_unit_no,
+      ...inheritedRow('srm_warehousing_detail', task),
       cell_no: cellNo,
-      lot_no: task.lot_no,
       warehousing_qty: qty,
-      is_gift: task.is_gift,
       posting_date: postingDate,
       create_name: createName,
-      task_no: task.task_no,
       adjust_no: adjustNo,
     })),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { proposePlaces } from '#modules/inventory/server.ts'
-import { lineValues, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
+import { type ReceiptDocument, receiptRow } from '#modules/receipts/receipt/server/receipt-document.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { StoredItems } from './stored-items.ts'
@@ -39,29 +39,18 @@ async function writeTasksOf(
   await insertRows(
     trx,
     'wms_put_away_task',
-    stored.map(({ line, lotNo, qty, ownerNo, receiptId, isGift }, index) => {
-      const {
-        asn_id: _asn,
-        asn_line_id: _line,
-        receipt_date: _date,
-        create_name,
-        ...copied
-      } = lineValues(document, line)
-      return {
-        ...copied,
-        task_no: numbers[index] ?? '',
-        receipt_id: receiptId,
-        is_gift: isGift,
-        lot_no: lotNo,
-        owner_no: ownerNo,
-        unit_decimals: line.unit_decimals,
-        from_cell_no: fromCellNo,
-        target_cell_no: proposed[index]?.[0]?.cellNo ?? '',
-        task_qty: qty,
-        create_name,
-        update_name: create_name,
-      }
-    }),
+    stored.map(({ line, lotNo, qty, ownerNo, receiptId, isGift }, index) => ({
+      ...receiptRow('wms_put_away_task', document, line),
+      task_no: numbers[index] ?? '',
+      receipt_id: receiptId,
+      is_gift: isGift,
+      lot_no: lotNo,
+      owner_no: ownerNo,
+      from_cell_no: fromCellNo,
+      target_cell_no: proposed[index]?.[0]?.cellNo ?? '',
+      task_qty: qty,
+      update_name: document.createName,
+    })),
   )
 }
 

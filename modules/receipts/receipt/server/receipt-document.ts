@@ -4,6 +4,8 @@ import type { LockedBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { fieldColumns } from '#platform/server/database/field-columns.ts'
+import { inheritedRow, type RowTable } from '#platform/server/database/inherited-row.ts'
 
 /** A receipt that is being written. */
 export interface ReceiptDocument {
@@ -32,30 +34,12 @@ export function batchOf({ batches }: ReceiptDocument, line: LockedAsnLine): Lock
   return batches.get(line.batch_id) ?? fail(platformErrors.notFound)
 }
 
-/** What acceptance and rejection rows copy of the ASN and its line. */
-export function lineValues({ asn, receiptNo, receiptDate, createName }: ReceiptDocument, line: LockedAsnLine) {
-  const { head } = asn
-  return {
-    tenantsid: head.tenantsid,
-    org_no: head.org_no,
-    warehouse_no: line.warehouse_no,
-    classify_type: line.classify_type,
-    supplier_no: head.supplier_no,
-    supplier_name: head.supplier_name,
-    receipt_no: receiptNo,
-    asn_id: head.id,
-    asn_line_id: line.id,
-    batch_id: line.batch_id,
-    asn_no: head.asn_no,
-    purchase_no: line.purchase_no,
-    purchase_seq: line.purchase_seq,
-    purchase_phase_seq: line.purchase_phase_seq,
-    purchase_batch_seq: line.purchase_batch_seq,
-    goods_no: line.goods_no,
-    goods_name: line.goods_name,
-    spec: line.spec,
-    purchase_unit_no: line.purchase_unit_no,
-    receipt_date: receiptDate,
-    create_name: createName,
-  }
+/** What a row of a receipt takes over from the ASN and its line, with what the receipt says of all its rows. */
+export function receiptRow<T extends RowTable>(
+  table: T,
+  { asn, receiptNo, receiptDate, createName }: ReceiptDocument,
+  line: LockedAsnLine,
+) {
+  const said = { receiptNo, receiptDate, createName, asnLineId: line.id }
+  return { ...inheritedRow(table, asn.head), ...inheritedRow(table, line), ...fieldColumns(table, said) }
 }

@@ -6,6 +6,8 @@ import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, isZero, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { copiedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { shrinkEntries } from './increase-asn.ts'
 import { stockOwner } from './stock-owner.ts'
@@ -34,25 +36,24 @@ export async function reverseAcceptances(
   if (rows.length === 0) return
   const { receiptNo, postingDate, reason, createName } = reversal
   const ids = rows.map((row) => row.id)
-  const written = await trx
-    .insertInto('srm_check_receipt')
-    .values(
-      rows.map(({ id, search_text: _search, update_date: _date, is_reversed: _mark, ...row }) => ({
-        ...row,
-        receipt_no: receiptNo,
-        receive_qty: negative(row.receive_qty),
-        gift_qty: negative(row.gift_qty),
-        over_receipt_qty: negative(row.over_receipt_qty),
-        amount: negative(row.amount),
-        tax_amount: negative(row.tax_amount),
-        posting_date: postingDate,
-        reverses_id: id,
-        reason,
-        create_name: createName,
-      })),
-    )
-    .returning(['id', 'reverses_id'])
-    .execute()
+  const written = await insertRows(
+    trx,
+    'srm_check_receipt',
+    rows.map((row) => ({
+      ...copiedRow('srm_check_receipt', row),
+      receipt_no: receiptNo,
+      receive_qty: negative(row.receive_qty),
+      gift_qty: negative(row.gift_qty),
+      over_receipt_qty: negative(row.over_receipt_qty),
+      amount: negative(row.amount),
+      tax_amount: negative(row.tax_amount),
+      posting_date: postingDate,
+      reverses_id: row.id,
+      reason,
+      create_name: createName,
+    })),
+    ['id', 'reverses_id'],
+  )
   const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
   await trx.updateTable('srm_check_receipt').set({ is_reversed: true }).where('id', 'in', ids).execute()
   await takeOut(trx, reversal, rows, reversing)
@@ -114,19 +115,18 @@ async function takeOut(
     id: reversing.get(row.receipt_id) ?? '',
   }))
   await failIfMoved(trx, leaving)
-  await trx
-    .insertInto('srm_warehousing_detail')
-    .values(
-      leaving.map(({ row: { id: _id, search_text: _search, update_date: _date, is_reversed: _mark, ...row }, id }) => ({
-        ...row,
-        receipt_id: id,
-        receipt_no: receiptNo,
-        warehousing_qty: negative(row.warehousing_qty),
-        posting_date: postingDate,
-        create_name: createName,
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'srm_warehousing_detail',
+    leaving.map(({ row, id }) => ({
+      ...copiedRow('srm_warehousing_detail', row),
+      receipt_id: id,
+      receipt_no: receiptNo,
+      warehousing_qty: negative(row.warehousing_qty),
+      posting_date: postingDate,
+      create_name: createName,
+    })),
+  )
   await trx.updateTable('srm_warehousing_detail').set({ is_reversed: true }).where('receipt_id', 'in', ids).execute()
   await postStock(
     trx,

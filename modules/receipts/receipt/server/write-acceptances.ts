@@ -5,7 +5,7 @@ import { lineTax } from '#platform/contract/values/decimal.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
-import { batchOf, lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { batchOf, type ReceiptDocument, receiptRow } from './receipt-document.ts'
 import { stockOwner } from './stock-owner.ts'
 
 /** Writes accepted goods: acceptance details with amounts, their put-away or the tasks of it, stock, and the movement of the order's quantities. */
@@ -21,7 +21,7 @@ export async function writeAcceptances(
     const batch = batchOf(document, share.line)
     const amount = orderedAmount(share.receiveQty, batch, batch.currency_decimals)
     return {
-      ...lineValues(document, share.line),
+      ...receiptRow('srm_check_receipt', document, share.line),
       lot_no: share.lotNo,
       custom: share.custom.accepted,
       receive_qty: share.receiveQty,
@@ -31,7 +31,6 @@ export async function writeAcceptances(
       amount,
       tax_rate: batch.tax_rate,
       tax_amount: lineTax(amount, batch.tax_rate, batch.currency_decimals),
-      expect_arrival_date: batch.expect_arrival_date,
       posting_date: postingDate,
       delivery_timing: deliveryTiming(batch.expect_arrival_date, document.receiptDate, tolerance),
     }

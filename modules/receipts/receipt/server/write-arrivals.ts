@@ -3,7 +3,7 @@ import { moveSerials } from '#modules/inventory/server.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
-import { lineValues, pieceKey, type ReceiptDocument } from './receipt-document.ts'
+import { pieceKey, type ReceiptDocument, receiptRow } from './receipt-document.ts'
 
 /** Writes goods that are here and wait for inspection; the database holds them on their lines. */
 export async function writeArrivals(
@@ -20,11 +20,10 @@ export async function writeArrivals(
     trx,
     'srm_inspection',
     shares.map((share, index) => ({
-      ...lineValues(document, share.line),
+      ...receiptRow('srm_inspection', document, share.line),
       inspection_no: numbers[index]?.no ?? '',
       asn_lot_id: share.lotId,
       lot_no: share.lotNo,
-      unit_decimals: share.line.unit_decimals,
       inspect_qty: share.receiveQty,
       over_receipt_qty: share.receiveAbove,
     })),

@@ -2,7 +2,7 @@ import { storeAccepted } from '#modules/receipts/put-away/server/store-accepted.
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { GiftShare } from './plan-receipt.ts'
-import { batchOf, lineValues, type ReceiptDocument } from './receipt-document.ts'
+import { batchOf, type ReceiptDocument, receiptRow } from './receipt-document.ts'
 
 /**
  * Takes gifts in: acceptances of their own that cost nothing, with their put-away and stock. The order's ledger does not move, and
@@ -20,7 +20,7 @@ export async function writeGifts(
     gifts.map(({ line, lotNo, giftQty }) => {
       const batch = batchOf(document, line)
       return {
-        ...lineValues(document, line),
+        ...receiptRow('srm_check_receipt', document, line),
         lot_no: lotNo,
         receive_qty: '0',
         gift_qty: giftQty,
@@ -29,7 +29,6 @@ export async function writeGifts(
         amount: '0',
         tax_rate: batch.tax_rate,
         tax_amount: '0',
-        expect_arrival_date: batch.expect_arrival_date,
         posting_date: document.postingDate,
         delivery_timing: '0',
       }

@@ -5,6 +5,8 @@ import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { shrinkEntries } from '#modules/receipts/receipt/server/increase-asn.ts'
 import type { Reversal } from '#modules/receipts/receipt/server/reverse-acceptances.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
+import { copiedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { failIfShippedAgain } from './fail-if-shipped-again.ts'
 
@@ -33,21 +35,20 @@ export async function reverseRejections(
     ],
     receiptsErrors.refusedShippedAgain,
   )
-  const written = await trx
-    .insertInto('srm_check_return')
-    .values(
-      rows.map(({ id, search_text: _search, update_date: _date, is_reversed: _mark, ...row }) => ({
-        ...row,
-        receipt_no: receiptNo,
-        check_return_qty: plain(subtract('0', row.check_return_qty)),
-        over_receipt_qty: plain(subtract('0', row.over_receipt_qty)),
-        reverses_id: id,
-        reason,
-        create_name: createName,
-      })),
-    )
-    .returning(['id', 'reverses_id'])
-    .execute()
+  const written = await insertRows(
+    trx,
+    'srm_check_return',
+    rows.map((row) => ({
+      ...copiedRow('srm_check_return', row),
+      receipt_no: receiptNo,
+      check_return_qty: plain(subtract('0', row.check_return_qty)),
+      over_receipt_qty: plain(subtract('0', row.over_receipt_qty)),
+      reverses_id: row.id,
+      reason,
+      create_name: createName,
+    })),
+    ['id', 'reverses_id'],
+  )
   const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
   const ids = rows.map((row) => row.id)
   await trx.updateTable('srm_check_return').set({ is_reversed: true }).where('id', 'in', ids).execute()

@@ -2,7 +2,7 @@ import { openDiscrepancies } from '#modules/discrepancies/server.ts'
 import { moveSerials } from '#modules/inventory/server.ts'
 import { postMovements } from '#modules/orders/server.ts'
 import type { ReceiptShare } from '#modules/receipts/receipt/server/plan-receipt.ts'
-import { lineValues, pieceKey, type ReceiptDocument } from '#modules/receipts/receipt/server/receipt-document.ts'
+import { pieceKey, type ReceiptDocument, receiptRow } from '#modules/receipts/receipt/server/receipt-document.ts'
 import { type Decimal, isPositive, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
@@ -22,7 +22,7 @@ export async function writeRejections(
     trx,
     'srm_check_return',
     shares.map((share) => ({
-      ...lineValues(document, share.line),
+      ...receiptRow('srm_check_return', document, share.line),
       lot_no: share.lotNo,
       check_return_qty: share.checkReturnQty,
       over_receipt_qty: share.checkReturnAbove,

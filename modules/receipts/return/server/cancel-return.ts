@@ -16,6 +16,8 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { copiedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { announceReturn } from './announce-return.ts'
 import { nextReturnNo } from './write-return.ts'
@@ -87,31 +89,23 @@ async function writeReversal(
   lines: readonly Line[],
   values: ReversalValues,
 ): Promise<Reversing> {
-  const head = await trx
-    .selectFrom('srm_bill_return')
-    .select(['tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no', 'supplier_name', 'return_type'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const reversing = await trx
-    .insertInto('srm_bill_return')
-    .values({ ...head, ...values, reverses_id: id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const written = await trx
-    .insertInto('srm_bill_return_line')
-    .values(
-      lines.map(({ id: lineId, search_text: _search, update_date: _date, is_reversed: _mark, ...line }) => ({
-        ...line,
-        ...values,
-        return_id: reversing.id,
-        return_qty: negative(line.return_qty),
-        amount: negative(line.amount),
-        tax_amount: negative(line.tax_amount),
-        reverses_id: lineId,
-      })),
-    )
-    .returning(['id', 'reverses_id'])
-    .execute()
+  const head = await trx.selectFrom('srm_bill_return').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const copy = { ...copiedRow('srm_bill_return', head), ...values, reverses_id: id }
+  const [reversing = fail(platformErrors.notFound)] = await insertRows(trx, 'srm_bill_return', [copy], ['id'])
+  const written = await insertRows(
+    trx,
+    'srm_bill_return_line',
+    lines.map((line) => ({
+      ...copiedRow('srm_bill_return_line', line),
+      ...values,
+      return_id: reversing.id,
+      return_qty: negative(line.return_qty),
+      amount: negative(line.amount),
+      tax_amount: negative(line.tax_amount),
+      reverses_id: line.id,
+    })),
+    ['id', 'reverses_id'],
+  )
   await trx.updateTable('srm_bill_return_line').set({ is_reversed: true }).where('return_id', '=', id).execute()
   return { id: reversing.id, lineIds: new Map(written.map((row) => [row.reverses_id, row.id])) }
 }

@@ -3,6 +3,7 @@ import { moveSerials, postStock, type Serial } from '#modules/inventory/server.t
 import { postMovements } from '#modules/orders/server.ts'
 import type { ReturnType } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PlannedReturn } from './return-plan.ts'
@@ -38,14 +39,23 @@ export async function writeReturn(
   const [document] = await insertRows(
     trx,
     'srm_bill_return',
-    parts.slice(0, 1).map(({ acceptance }) => ({ ...partyValues(acceptance), ...shared })),
+    parts.slice(0, 1).map(({ acceptance }) => ({ ...inheritedRow('srm_bill_return', acceptance), ...shared })),
     ['id'],
   )
   const id = document?.id ?? ''
   const written = await insertRows(
     trx,
     'srm_bill_return_line',
-    parts.map((part) => ({ ...lineValues(part), ...shared, return_id: id })),
+    parts.map(({ acceptance, cellNo, returnQty, amount, taxAmount }) => ({
+      ...inheritedRow('srm_bill_return_line', acceptance),
+      ...shared,
+      return_id: id,
+      receipt_id: acceptance.id,
+      cell_no: cellNo,
+      return_qty: returnQty,
+      amount,
+      tax_amount: taxAmount,
+    })),
     ['id'],
   )
   const placed = parts.map((part, index) => ({ part, id: written[index]?.id ?? '' }))
@@ -100,42 +110,4 @@ export async function nextReturnNo(trx: ScopedTransaction, today: string): Promi
     rows: [taken],
   } = await next.execute(trx)
   return taken?.no ?? ''
-}
-
-/** Whose goods they are, and who sees the document. */
-function partyValues({
-  tenantsid,
-  org_no,
-  warehouse_no,
-  classify_type,
-  supplier_no,
-  supplier_name,
-}: PlannedReturn['acceptance']) {
-  return { tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name }
-}
-
-function lineValues({ acceptance, cellNo, returnQty, amount, taxAmount }: PlannedReturn) {
-  return {
-    ...partyValues(acceptance),
-    receipt_id: acceptance.id,
-    receipt_no: acceptance.receipt_no,
-    batch_id: acceptance.batch_id,
-    asn_no: acceptance.asn_no,
-    purchase_no: acceptance.purchase_no,
-    purchase_seq: acceptance.purchase_seq,
-    purchase_phase_seq: acceptance.purchase_phase_seq,
-    purchase_batch_seq: acceptance.purchase_batch_seq,
-    goods_no: acceptance.goods_no,
-    goods_name: acceptance.goods_name,
-    spec: acceptance.spec,
-    purchase_unit_no: acceptance.purchase_unit_no,
-    lot_no: acceptance.lot_no,
-    cell_no: cellNo,
-    return_qty: returnQty,
-    price: acceptance.price,
-    currency: acceptance.currency,
-    tax_rate: acceptance.tax_rate,
-    amount,
-    tax_amount: taxAmount,
-  }
 }
