@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { asnImportFields } from '#modules/deliveries/asn-creation/contract/fields.ts'
 import { componentImportFields } from '#modules/orders/component/contract/fields.ts'
-import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
+import { orderImportFields, orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -25,8 +25,10 @@ interface ImportCase {
   fields: FieldTable
   /** Rows that together fill every column. */
   rows(context: TestContext): Promise<Row[]>
-  /** Everything that is shown of what they wrote. */
-  read(context: TestContext, rows: readonly Row[]): Promise<unknown>
+  /** Everything that is shown of what they wrote, in lists and in details. */
+  read(context: TestContext, rows: readonly Row[]): Promise<{ lists: unknown; details: unknown }>
+  /** Fields of the list, each of which is read where its pages say. */
+  listed?: FieldTable
   /** The calls that export them. */
   files: readonly string[]
   /** Fields that are shown under other names. */
@@ -39,6 +41,7 @@ const fresh = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}`
 
 const orders: ImportCase = {
   fields: orderImportFields,
+  listed: orderLineFields,
   rows: async ({ today }) => {
     const head = {
       purchaseNo: fresh('IF'),
@@ -76,7 +79,7 @@ const orders: ImportCase = {
     const list = await call('buyer', 'ISupSrmPurchaseService/getPurchasePage', { condition } as never)
     const heads = await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseHeadPage', { condition } as never)
     const id = (heads.records[0] as { id: string } | undefined)?.id ?? ''
-    return [list, heads, await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id })]
+    return { lists: [list, heads], details: await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id }) }
   },
 }
 
@@ -94,7 +97,8 @@ const components: ImportCase = {
     const lines = await call('buyer', 'ISupSrmPurchaseService/getPurchasePage', { condition } as never)
     const { lineId = '', headId = '' } = (lines.records[0] ?? {}) as { lineId?: string; headId?: string }
     const detail = await call('buyer', 'ISupSrmPurchaseHeadService/getPurchaseById', { id: headId })
-    return [list, detail, await call('buyer', 'ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId })]
+    const line = await call('buyer', 'ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId })
+    return { lists: list, details: [detail, line] }
   },
 }
 
@@ -139,8 +143,9 @@ const asns: ImportCase = {
       },
     ]
   },
-  read: async ({ call }, rows) =>
-    Promise.all(
+  read: async ({ call }, rows) => ({
+    lists: [],
+    details: await Promise.all(
       rows.map(async ({ asnNo }) => {
         const list = await call('buyer', 'ISrmAsnHeadService/getAsnPage', { condition: { asnNo } } as never)
         const id = (list.records[0] as { id: string } | undefined)?.id ?? ''
@@ -148,6 +153,7 @@ const asns: ImportCase = {
         return [list, await call('buyer', 'ISrmAsnHeadService/getAsnById', { id }), pieces]
       }),
     ),
+  }),
   files: ['ISrmAsnHeadService/exportAsnDetail'],
   shownAs: { serialNos: 'serialNo' },
 }
@@ -184,8 +190,9 @@ const receipts: ImportCase = {
       { ...serial, receiveQty: '1', checkReturnQty: '1', reason, serialNos, refusedSerialNos },
     ]
   },
-  read: async ({ call }, rows) =>
-    Promise.all(
+  read: async ({ call }, rows) => ({
+    details: [],
+    lists: await Promise.all(
       rows.map(async ({ asnNo }) => {
         const input = { condition: { asnNo } } as never
         const { records } = await call('buyer', 'IWmsSerialService/getSerialPage', input)
@@ -199,6 +206,7 @@ const receipts: ImportCase = {
         ]
       }),
     ),
+  }),
 }
 
 const CASES: Readonly<Record<string, ImportCase>> = {
@@ -224,6 +232,16 @@ function reported(answer: unknown, name = ''): string[] {
 /** Numbers without closing zeros. */
 const plain = (text: string) => (/^\d+\.\d+$/.test(text) ? String(Number(text)) : text)
 
+/** The rows, with something in each optional text that they leave out. */
+function withOptionalTexts(fields: FieldTable, rows: readonly Row[]): Row[] {
+  const left = importedFields(fields).filter((name) => {
+    const { kind, importAs } = fields[name] as FieldDeclaration
+    return importAs === 'optional' && (kind === 'text' || kind === 'code') && rows.every((row) => !row[name])
+  })
+  const texts = left.map((name) => [name, `${name} of the file`.slice(0, fields[name]?.maxLength)])
+  return rows.map((row) => ({ ...Object.fromEntries(texts), ...row }))
+}
+
 /** A value as exports write it. */
 function worded({ label, enumName }: FieldDeclaration, value: string): string {
   return enumName === undefined ? plain(value) : translate(`${label.split(':')[0]}:enums.${enumName}.${value}`)
@@ -247,15 +265,16 @@ async function exported(paths: readonly string[], conditions: readonly Row[], to
 }
 
 describe.each(Object.entries(CASES))('what is imported by %s', (path, { fields, rows, read, files, ...more }) => {
-  const { shownAs = {}, naming = [] } = more
+  const { shownAs = {}, naming = [], listed = {} } = more
 
   it('is written field by field: all is read back in lists and details, and in the export', async () => {
-    const filled = await rows(running.context)
+    const filled = withOptionalTexts(fields, await rows(running.context))
     const token = await running.context.token('buyer')
     const content = await sampleRows(filled)
     const answer = await wireClient.upload(running.product.address, path, content, 'rows.xlsx', { token })
     expect(answer.body).toMatchObject({ data: { insertCount: filled.length } })
-    const found = new Set(reported(await read(running.context, filled)))
+    const { lists, details } = await read(running.context, filled)
+    const [inLists, inDetails] = [new Set(reported(lists)), new Set(reported(details))]
     // The first column is the number of the document.
     const [document = ''] = importedFields(fields)
     const documents = [...new Set(filled.map((row) => row[document] ?? ''))]
@@ -271,9 +290,17 @@ describe.each(Object.entries(CASES))('what is imported by %s', (path, { fields, 
       const column = columns.get(columnHeading(field, translate))
       if (column) compared += 1
       const isFilled = values.length > 0
+      const isIn = (found: Set<string>) => values.every((one) => found.has(`${shownAs[name] ?? name} ${plain(one)}`))
+      const { show = '' } = listed[name] ?? {}
       const isShown =
-        naming.includes(name) || values.every((one) => found.has(`${shownAs[name] ?? name} ${plain(one)}`))
-      const isExported = column === undefined || values.every((one) => column.has(worded(field, one)))
+        naming.includes(name) ||
+        (values.every((one) =>
+          [inLists, inDetails].some((found) => found.has(`${shownAs[name] ?? name} ${plain(one)}`)),
+        ) &&
+          (!show.includes('2') || isIn(inLists)) &&
+          (!/[34]/.test(show) || isIn(inDetails)))
+      const isExported =
+        column === undefined ? !show.includes('2') : values.every((one) => column.has(worded(field, one)))
       return isFilled && isShown && isExported ? [] : [{ name, isFilled, isShown, isExported }]
     })
     expect(lost).toEqual([])
