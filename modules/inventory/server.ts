@@ -23,7 +23,12 @@ import { tryTurnover } from './strategy/server/try-turnover.ts'
 import { waveRecordSources } from './wave/server/record-sources.ts'
 import { type ReadArrivals, tryWaves } from './wave/server/try-waves.ts'
 
-export { type AnnouncedSerials, announcedErrors, announceSerials } from './serial/server/announce-serials.ts'
+export {
+  type AnnouncedSerials,
+  type AnnouncingHead,
+  announcedErrors,
+  announceSerials,
+} from './serial/server/announce-serials.ts'
 export { assignSerials, type SerialPart } from './serial/server/assign-serials.ts'
 export { moveSerials, serialNames } from './serial/server/move-serials.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow, type ScopeColumns } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { DISCREPANCY_STEPS } from '../contract/fields.ts'
 
@@ -11,13 +12,8 @@ export interface StepDocument {
 }
 
 /** Whose step it is: what it copies of its discrepancy. */
-export interface SteppingDiscrepancy {
+export interface SteppingDiscrepancy extends ScopeColumns {
   id: string
-  tenantsid: string
-  org_no: string
-  warehouse_no: string
-  classify_type: string
-  supplier_no: string
   is_released: boolean
   batch_id: string
 }
@@ -40,14 +36,8 @@ export async function writeSteps(
     trx,
     'srm_discrepancy_step',
     steps.map(({ discrepancy, step, qty, note, document }) => ({
-      tenantsid: discrepancy.tenantsid,
-      org_no: discrepancy.org_no,
-      warehouse_no: discrepancy.warehouse_no,
-      classify_type: discrepancy.classify_type,
-      supplier_no: discrepancy.supplier_no,
-      is_released: discrepancy.is_released,
+      ...inheritedRow('srm_discrepancy_step', discrepancy),
       discrepancy_id: discrepancy.id,
-      batch_id: discrepancy.batch_id,
       step,
       step_qty: qty ?? null,
       note: note ?? '',

@@ -5,6 +5,15 @@ import type { DB } from '#db/schema.generated.ts'
 /** Tables of documents, their parts and of stock: those whose columns are known where statements are made. */
 export type RowTable = keyof typeof columns & keyof DB
 
+/** Whose a row is, and who may see it. */
+export interface ScopeColumns {
+  tenantsid: string
+  org_no: string
+  warehouse_no: string
+  classify_type: string
+  supplier_no: string
+}
+
 /** Columns that are born anew with each row: what names it, who wrote it, and what became of it. */
 const ANEW = [
   'id',

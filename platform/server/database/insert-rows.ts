@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { columns } from '#db/columns.generated.ts'
 import type { DB } from '#db/schema.generated.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import { inheritedColumns, type RowTable } from './inherited-row.ts'
+import { inheritedColumns, type RowTable, type ScopeColumns } from './inherited-row.ts'
 
 /** Rows that a statement is given for a table: the columns that any of them has, and a source of records. */
 export interface GivenRows {
@@ -42,6 +42,11 @@ export function insertSql(
 
 const columnList = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.id(name)))
 
+/** A row of a table; entries of a ledger have their scope of what they move, by the database. */
+export type GivenRow<T extends keyof DB & string> = T extends `srm_${string}_ledger`
+  ? Omit<Insertable<DB[T]>, keyof ScopeColumns | 'is_released'>
+  : Insertable<DB[T]>
+
 /**
  * Writes rows in one statement, in their order, and answers the columns wanted of each. Values of JSON columns are given as they
  * are, not as texts.
@@ -49,7 +54,7 @@ const columnList = (names: readonly string[]): RawBuilder<unknown> => sql.join(n
 export async function insertRows<T extends keyof DB & string, R extends keyof Selectable<DB[T]> & string = never>(
   trx: ScopedTransaction,
   table: T,
-  rows: readonly Insertable<DB[T]>[],
+  rows: readonly GivenRow<T>[],
   requested: readonly R[] = [],
 ): Promise<Pick<Selectable<DB[T]>, R>[]> {
   if (rows.length === 0) return []

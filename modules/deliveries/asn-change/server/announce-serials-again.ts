@@ -88,13 +88,8 @@ export async function announceSerialsAgain(
     lots.map(({ line, lot, requested, had }) => ({
       asnLotId: lot.id,
       asnLineId: line.id,
-      purchaseNo: line.purchase_no,
-      purchaseSeq: line.purchase_seq,
-      warehouseNo: line.warehouse_no,
-      classifyType: line.classify_type,
       lotNo: lot.lotNo,
-      itemNo: line.goods_no,
-      itemName: line.goods_name,
+      line,
       serials: requested.filter((serialNo) => !numbersOf(had).includes(serialNo)),
     })),
   )

@@ -1,4 +1,4 @@
-import { announceSerials, readSerialItems } from '#modules/inventory/server.ts'
+import { type AnnouncingHead, announceSerials, readSerialItems } from '#modules/inventory/server.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { fieldColumns } from '#platform/server/database/field-columns.ts'
 import { inheritedRow } from '#platform/server/database/inherited-row.ts'
@@ -6,20 +6,10 @@ import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { OrderedLine } from './check-asn-lines.ts'
 import { lotsOfLine } from './lots-of-line.ts'
 
-/** The head of the lines: what they copy of it. */
-interface LinesHead {
-  id: string
-  asn_no: string
-  tenantsid: string
-  org_no: string
-  supplier_no: string
-  supplier_name: string
-}
-
 /** Writes lines of an ASN, their lots and the serial numbers of their pieces, numbered from `firstSeq` on; each line has at least one lot. */
 export async function insertAsnLines(
   context: Pick<CallContext, 'trx' | 'caller'>,
-  head: LinesHead,
+  head: AnnouncingHead,
   lines: readonly OrderedLine[],
   firstSeq = 1,
 ): Promise<void> {
@@ -67,14 +57,9 @@ export async function insertAsnLines(
     reported.map(({ asnLineId, lotNo, serials, batch }) => ({
       asnLotId: lotIds.get(`${asnLineId} ${lotNo}`) ?? '',
       asnLineId,
-      purchaseNo: batch.purchase_no,
-      purchaseSeq: batch.purchase_seq,
-      warehouseNo: batch.warehouse_no,
-      classifyType: batch.classify_type,
       lotNo,
-      itemNo: batch.goods_no,
-      itemName: batch.goods_name,
       serials,
+      line: batch,
     })),
   )
 }

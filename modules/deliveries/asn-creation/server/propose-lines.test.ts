@@ -66,7 +66,7 @@ function batch(id: string, differences: Partial<MatchedBatch> = {}): MatchedBatc
     pack_qty: null,
     custom: {},
     ...differences,
-  }
+  } as MatchedBatch
 }
 
 const match = (

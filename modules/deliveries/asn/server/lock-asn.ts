@@ -3,8 +3,9 @@ import type { SrmAsnHead, SrmAsnLine, SrmAsnLot } from '#db/schema.generated.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { compare, plain } from '#platform/contract/values/decimal.ts'
+import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { plainDecimals } from '#platform/server/database/plain-decimals.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { AsnState } from '../contract/fields.ts'
 import { type AsnAction, type AsnFacts, asnLifecycle } from '../contract/lifecycle.ts'
@@ -72,24 +73,8 @@ async function readLines(trx: ScopedTransaction, asnIds: readonly string[]): Pro
     .orderBy('id')
   const ofLine = Map.groupBy(await ofLines.execute(), (lot) => lot.asn_line_id)
   const whole = lines.map((line) => ({
-    ...line,
-    delivery_qty: plain(line.delivery_qty),
-    over_receipt_qty: plain(line.over_receipt_qty),
-    gift_qty: plain(line.gift_qty),
-    gift_receive_qty: plain(line.gift_receive_qty),
-    receive_qty: plain(line.receive_qty),
-    check_return_qty: plain(line.check_return_qty),
-    ended_qty: plain(line.ended_qty),
-    on_way_qty: plain(line.on_way_qty),
-    inspect_qty: plain(line.inspect_qty),
-    lots: (ofLine.get(line.id) ?? []).map((lot) => ({
-      ...lot,
-      qty: plain(lot.qty),
-      over_receipt_qty: plain(lot.over_receipt_qty),
-      receive_qty: plain(lot.receive_qty),
-      check_return_qty: plain(lot.check_return_qty),
-      inspect_qty: plain(lot.inspect_qty),
-    })),
+    ...plainDecimals(line),
+    lots: (ofLine.get(line.id) ?? []).map(plainDecimals),
   }))
   return Map.groupBy(whole, (line) => line.asn_id)
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { SrmAsnHead, SrmAsnLine } from '#db/schema.generated.ts'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
@@ -117,26 +118,20 @@ async function standingSerials(
 export interface AnnouncedLot {
   asnLotId: string
   asnLineId: string
-  purchaseNo: string
-  purchaseSeq: number
-  /** Where the goods of the line go, whatever else stands on the ASN. */
-  warehouseNo: string
-  classifyType: string
   lotNo: string
-  itemNo: string
-  itemName: string
   serials: readonly string[]
+  /** The line, or the batch that it ships: where its goods go, whatever else stands on the ASN. */
+  line: Pick<
+    Selectable<SrmAsnLine>,
+    'warehouse_no' | 'classify_type' | 'purchase_no' | 'purchase_seq' | 'goods_no' | 'goods_name'
+  >
 }
 
 /** The ASN that announces them. */
-export interface AnnouncingHead {
-  id: string
-  asn_no: string
-  tenantsid: string
-  org_no: string
-  supplier_no: string
-  supplier_name: string
-}
+export type AnnouncingHead = Pick<
+  Selectable<SrmAsnHead>,
+  'id' | 'asn_no' | 'tenantsid' | 'org_no' | 'supplier_no' | 'supplier_name'
+>
 
 /** Writes the serial numbers of an ASN's lots, which were looked at before: new ones are made, known ones come again. */
 export async function announceSerials(
@@ -145,10 +140,10 @@ export async function announceSerials(
   lots: readonly AnnouncedLot[],
 ): Promise<void> {
   const { trx, caller } = context
-  const scopeOf = ({ warehouseNo, classifyType }: AnnouncedLot) => ({
-    ...{ org_no: head.org_no, warehouse_no: warehouseNo, classify_type: classifyType },
+  const scopeOf = ({ line: { warehouse_no, classify_type } }: AnnouncedLot) => ({
+    ...{ org_no: head.org_no, warehouse_no, classify_type },
   })
-  for (const [itemNo, ofItem] of Map.groupBy(lots, (lot) => lot.itemNo)) {
+  for (const [itemNo, ofItem] of Map.groupBy(lots, ({ line }) => line.goods_no)) {
     const numbers = ofItem.flatMap(({ serials }) => serials)
     if (numbers.length === 0) continue
     const present = new Set((await serialsByNumber(trx, itemNo, numbers)).map((row) => row.serial_no))
@@ -165,7 +160,7 @@ export async function announceSerials(
           supplier_no: head.supplier_no,
           supplier_name: head.supplier_name,
           item_no: itemNo,
-          item_name: ofItem[0]?.itemName ?? '',
+          item_name: lot.line.goods_name,
           serial_no,
           create_name: caller.userName,
           update_name: caller.userName,
@@ -184,8 +179,8 @@ export async function announceSerials(
             asn_line_id: lot.asnLineId,
             asn_lot_id: lot.asnLotId,
             asn_no: head.asn_no,
-            purchase_no: lot.purchaseNo,
-            purchase_seq: lot.purchaseSeq,
+            purchase_no: lot.line.purchase_no,
+            purchase_seq: lot.line.purchase_seq,
             lot_no: lot.lotNo,
             ...NOT_HERE,
           },

@@ -1,35 +1,14 @@
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { SerialState } from '../contract/fields.ts'
 import { INSIDE, type SerialAction, serialLifecycle } from '../contract/lifecycle.ts'
 import type { Serial } from './read-serials.ts'
 
 /** What of a serial number is otherwise after a step, by column. */
-export type SerialPlace = Partial<
-  Pick<
-    Serial,
-    | 'org_no'
-    | 'warehouse_no'
-    | 'classify_type'
-    | 'asn_id'
-    | 'asn_line_id'
-    | 'asn_lot_id'
-    | 'asn_no'
-    | 'purchase_no'
-    | 'purchase_seq'
-    | 'lot_no'
-    | 'inspection_id'
-    | 'receipt_id'
-    | 'check_return_id'
-    | 'receipt_no'
-    | 'return_no'
-    | 'cell_no'
-    | 'owner_no'
-    | 'issue_id'
-  >
->
+export type SerialPlace = Partial<Serial>
 
 /** The document of a step, and why. */
 export interface SerialDocument {
@@ -80,11 +59,7 @@ export async function moveSerials(
       const decision = decide(serialLifecycle, action, serial.status, caller.side, serialFacts(serial))
       if (!decision.isAllowed) return fail(decision.refusal, serialNames(serial))
       return {
-        tenantsid: serial.tenantsid,
-        org_no: serial.org_no,
-        warehouse_no: serial.warehouse_no,
-        classify_type: serial.classify_type,
-        supplier_no: serial.supplier_no,
+        ...inheritedRow('wms_serial_move', serial),
         is_released: !INSIDE.has(action),
         serial_id: serial.id,
         serial_version: serial.version,

@@ -48,12 +48,9 @@ export const answerComponentScrap: Handler<
     .execute()
   if (action === 'confirmScrap' || action === 'revokeScrap') {
     const isConfirmed = action === 'confirmScrap'
-    const { tenantsid, org_no, warehouse_no, classify_type, supplier_no } = head
     await insertRows(trx, 'srm_component_ledger', [
       {
         component_id: scrap.component_id,
-        // Scope columns are taken from the component by the database; the values here are never kept.
-        ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released: true },
         movement: isConfirmed ? 'scrap' : 'scrapCancel',
         scrapped: isConfirmed ? scrap.scrap_qty : `-${scrap.scrap_qty}`,
         document_type: 'componentScrap',

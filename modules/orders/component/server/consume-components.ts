@@ -21,9 +21,8 @@ export async function consumeComponents(
 ): Promise<void> {
   const rows = accepted.map(({ batchId, qty, receipt }) => ({ batchId, qty, ...receipt }))
   const statement = sql`
-    insert into srm_component_ledger (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released,
-      movement, used, document_type, document_id, document_no, create_name)
-    select c.id, '', '', '', '', '', false, 'use', round(r.qty * c.per_qty, 6), 'receipt', r.id, r.no, ${createName}
+    insert into srm_component_ledger (component_id, movement, used, document_type, document_id, document_no, create_name)
+    select c.id, 'use', round(r.qty * c.per_qty, 6), 'receipt', r.id, r.no, ${createName}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r ("batchId" bigint, qty numeric, id bigint, no text)
     join srm_purchase_batch b on b.id = r."batchId"
     join srm_purchase_component c on c.line_id = b.line_id
@@ -46,9 +45,8 @@ export async function giveComponentsBack(
 ): Promise<void> {
   const rows = reversed.map(({ receiptId, reversal }) => ({ receiptId, ...reversal }))
   const statement = sql`
-    insert into srm_component_ledger (component_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released,
-      movement, used, document_type, document_id, document_no, reason, create_name)
-    select l.component_id, '', '', '', '', '', false, 'useCancel', -l.used, 'receipt', r.id, r.no, ${reason}, ${createName}
+    insert into srm_component_ledger (component_id, movement, used, document_type, document_id, document_no, reason, create_name)
+    select l.component_id, 'useCancel', -l.used, 'receipt', r.id, r.no, ${reason}, ${createName}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r ("receiptId" bigint, id bigint, no text)
     join srm_component_ledger l on l.document_type = 'receipt' and l.document_id = r."receiptId" and l.movement = 'use'
     order by l.component_id, l.id`

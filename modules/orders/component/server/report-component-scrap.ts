@@ -7,6 +7,7 @@ import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import { componentLifecycle } from '../contract/lifecycle.ts'
@@ -49,17 +50,16 @@ export const reportComponentScrap: Handler<
 
   const { rows } = await sql<{ no: string }>`select next_document_no('MS', ${today}::date) as no`.execute(trx)
   const scrapNo = rows[0]?.no ?? ''
-  const { tenantsid, org_no, warehouse_no, classify_type, supplier_no } = head
   const [written] = await insertRows(
     trx,
     'srm_component_scrap',
     [
       {
-        ...{ tenantsid, org_no, warehouse_no, classify_type, supplier_no, is_released: true },
+        ...inheritedRow('srm_component_scrap', head),
+        is_released: true,
         scrap_no: scrapNo,
         head_id: head.id,
         component_id: componentId,
-        purchase_no: head.purchase_no,
         component_no: componentNo,
         unit_no: unitNo,
         scrap_qty: scrapQty,

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { postStock } from '#modules/inventory/server.ts'
 import { fieldColumns } from '#platform/server/database/field-columns.ts'
-import { inheritedRow } from '#platform/server/database/inherited-row.ts'
+import { inheritedRow, type ScopeColumns } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
 import type { RequestedIssue } from './component-plan.ts'
 
 /** The order of which components move; the scope columns travel with its documents. */
-interface IssuedOrder {
+interface IssuedOrder extends ScopeColumns {
   id: string
-  tenantsid: string
-  org_no: string
-  warehouse_no: string
-  classify_type: string
-  supplier_no: string
   supplier_name: string
   purchase_no: string
 }
@@ -118,9 +113,6 @@ export async function writeComponentIssue(
       .toSorted((a, b) => Number(BigInt(a.component.id) - BigInt(b.component.id)))
       .map(({ component, issueQty }) => ({
         component_id: component.id,
-        // Scope columns are taken from the component by the database; the values here are never kept.
-        ...inheritedRow('srm_component_ledger', order),
-        is_released: true,
         movement: reversesId === undefined ? issueType : `${issueType}Cancel`,
         issued: issueType === 'issue' ? signed(issueQty, reversesId) : '0',
         returned: issueType === 'takeBack' ? signed(issueQty, reversesId) : '0',

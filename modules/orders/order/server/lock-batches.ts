@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
-import { add, type Decimal, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { add, type Decimal, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { plainDecimals } from '#platform/server/database/plain-decimals.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** A batch with what commands need of its line and head. */
@@ -31,37 +32,6 @@ export const underDelivery = (batch: LockedBatch): Decimal =>
     add(batch.delivery_qty, batch.pending_qty),
     sum([batch.check_return_qty, batch.return_exchange_qty, batch.ended_qty]),
   )
-
-const DECIMALS = [
-  'batch_pur_qty',
-  'pending_qty',
-  'delivery_qty',
-  'on_way_qty',
-  'receive_qty',
-  'check_return_qty',
-  'return_exchange_qty',
-  'ended_qty',
-  'over_qty',
-  'un_delivery_qty',
-  'un_receive_qty',
-  'over_percent',
-  'under_percent',
-  'sup_reply_qty',
-  'pack_qty',
-  'price',
-  'ordered_qty',
-  'ordered_line_qty',
-  'tax_rate',
-] as const
-
-/** The database pads decimals; people and change records get the shortest notation. */
-function plainDecimals(row: LockedBatch): LockedBatch {
-  for (const name of DECIMALS) {
-    const value = row[name]
-    if (value !== null) row[name] = plain(value)
-  }
-  return row
-}
 
 /**
  * The batches of these ids, locked against everybody else until the transaction ends: first their orders, then they, each in

@@ -51,15 +51,7 @@ export async function postMovements(
     'srm_purchase_ledger',
     entries.toSorted(byBatch).map(({ batchId, movement, deltas, document, reason }) => ({
       batch_id: batchId,
-      // Scope columns are taken from the batch by the database; the values here are never kept.
-      tenantsid: '',
-      org_no: '',
-      warehouse_no: '',
-      classify_type: '',
-      supplier_no: '',
-      is_released: false,
       movement,
-      ...NO_DELTAS,
       ...deltas,
       document_type: document.type,
       document_id: document.id,
@@ -68,17 +60,6 @@ export async function postMovements(
       create_name: createName,
     })),
   )
-}
-
-const NO_DELTAS: Record<Balance, Decimal> = {
-  ordered: '0',
-  pending: '0',
-  delivery: '0',
-  on_way: '0',
-  receive: '0',
-  check_return: '0',
-  return_exchange: '0',
-  ended: '0',
 }
 
 const byBatch = (a: LedgerEntry, b: LedgerEntry): number => Number(BigInt(a.batchId) - BigInt(b.batchId))

@@ -1,4 +1,4 @@
-import { inheritedRow } from '#platform/server/database/inherited-row.ts'
+import { inheritedRow, type ScopeColumns } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -13,14 +13,9 @@ export interface FieldChange {
 }
 
 /** The order whose change records are written; the scope columns travel with them. */
-export interface ChangedOrder {
+export interface ChangedOrder extends ScopeColumns {
   id: string
   order_version: number
-  tenantsid: string
-  org_no: string
-  warehouse_no: string
-  classify_type: string
-  supplier_no: string
   is_released: boolean
 }
 

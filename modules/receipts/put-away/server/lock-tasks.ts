@@ -5,8 +5,9 @@ import { type TaskAction, taskLifecycle } from '#modules/receipts/receipt/contra
 import { fail } from '#platform/contract/errors.ts'
 import { decide, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { type Decimal, maximum, plain, subtract } from '#platform/contract/values/decimal.ts'
+import { type Decimal, maximum, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { plainDecimals } from '#platform/server/database/plain-decimals.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { TaskState } from '../contract/fields.ts'
 
@@ -67,10 +68,8 @@ export async function lockTasksOf(trx: ScopedTransaction, receiptIds: readonly s
 }
 
 const lockedTask = (row: Selectable<WmsPutAwayTask>): LockedTask => ({
-  ...row,
+  ...plainDecimals(row),
   status: row.status as TaskState,
-  task_qty: plain(row.task_qty),
-  done_qty: plain(row.done_qty),
 })
 
 /** Refuses what a task's life does not allow now. */

@@ -15,6 +15,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { scanCalls } from '../contract/calls.ts'
 import { scannedCodes } from '../contract/scanned-codes.ts'
@@ -54,7 +55,8 @@ export const receiveLabel: Handler<typeof scanCalls, 'ISrmLabelScanService/recei
   await trx
     .insertInto('srm_label_scan')
     .values({
-      ...scopeOf(asn),
+      ...inheritedRow('srm_label_scan', asn.head),
+      asn_id: asn.head.id,
       unit_code: unitCode,
       unit_level: level,
       box_count: open.length,
@@ -85,17 +87,6 @@ async function failIfUncounted(trx: ScopedTransaction, asn: LockedAsn, boxes: re
     }
   }
 }
-
-const scopeOf = ({ head }: LockedAsn) => ({
-  asn_id: head.id,
-  tenantsid: head.tenantsid,
-  org_no: head.org_no,
-  warehouse_no: head.warehouse_no,
-  classify_type: head.classify_type,
-  supplier_no: head.supplier_no,
-  is_released: head.is_released,
-  asn_no: head.asn_no,
-})
 
 function repeated(
   reported: Omit<Answer, 'receiptNo' | 'isRepeated' | 'bookedBoxes' | 'contents'>,
