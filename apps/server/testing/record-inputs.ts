@@ -242,6 +242,16 @@ async function valueFor(
   }
 }
 
+/** Something of a field's kind also where it may stay empty, or begins with a value of its own. */
+export function filledValue(
+  context: RecordContext,
+  name: string,
+  { start: _start, ...field }: FieldDeclaration,
+  values: RecordValues,
+): Promise<RecordValues[string]> {
+  return valueFor(context, name, { ...field, importAs: 'required' }, values)
+}
+
 /** The first row that a reference's lookup offers to the administrator. */
 async function offered(
   context: RecordContext,
