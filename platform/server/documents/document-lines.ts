@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { CommandLines, DocumentDeclaration, DocumentLines } from '#platform/contract/documents.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { columnOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { HistoryPart } from '../history/document-history.ts'
-import { defineList, snake } from '../list/define-list.ts'
+import { defineList } from '../list/define-list.ts'
 import { selectSql } from '../list/read-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
 
@@ -18,13 +19,13 @@ const OF_DOCUMENT = ['tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'su
 const tablesOf = ({ lines = {} }: DocumentDeclaration): [string, DocumentLines][] => Object.entries(lines)
 
 const columnsOf = ({ fields }: DocumentLines, given: CommandLines): RawBuilder<unknown>[] =>
-  Object.keys(given.fields).map((name) => sql.ref(fields[name]?.column ?? snake(name)))
+  Object.keys(given.fields).map((name) => sql.ref(columnOf(name, fields[name])))
 
 /** Lines under the names of their columns, for `jsonb_populate_recordset`. */
 const stored = ({ fields }: DocumentLines, rows: readonly object[]): string =>
   JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [fields[name]?.column ?? snake(name), value])),
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name, fields[name]), value])),
     ),
   )
 
