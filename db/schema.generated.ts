@@ -10356,6 +10356,10 @@ export interface SysMenu {
    */
   tenantsid: string | null;
   /**
+   * Text that names an entry of the product; empty: the entry is a tenant's own.
+   */
+  text_key: Generated<string>;
+  /**
    * When the row was last changed.
    */
   update_date: Generated<string>;

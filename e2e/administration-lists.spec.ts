@@ -137,7 +137,7 @@ test.describe('administration', { tag: '@long' }, () => {
     expect(numbers).toContain('shortLived')
     const file = await readRows((await list.exported()).path)
     const exported = file.find((row) => row[t('system:fields.fieldNo')] === 'shortLived')
-    expect(exported?.[t('system:fields.module')]).toBe(t('system:enums.frame.orders.lines'))
+    expect(exported?.[t('system:fields.module')]).toBe(t('orders:enums.frame.orders.lines'))
 
     await list.search('shortLived')
     const removeField = async (fieldNo: string) => {

@@ -22,7 +22,7 @@ test.describe('shell §2: administration in zh-CN', () => {
     await expect(page).toHaveURL(/\/baseManage\/add-role$/)
     await box(admin, 'roleNo').fill(roleNo)
     await box(admin, 'roleName').fill('Clerk')
-    const right = `${t('identity:menus.userOrder')}: ${t('identity:flags.isSearch')}`
+    const right = `${t('orders:menus.userOrder')}: ${t('identity:flags.isSearch')}`
     await page.getByRole('checkbox', { name: right, exact: true }).check()
     await expectAccessible(page)
     await press(admin, 'lists:record.save')
@@ -64,7 +64,7 @@ test.describe('shell §2: administration in zh-CN', () => {
     await press(newcomer, 'identity:password.submit')
     const menu = newcomer.page.getByRole('navigation', { name: t('shell:menu.label') })
     await expect(menu).toBeVisible()
-    await expect(menu.getByText(t('identity:menus.offsite'))).toHaveCount(0)
+    await expect(menu.getByText(t('deliveries:menus.offsite'))).toHaveCount(0)
     await goTo(newcomer, '/baseManage/user')
     await expect(newcomer.page.getByRole('heading', { name: t('shell:notFound.title') })).toBeVisible()
   })

@@ -59,7 +59,7 @@ test.describe('domain §1: messages', () => {
     await expect.poll(counted).toBeGreaterThan(before)
     await goTo(supplier, '/setting/messages')
     const choice = (channel: string) => {
-      const event = t('messages:enums.noticeEvent.orderReleased')
+      const event = t('orders:enums.noticeEvent.orderReleased')
       const name = t('messages:items.of', { event, channel: t(`messages:items.columns.${channel}`) })
       return page.getByLabel(name, { exact: true })
     }

@@ -201,7 +201,7 @@ test('an order leaves and a despatch advice comes in as UBL, its packages are re
   await test.step('the administrator reads what the web hook told, and has it told again', async () => {
     const { page, t } = admin
     const list = listOf(admin, 'messages:routes.webhookMessages')
-    const row = list.row(t('messages:enums.noticeEvent.asnSubmitted'))
+    const row = list.row(t('deliveries:enums.noticeEvent.asnSubmitted'))
     const factOf = async (name: string) => {
       await goTo(admin, '/system/webhookMessage')
       await list.search(webhookNo)
@@ -227,7 +227,7 @@ test('an order leaves and a despatch advice comes in as UBL, its packages are re
         return list.rows().count()
       })
       .toBe(2)
-    await expect(list.row(t('messages:enums.noticeEvent.receiptPosted'))).toContainText(asnNo)
+    await expect(list.row(t('receipts:enums.noticeEvent.receiptPosted'))).toContainText(asnNo)
     await expect
       .poll(() => cellOf(row, t('messages:fields.webhookState')))
       .toBe(t('messages:enums.webhookState.waiting'))

@@ -52,7 +52,7 @@ test('shell §2: the shortcut signs out; signing in again opens the page that wa
   await openOrders(supplier)
   const tabs = page.getByRole('tablist', { name: t('shell:tabs.label') }).getByRole('tab')
   await page.keyboard.press('Alt+c')
-  await page.keyboard.type(t('identity:menus.asnTracking'))
+  await page.keyboard.type(t('deliveries:menus.asnTracking'))
   await page.keyboard.press('Enter')
   await expect(tabs).toHaveCount(3)
   await page.keyboard.press('Shift+Control+Q')

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
 import { CALL_BASE_PATH } from '#platform/contract/envelope.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { readMessage } from './support/dialogs.ts'
@@ -49,7 +50,7 @@ test('shell §2: the menu of the page on screen is in sight, however long the me
   await admin.page.setViewportSize({ width: 1366, height: 480 })
   await goTo(admin, '/system/abnormalLog')
   const menu = admin.page.getByRole('navigation', { name: admin.t('shell:menu.label') })
-  await expect(menu.locator('[aria-current=page]')).toHaveText(admin.t('identity:menus.abnormalLog'))
+  await expect(menu.locator('[aria-current=page]')).toHaveText(admin.t('system:menus.abnormalLog'))
   await expect(menu.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
@@ -85,7 +86,7 @@ test.describe('the shell in zh-CN', () => {
     const { page, t } = user
     await goToStart(user)
     const star = (key: string, menu: string) =>
-      page.getByRole('button', { name: t(key, { name: t(`identity:menus.${menu}`) }), exact: true })
+      page.getByRole('button', { name: t(key, { name: t(menuKey(menu)) }), exact: true })
     await page.keyboard.press('Alt+c')
     const overlay = page.getByRole('dialog', { name: t('shell:functions.title') })
     await expect(overlay.getByRole('searchbox')).toBeFocused()
@@ -101,14 +102,14 @@ test.describe('the shell in zh-CN', () => {
     await tab.focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: t('shell:menu.favourites') })).toBeFocused()
-    const shown = (menus: string[]) => menus.map((menu) => t(`identity:menus.${menu}`))
+    const shown = (menus: string[]) => menus.map((menu) => t(menuKey(menu)))
     await expect(favourites(user)).toHaveText(shown(['asnTracking', 'acceptanceDetails', 'rejectionDetails']))
     await expectAccessible(page)
 
     const saved = page.waitForResponse((answer) => answer.url().endsWith('sortBusinessCommonMenu'))
     await page
       .getByRole('button', {
-        name: t('shell:menu.move', { name: t('identity:menus.rejectionDetails') }),
+        name: t('shell:menu.move', { name: t('receipts:menus.rejectionDetails') }),
         exact: true,
       })
       .focus()
@@ -137,10 +138,10 @@ test.describe('the shell in zh-CN', () => {
     await page.keyboard.press('Alt+c')
     const overlay = page.getByRole('dialog', { name: t('shell:functions.title') })
     await page.keyboard.type('warehousingDetails')
-    await expect(overlay.getByRole('link')).toHaveText([t('identity:menus.warehousingDetails')])
+    await expect(overlay.getByRole('link')).toHaveText([t('receipts:menus.warehousingDetails')])
     await page.keyboard.press('Delete')
     await expect(overlay.getByRole('searchbox')).toHaveValue('')
-    await page.keyboard.type(t('identity:menus.asnTracking'))
+    await page.keyboard.type(t('deliveries:menus.asnTracking'))
     await page.keyboard.press('Enter')
     await expect(overlay).toBeHidden()
     await expect(page).toHaveURL('/offsite/asnTracking')
@@ -173,7 +174,7 @@ test.describe('the shell in zh-CN', () => {
     await page.keyboard.press('Control+k')
     const recent = palette.getByRole('group', { name: t('shell:palette.recent') }).getByRole('option')
     await expect(recent.first()).toContainText(number)
-    await page.keyboard.type(t('identity:menus.rejectionDetails'))
+    await page.keyboard.type(t('receipts:menus.rejectionDetails'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/receipt-tracking/rejection-details')
   })
@@ -248,8 +249,8 @@ test('shell §2: tabs are dragged, walked and closed, and keep what was searched
   await goToStart(buyer)
   const menu = page.getByRole('navigation', { name: t('shell:menu.label') })
   const open = async (group: string, entry: string) => {
-    const link = menu.getByRole('link', { name: t(`identity:menus.${entry}`), exact: true })
-    if (!(await link.isVisible())) await menu.getByRole('button', { name: t(`identity:menus.${group}`) }).click()
+    const link = menu.getByRole('link', { name: t(menuKey(entry)), exact: true })
+    if (!(await link.isVisible())) await menu.getByRole('button', { name: t(menuKey(group)) }).click()
     await link.click()
   }
   const strip = page.getByRole('tablist', { name: t('shell:tabs.label') }).getByRole('tab')

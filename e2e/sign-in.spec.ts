@@ -50,7 +50,7 @@ test('the keyboard alone leads from sign-in over the list to an order and back',
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoAccounts[1]?.password ?? '')
   await page.keyboard.press('Enter')
-  const entry = page.getByRole('link', { name: t('identity:menus.userOrder'), exact: true })
+  const entry = page.getByRole('link', { name: t('orders:menus.userOrder'), exact: true })
   await page.getByRole('navigation', { name: t('shell:menu.label') }).waitFor()
   const tabTo = async (isThere: () => Promise<boolean>) => {
     for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')

@@ -12,7 +12,7 @@ test.describe('domain §9: the history of tasks in zh-CN', { tag: '@long' }, () 
     const admin = await openAs('admin')
     const { page, t } = admin
     await goTo(admin, '/system/job')
-    const name = t('system:enums.jobClass.identity.removeOldSessions')
+    const name = t('identity:enums.jobClass.identity.removeOldSessions')
     const tasks = listOf(admin, 'system:titles.tasks')
     await tasks.select(tasks.row(name))
     await tasks.press('system:task.run')

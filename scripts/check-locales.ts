@@ -6,7 +6,7 @@ const LANGUAGES = ['en-US', 'zh-CN', 'zh-TW', 'vi']
 /** Keys of these groups are put together at run time from names in the declarations. */
 const DYNAMIC_GROUPS = [
   ...['due', 'fields', 'enums', 'errors', 'rules', 'menus', 'actions', 'records', 'groups', 'lines'],
-  'invariants',
+  ...['invariants', 'starter', 'subjects', 'administrators'],
 ]
 /** Languages differ in their plural forms, so the form is no part of the key that is compared. */
 const PLURAL = /_(zero|one|two|few|many|other)$/

@@ -14,7 +14,7 @@ export interface StructureExceptions {
   folder: Record<string, string>
 }
 
-const CODE_FOLDERS = ['apps', 'modules', 'platform', 'db', 'e2e', 'bench', 'scripts']
+const CODE_FOLDERS = ['apps', 'modules', 'platform', 'product', 'db', 'e2e', 'bench', 'scripts']
 const SIDES = ['contract', 'server', 'web']
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers'])
 const README_LINES = 80
@@ -22,8 +22,8 @@ const MOST_FILES = 30
 
 const DOOR = /^((contract|server|web)(\.test)?\.ts|README\.md|locales\/(en-US|zh-CN|zh-TW|vi)\.json)$/
 const CONTRACT =
-  /^((calls|document|due|schemas|lifecycle|fields|errors|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
-const AREA_CONTRACT = /^(errors|rules|texts|records)(\.test)?\.ts$/
+  /^((calls|document|due|schemas|lifecycle|fields|errors|events|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
+const AREA_CONTRACT = /^(errors|events|rules|texts|records)(\.test)?\.ts$/
 const SERVER = /^[a-z][a-z0-9]*(-[a-z0-9]+)*((\.long)?\.test)?\.ts$/
 const WEB_SCREEN =
   /^[A-Z][A-Za-z0-9]*(ListPage|DetailPage|FormPage|Dialog|Drawer|Panel)(\.browser\.test)?(\.tsx|\.css)$/
@@ -71,9 +71,9 @@ function roomProblem(root: string, path: string, hasRooms: boolean): string | un
       if (hasRooms && document === '')
         return AREA_CONTRACT.test(file)
           ? undefined
-          : 'what a module of several documents declares for all of them is its errors, rules, texts and records: put it into the contract of its document'
+          : 'what a module of several documents declares for all of them is its errors, events, rules, texts and records: put it into the contract of its document'
       if (CONTRACT.test(file) || isPlainBusiness(root, path)) return undefined
-      return 'a contract has document, calls, due, schemas, lifecycle, fields, errors, records, rules, texts, a file for each area of its records in records/; and what both worlds know or compute, in a kebab-case file that is named after its export, documents it, and loads neither zod nor schemas nor calls'
+      return 'a contract has document, calls, due, schemas, lifecycle, fields, errors, events, records, rules, texts, a file for each area of its records in records/; and what both worlds know or compute, in a kebab-case file that is named after its export, documents it, and loads neither zod nor schemas nor calls'
     case 'server':
       if (hasRooms && document === '') return 'put it into the server room of its document'
       if (SERVER.test(file) && !/^index\./.test(file)) return undefined

@@ -107,7 +107,7 @@ function* filesBelow(folder) {
 /** A digest of everything that the web bundle is made of. */
 function bundleDigest() {
   const hash = createHash('sha256').update(readFileSync(join(projectFolder, 'package-lock.json')))
-  for (const folder of ['apps', 'modules', 'platform']) {
+  for (const folder of ['apps', 'modules', 'platform', 'product']) {
     for (const path of filesBelow(join(projectFolder, folder))) {
       hash.update(path.slice(projectFolder.length)).update('\0').update(readFileSync(path)).update('\0')
     }

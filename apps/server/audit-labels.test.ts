@@ -1,47 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { systemTexts } from '#modules/system/contract/texts.ts'
-import { LOGGED_ACTIONS } from '#modules/system/log/contract/fields.ts'
-import type { TextTree } from '#platform/contract/texts.ts'
+import { operationLogFields } from '#modules/system/log/contract/fields.ts'
+import { enumKey } from '#platform/contract/fields.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
+import { AUDIT_ACTIONS } from '#product/names.generated.ts'
 import { wholeCallTables } from './call-tables.ts'
+import { serverModules } from './modules.ts'
+import { productTexts } from './product-texts.ts'
 
-/** Actions that commands and jobs write by themselves, without a call that declares them. */
-const WRITTEN_BY_CODE = [
-  'identity.login',
-  'identity.loginRefused',
-  'identity.lock',
-  'identity.passwordRefused',
-  'identity.codeRefused',
-  'order.autoAccept',
-  'order.acceptByLink',
-  'order.rejectByLink',
-  'order.confirmChangeByLink',
-  'order.refuseChangeByLink',
-  'receipt.receiveByLink',
-]
-
-/** The audit actions that all modules declare with their calls. */
-const declaredActions = (): Set<string> =>
-  new Set([
-    ...WRITTEN_BY_CODE,
-    ...Object.values(wholeCallTables).flatMap((calls) =>
-      Object.values(calls).flatMap(({ audit }) => ('action' in audit ? audit.action : [])),
-    ),
-  ])
-
-const labelOf = (texts: TextTree, action: string): unknown =>
-  ['enums', 'action', ...action.split('.')].reduce<unknown>(
-    (tree, key) => (typeof tree === 'object' && tree !== null ? (tree as TextTree)[key] : undefined),
-    texts,
-  )
+// Nothing is asked of the database here.
+const modules = serverModules({ db: undefined as never, sessionHours: 12 })
 
 describe('the operation log', () => {
   it('knows exactly the actions that calls declare and that code writes', () => {
-    expect([...LOGGED_ACTIONS].sort()).toEqual([...declaredActions()].sort())
+    const declared = Object.values(wholeCallTables).flatMap((calls) =>
+      Object.values(calls).flatMap(({ audit }) => ('action' in audit ? audit.action : [])),
+    )
+    const written = modules.flatMap(({ actions = [] }) => actions)
+    expect(Object.keys(AUDIT_ACTIONS).sort()).toEqual([...new Set([...declared, ...written])].sort())
   })
 
   it.each(LANGUAGES)('labels every action in %s', (language) => {
-    const missing = LOGGED_ACTIONS.filter((action) => typeof labelOf(systemTexts.texts[language], action) !== 'string')
-    expect(missing).toEqual([])
+    const translate = productTexts.translator(language)
+    const keys = Object.keys(AUDIT_ACTIONS).map((action) => enumKey(operationLogFields.action, action))
+    expect(keys.filter((key) => translate(key) === key)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const running = runningProduct({
   servers: 2,
 })
 
-const TEXT = 'identity:menus.printLog'
+const TEXT = 'documents:menus.printLog'
 const OWN = 'What was printed'
 
 /** The English name of a menu entry, as each server says it. */

@@ -1,4 +1,4 @@
-// Written by `npm run registry` from apps/modules.ts: change it there.
+// Written by `npm run registry` from apps/modules.ts and what the modules declare: change it there.
 import { calls as identity } from '#modules/identity/contract.ts'
 import { calls as system } from '#modules/system/contract.ts'
 import { calls as masterData } from '#modules/master-data/contract.ts'
@@ -17,6 +17,17 @@ import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
 import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
 import { messagesRecords } from '#modules/messages/contract/records.ts'
+import { identityTexts } from '#modules/identity/contract/texts.ts'
+import { systemTexts } from '#modules/system/contract/texts.ts'
+import { masterDataTexts } from '#modules/master-data/contract/texts.ts'
+import { inventoryTexts } from '#modules/inventory/contract/texts.ts'
+import { filesTexts } from '#modules/files/contract/texts.ts'
+import { ordersTexts } from '#modules/orders/contract/texts.ts'
+import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
+import { receiptsTexts } from '#modules/receipts/contract/texts.ts'
+import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
+import { messagesTexts } from '#modules/messages/contract/texts.ts'
+import { newsTexts } from '#modules/news/contract/texts.ts'
 
 /** The calls that each module declares, by its name. */
 export const callTables = {
@@ -47,6 +58,21 @@ export const allCalls = {
   ...messages,
   ...news,
 }
+
+/** The texts of each module. */
+export const moduleTexts = [
+  identityTexts,
+  systemTexts,
+  masterDataTexts,
+  inventoryTexts,
+  filesTexts,
+  ordersTexts,
+  deliveriesTexts,
+  receiptsTexts,
+  discrepanciesTexts,
+  messagesTexts,
+  newsTexts,
+]
 
 /** The records that each module declares, by its name. */
 export const recordTables = {

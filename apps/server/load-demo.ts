@@ -6,11 +6,9 @@ import { demoNews } from '#db/demo/news.ts'
 import { demoAccounts, demoRoles } from '#db/demo/users.ts'
 import { publishNews } from '#modules/news/server.ts'
 import { createOrders } from '#modules/orders/server.ts'
-import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { type ActorContext, actorContext } from '#platform/server/actor-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
-import { createTextCatalogue, type TextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
@@ -26,6 +24,7 @@ import { shipPieces } from './demo/ship-pieces.ts'
 import { commandCaller } from './loaders/call-command.ts'
 import { createTenant } from './loaders/create-tenant.ts'
 import { serverModules } from './modules.ts'
+import { productTexts } from './product-texts.ts'
 
 /** A user of the demo company, as the start prints it. */
 export interface DemoUser {
@@ -51,7 +50,6 @@ export const demoUsers: readonly DemoUser[] = demoAccounts.map(({ userNo, passwo
 export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]> {
   // Nobody signs in through these modules, or has a telephone with codes.
   const modules = serverModules({ db, sessionHours: 1, confirmCode: async () => undefined })
-  const texts = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
   await inScope(db, systemScope('demo company', DEMO_TENANT), async (trx) => {
     const isNew = await createTenant(trx, {
       ...demoCompany,
@@ -65,7 +63,7 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     if (!isNew) return
     const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
     const today = rows[0]?.today ?? ''
-    const fixtures = await fixturesOf(trx, today, texts, commandCaller(modules))
+    const fixtures = await fixturesOf(trx, today, commandCaller(modules))
     await loadOrders(fixtures)
     await inspectLots(fixtures)
     await putItemsAway(fixtures)
@@ -108,12 +106,7 @@ async function loadOrders(fixtures: DemoFixtures): Promise<void> {
 }
 
 /** The people of the demo company as actors. Whoever acts for a supplier without a user is its contact. */
-async function fixturesOf(
-  trx: ScopedTransaction,
-  today: string,
-  texts: TextCatalogue,
-  call: DemoFixtures['call'],
-): Promise<DemoFixtures> {
+async function fixturesOf(trx: ScopedTransaction, today: string, call: DemoFixtures['call']): Promise<DemoFixtures> {
   const ids = await trx.selectFrom('sys_user').select(['id', 'user_no']).execute()
   const idOf = new Map(ids.map((row) => [row.user_no, row.id]))
   const purchaser = (userNo: string): ActorContext => {
@@ -128,7 +121,7 @@ async function fixturesOf(
       side: 'purchaser',
       today,
     } as const
-    return actorContext(trx, actor, texts)
+    return actorContext(trx, actor, productTexts)
   }
   const suppliers = demoCompany.suppliers.map(({ supplierNo, contact }): [string, ActorContext] => {
     const account = demoAccounts.find((candidate) => candidate.belongSupplier === supplierNo)
@@ -142,7 +135,7 @@ async function fixturesOf(
       supplierNo,
       today,
     } as const
-    return [supplierNo, actorContext(trx, actor, texts)]
+    return [supplierNo, actorContext(trx, actor, productTexts)]
   })
   const buyer = purchaser('buyer')
   const warehouse = purchaser('warehouse')

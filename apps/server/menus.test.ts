@@ -237,7 +237,7 @@ describe('shell §2: the product’s menu entries', () => {
 
   it('are renamed by own texts', async () => {
     const own = { 'en-US': 'Prints' }
-    await send('ISysTextService/savesystext', { textKey: 'identity:menus.printLog', own })
+    await send('ISysTextService/savesystext', { textKey: 'documents:menus.printLog', own })
     expect((await menusOf('buyer')).find(({ menuNo }) => menuNo === 'printLog')?.menuName).toBe('Prints')
     expect((await found('printLog')).menuName).toBe('Prints')
   })

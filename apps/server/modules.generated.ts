@@ -1,4 +1,4 @@
-// Written by `npm run registry` from apps/modules.ts: change it there.
+// Written by `npm run registry` from apps/modules.ts and what the modules declare: change it there.
 import { identityServer } from '#modules/identity/server.ts'
 import { systemServer } from '#modules/system/server.ts'
 import { masterDataServer } from '#modules/master-data/server.ts'

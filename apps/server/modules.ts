@@ -24,10 +24,11 @@ import { platformRuleValues } from '#platform/server/platform-rule-values.ts'
 import { recordBook } from '#platform/server/records/record-book.ts'
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
-import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { MODULES, moduleIdOf } from '../modules.ts'
 import { CONFIG_VARIABLES } from './config.ts'
+import { moduleTexts } from './contracts.generated.ts'
 import { makeModules } from './modules.generated.ts'
+import { productTexts } from './product-texts.ts'
 import { screenTexts } from './screen-texts.ts'
 
 const DEFAULT_IDLE_MINUTES = Number(CONFIG_VARIABLES.SESSION_IDLE_MINUTES.fallback)
@@ -85,7 +86,6 @@ export function serverModules({
 }: ModuleOptions): readonly ServerModule[] {
   const linkActions = () => linkActionsOf(modules)
   const customFieldSets = allOf('customFieldSets', () => modules)
-  const textsOfModules = () => [platformTexts, ...modules.map((module) => module.texts)]
   const modules = makeModules({
     db,
     sessionHours,
@@ -110,8 +110,8 @@ export function serverModules({
     recordBook: () => recordBook(modules),
     moduleGate: moduleGateOf(() => modules),
     menuFlags: () => askedFlags(modules),
-    texts: () => createTextCatalogue(textsOfModules()),
-    textsOfProduct: () => [...screenTexts, ...textsOfModules()],
+    texts: () => productTexts,
+    textsOfProduct: () => [platformTexts, ...screenTexts, ...moduleTexts],
     ruleBook: () => ({
       rules: productRules(modules),
       values: platformRuleValues({ sessionHours, sessionIdleMinutes, uploadLimitBytes }),
@@ -165,7 +165,13 @@ function logBookOf(modules: readonly ServerModule[]): LogBook {
 function customFieldSetTablesOf(modules: readonly ServerModule[]): CustomFieldSetTable[] {
   const sources = modules.flatMap(({ records = [] }) => records).filter(({ record }) => hasCustomFields(record))
   return [
-    ...modules.flatMap(({ customFieldSets = [] }) => customFieldSets),
+    ...modules.flatMap(({ texts, customFieldSets = [] }) =>
+      customFieldSets.map(({ module, table }) => ({
+        module,
+        table,
+        titleKeys: [`${texts.module}:enums.frame.${module}`],
+      })),
+    ),
     ...sources.map(({ record, table }) => ({ module: record.id, table, titleKeys: [recordTitleKey(record)] })),
     ...sources.flatMap(({ record, lines = {} }) =>
       Object.entries(lines).map(([name, { table }]) => ({

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  declaredEvents,
   NOTIFICATION_EVENTS,
-  NOTIFICATION_PLACEHOLDERS,
-  type NotificationEvent,
   notificationEventsOf,
 } from '#modules/messages/notification/contract/notification-events.ts'
 import { unknownPlaceholders } from '#modules/messages/notification/contract/render-notification.ts'
 import { seedMessages } from '#modules/messages/server.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
+import { productTexts } from './product-texts.ts'
 import type { Product } from './start-product.ts'
 import { createFixtureDatabase } from './testing/demo-fixtures.ts'
 import { type TestContext, testContext } from './testing/test-context.ts'
@@ -123,7 +123,7 @@ describe('what every company begins with', () => {
       expect(asked.filter((one) => !reported.has(one))).toEqual([])
       expect(rules.filter(({ languages }) => languages !== 4)).toEqual([])
       for (const { event, texts } of rules) {
-        expect(unknownPlaceholders(texts, NOTIFICATION_PLACEHOLDERS[event as NotificationEvent])).toEqual([])
+        expect(unknownPlaceholders(texts, declaredEvents.get(event)?.placeholders ?? [])).toEqual([])
       }
     }
   })
@@ -138,7 +138,7 @@ describe('what every company begins with', () => {
   })
 
   it('is given once: what a company removed stays away, and where it has a policy of its own it gets none', async () => {
-    const seed = () => inScope(test.db, systemScope('tests', '*'), seedMessages)
+    const seed = () => inScope(test.db, systemScope('tests', '*'), (trx) => seedMessages(trx, productTexts))
     const of = async (event: string) => (await readRules('OTHER')).filter((rule) => rule.event === event).length
     await sql`delete from bm_notification_policy where tenantsid = 'OTHER' and notice_event in ('orderClosed', 'orderReleased')`.execute(
       test.ownerDb,

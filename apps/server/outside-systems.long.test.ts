@@ -11,6 +11,7 @@ import { createSecretBox } from '#platform/server/secret-box.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import { despatchAdvice } from './call-samples/ubl-documents.ts'
+import { productTexts } from './product-texts.ts'
 import type { Product } from './start-product.ts'
 import { createFixtureDatabase, grantAllBut } from './testing/demo-fixtures.ts'
 import { TEST_SECRET_KEY } from './testing/factors.ts'
@@ -79,7 +80,7 @@ interface Message {
 const untilDelivered = (check: () => Promise<void> | void) =>
   vi.waitFor(
     async () => {
-      await notifyEvents(test.db)
+      await notifyEvents(test.db, productTexts)
       const secretBox = createSecretBox(TEST_SECRET_KEY)
       await sendWebhooks({ db: test.db, log: { info: () => {}, warn: () => {} } }, { outbound, secretBox })
       await check()

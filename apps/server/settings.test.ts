@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { TEXT_MODULES } from '#modules/system/setting/contract/fields.ts'
 import {
   dictionaryRecord,
   languageRecord,
@@ -8,6 +7,7 @@ import {
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
+import { TEXT_MODULES } from '#product/names.generated.ts'
 import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import type { Product } from './start-product.ts'
 import { FIXTURE_TENANT, grantAllBut } from './testing/demo-fixtures.ts'
@@ -288,13 +288,13 @@ describe('shell §1: own texts', () => {
       },
     )
     expect(page.total).toBeGreaterThan(2000)
-    for (const module of TEXT_MODULES) {
+    for (const module of Object.keys(TEXT_MODULES)) {
       const found = await readAs<{ total: number }>(running.context, 'admin', 'ISysTextService/getsystextlist', {
         condition: { textModule: [module], languageCode: ['en-US'] },
       })
       expect([module, found.total > 0]).toEqual([module, true])
     }
-    const named: readonly string[] = TEXT_MODULES
+    const named = Object.keys(TEXT_MODULES)
     const unnamed = page.records.map(({ textModule }) => String(textModule)).filter((module) => !named.includes(module))
     expect([...new Set(unnamed)]).toEqual([])
   })

@@ -10,6 +10,7 @@ import { recordKind, recordTitleKey } from '#platform/contract/records/records.t
 import type { TextTree } from '#platform/contract/texts.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { MENUS } from '#product/names.generated.ts'
 import { serverModules } from './modules.ts'
 import { screenTexts } from './screen-texts.ts'
 
@@ -134,7 +135,7 @@ describe.each(LANGUAGES)('in %s the same thing has the same name', (language) =>
     for (const record of records) {
       const [module = '', path = ''] = recordTitleKey(record).split(':')
       const title = ofModule(module, language, path)
-      expect(ofModule('identity', language, `menus.${record.menuNo}`)).toBe(title)
+      expect(ofModule(MENUS[record.menuNo] ?? '', language, `menus.${record.menuNo}`)).toBe(title)
       const source = ofModule('system', language, `enums.dropDownSource.${recordKind(record)}`)
       if (source !== undefined) expect(source).toBe(title)
     }

@@ -18,7 +18,6 @@ import { seedDictionary } from '#modules/master-data/server.ts'
 import { DELIVER_JOB, noteFailedJob, notifyAllEvents, seedMessages } from '#modules/messages/server.ts'
 import { webhookDocuments } from '#modules/messages/webhook/contract/webhooks.ts'
 import { seedSettings } from '#modules/system/server.ts'
-import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { PRODUCT_VERSION } from '#platform/contract/values/product.ts'
 import { openApiDocument } from '#platform/server/api-docs/open-api-document.ts'
 import { registerApiDocs } from '#platform/server/api-docs/register-api-docs.ts'
@@ -49,16 +48,17 @@ import { waitingOutboxRows } from '#platform/server/outbox/dispatch-outbox.ts'
 import { startOutbox } from '#platform/server/outbox/start-outbox.ts'
 import { inScope, separateLogins, systemScope } from '#platform/server/scope.ts'
 import { createSecretBox } from '#platform/server/secret-box.ts'
-import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { textsOfCallers } from '#platform/server/texts/texts-of-callers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
+import { moduleTexts } from './contracts.generated.ts'
 import { licenseCommunity } from './license-community.ts'
 import { licensedTasks } from './licensed-tasks.ts'
 import { type DemoStart, loadDemoOnFirstStart } from './load-demo-on-first-start.ts'
 import { callsOf, moduleGateOf, productRules, serverModules } from './modules.ts'
 import { openFileArea } from './open-file-area.ts'
 import { openProductDatabase } from './open-product-database.ts'
+import { productTexts } from './product-texts.ts'
 import { readSecretKey } from './read-secret-key.ts'
 
 /** A running product. */
@@ -167,12 +167,11 @@ async function start(
     publicUrl: config.publicUrl,
     cacheControl: startCacheControl({ bus, caches: () => caches, server: serverName(config), timeZone }),
   })
-  const moduleTexts = modules.map((module) => module.texts)
   await inScope(db, systemScope('operations', '*'), async (trx) => {
     await seedDictionary(trx, moduleTexts)
     await seedSettings(trx)
-    await seedMenuNames(trx)
-    await seedMessages(trx)
+    await seedMenuNames(trx, productTexts)
+    await seedMessages(trx, productTexts)
   })
   const moduleGate = moduleGateOf(() => modules)
   const gate = { issuer: licenceIssuer, modules: moduleGate, today: () => companyToday(timeZone) }
@@ -209,7 +208,7 @@ async function start(
     log,
     keepAbnormal,
     afterRound: async () => {
-      areEmailsDue = (await notifyAllEvents(db)) || areEmailsDue
+      areEmailsDue = (await notifyAllEvents(db, productTexts)) || areEmailsDue
       // A delivery that is at work may have looked for letters already: the next round asks again.
       if (mailer && areEmailsDue) areEmailsDue = !(await jobs.runSoon(DELIVER_JOB))
     },
@@ -218,8 +217,7 @@ async function start(
   undo.push(startTasks({ db, bus, tasks, send: jobs.send, log }).stop)
 
   const calls = callsOf(modules)
-  const texts = createTextCatalogue([platformTexts, ...moduleTexts])
-  const ownTexts = textsOfCallers(db, texts)
+  const ownTexts = textsOfCallers(db, productTexts)
   caches.unshift(ownTexts.cache)
   caches.push(...modules.flatMap((module) => module.caches ?? []))
   const callers = {
@@ -235,7 +233,7 @@ async function start(
     connections: config.connections,
     bodies: bodyBudgetFor(uploadLimitBytes, config.bodiesMaxMb * 1024 * 1024),
     countPublicCall: countInDatabase(db),
-    texts,
+    texts: productTexts,
     ownTexts,
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     rules: productRules(modules),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TASK_KEYS } from '#modules/system/task/contract/fields.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { FIXTURE_TENANT } from './testing/demo-fixtures.ts'
@@ -92,7 +93,7 @@ describe('domain §9: the history of tasks', () => {
 
   it('finds tasks by the names that the company has given them, at once', async () => {
     const { context } = running
-    const textKey = `system:enums.jobClass.${TASK}`
+    const textKey = TASK_KEYS.get(TASK) ?? ''
     const own = { 'en-US': 'Sweep the harbour' }
     await context.call('admin', 'ISysTextService/savesystext', { textKey, own, versions: {} })
     expect((await tasks('sweep the harbour')).map(({ jobName }) => jobName)).toEqual(['Sweep the harbour'])

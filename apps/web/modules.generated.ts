@@ -1,4 +1,4 @@
-// Written by `npm run registry` from apps/modules.ts: change it there.
+// Written by `npm run registry` from apps/modules.ts and what the modules declare: change it there.
 import { identityWeb } from '#modules/identity/web.ts'
 import { systemWeb } from '#modules/system/web.ts'
 import { masterDataWeb } from '#modules/master-data/web.ts'

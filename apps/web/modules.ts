@@ -16,7 +16,7 @@ export const webModules: readonly WebModule[] = makeModules({
   pathOf,
   loadReceiving: withTexts(receiptsWeb.texts, loadReceiving),
   loadAvatarUpload: withTexts(filesWeb.texts, loadAvatarUpload),
-  loadNotificationChecks: withTexts(['messages'], loadNotificationChecks),
+  loadNotificationChecks,
   loadTextDialog: withTexts(['system'], loadTextDialog),
 })
 

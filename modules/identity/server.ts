@@ -15,6 +15,7 @@ import { listColleagues } from './colleague/server/list-colleagues.ts'
 import { personSheetHandlers } from './colleague/server/person-sheet-handlers.ts'
 import { listGivableRoles, readColleague, saveColleague } from './colleague/server/save-colleague.ts'
 import { identityErrors } from './contract/errors.ts'
+import { identityEvents } from './contract/events.ts'
 import { identityRules } from './contract/rules.ts'
 import { identityTexts } from './contract/texts.ts'
 import { calls } from './contract.ts'
@@ -101,6 +102,14 @@ export function identityServer(options: IdentityOptions): ServerModule {
     // Forms add by the call that saves.
     asks: { baseUser: ['isAdd'], baseRole: ['isAdd'], supplierColleague: ['isAdd'] },
     rules: identityRules,
+    events: identityEvents,
+    actions: [
+      'identity.login',
+      'identity.loginRefused',
+      'identity.lock',
+      'identity.passwordRefused',
+      'identity.codeRefused',
+    ],
     records: [menuSource, apiKeySource],
     references: { 'ISysUserService/getFullAuthorityUserListByParams': { table: 'sys_user', column: 'user_no' } },
     caches: [permissionCache(db), licenceCache, ...(options.singleSignOn ? [options.singleSignOn.cache] : [])],

@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+import { menuKey } from './role/contract/menu-key.ts'
 import type { BlockedPanelProps } from './sign-in/web/BlockedPanel.tsx'
 import type { NotificationChecks } from './user/web/UserFormPage.tsx'
 
@@ -50,7 +51,7 @@ const menuRoutes = (loadTextDialog: IdentityWebParts['loadTextDialog']) =>
           load: async () => {
             const TextDialog = await loadTextDialog()
             return ({ row, onClose }: RecordToolProps) =>
-              row ? createElement(TextDialog, { textKey: `identity:menus.${String(row.menuNo)}`, onClose }) : null
+              row ? createElement(TextDialog, { textKey: menuKey(String(row.menuNo)), onClose }) : null
           },
         },
       ],

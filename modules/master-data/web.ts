@@ -1,5 +1,8 @@
+import { bringersOf } from '#platform/contract/fields.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+import { EVENTS } from '#product/names.generated.ts'
 
 const loadTryRule = async () => (await import('./number-rule/web/TryRuleDialog.tsx')).TryRuleDialog
 
@@ -109,6 +112,10 @@ const screens: readonly RecordScreens[] = [
   { path: 'zone', name: 'Base.Zone', id: 'master-data.zone', menuNo: 'bmZone' },
   { path: 'warehouse-cell', name: 'Base.WarehouseCell', id: 'master-data.warehouseCell', menuNo: 'bmWarehouseCell' },
   { path: 'wave', name: 'Base.Wave', id: 'master-data.wave', menuNo: 'bmWave' },
+]
+
+/** Templates and policies of messages, whose events have their names where they come from. */
+const notificationScreens: readonly RecordScreens[] = [
   {
     path: 'message-template',
     name: 'Base.NoticeTemplate',
@@ -125,6 +132,7 @@ export const masterDataWeb: WebModule = {
   texts: ['master-data', 'messages'],
   routes: [
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
+    ...notificationScreens.flatMap((one) => recordRoutes(one, withTexts(bringersOf(EVENTS), loadRecords))),
     {
       path: '/base/own-company',
       name: 'Base.OwnSupplier',

@@ -8,6 +8,8 @@ import { numberConstraints } from '#platform/server/records/record-book.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { SecretBox } from '#platform/server/secret-box.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
+import type { ProductTexts } from '#platform/server/texts/text-catalogue.ts'
+import { messagesEvents } from './contract/events.ts'
 import { messagesRules } from './contract/rules.ts'
 import { messagesTexts } from './contract/texts.ts'
 import { emailJobs } from './email/server/jobs.ts'
@@ -44,6 +46,8 @@ export interface MessagesOptions {
   secretBox: SecretBox
   /** Adds to emails what their readers can do at once. */
   writeLink: WriteEmailLink
+  /** The texts of all modules. */
+  texts: () => ProductTexts
   /** The portal's own address, where it has one. */
   portalUrl: string | undefined
 }
@@ -57,6 +61,7 @@ export function messagesServer(options: MessagesOptions): ServerModule {
     texts: messagesTexts,
     isAlwaysLicensed: true,
     rules: messagesRules,
+    events: messagesEvents,
     records: [webhooks],
     constraints: numberConstraints([webhooks]),
     calls: [
@@ -78,7 +83,7 @@ export function messagesServer(options: MessagesOptions): ServerModule {
       }),
     ],
     jobs: [
-      ...emailJobs(mailer && { mailer, writeLink, portalUrl }),
+      ...emailJobs(options.texts, mailer && { mailer, writeLink, portalUrl }),
       ...webhookJobs({ outbound, secretBox }),
       ...notificationJobs,
     ],

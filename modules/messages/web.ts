@@ -1,15 +1,26 @@
 import { type ComponentType, createElement } from 'react'
+import { bringersOf } from '#platform/contract/fields.ts'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
+import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+import { EVENTS } from '#product/names.generated.ts'
 import { NOTIFICATION_DOCUMENT_ROUTE, NOTIFICATIONS_PATH } from './notification/contract/notifications-path.ts'
 import type { NotificationItemsPanelProps } from './notification/web/NotificationItemsPanel.tsx'
 
 export { NOTIFICATIONS_PATH } from './notification/contract/notifications-path.ts'
 export { NotificationBell } from './notification/web/NotificationBell.tsx'
 
+/** Its own, and those of the modules that bring events. */
+const TEXTS: WebModule['texts'] = ['messages', ...bringersOf(EVENTS)]
+
 /** The control of how a user is told of what happens, for the page of another module that shows the user. */
-export const loadNotificationChecks = (): Promise<ComponentType<NotificationItemsPanelProps>> =>
-  import('./notification/web/NotificationItemsPanel.tsx').then(({ NotificationItemsPanel }) => NotificationItemsPanel)
+export const loadNotificationChecks = withTexts(
+  TEXTS,
+  (): Promise<ComponentType<NotificationItemsPanelProps>> =>
+    import('./notification/web/NotificationItemsPanel.tsx').then(
+      ({ NotificationItemsPanel }) => NotificationItemsPanel,
+    ),
+)
 
 /** What messages get from the product: where a document of a kind is shown. */
 export interface MessagesWebOptions {
@@ -42,7 +53,7 @@ const webhookRoutes = recordRoutes(
 /** Screens of this module. */
 export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
   return {
-    texts: ['messages'],
+    texts: TEXTS,
     routes: [
       ...webhookRoutes,
       {

@@ -49,6 +49,7 @@ import { readOutsourcedLine } from './component/server/read-outsourced-line.ts'
 import { reportComponentScrap } from './component/server/report-component-scrap.ts'
 import { revokeComponentArrival } from './component/server/revoke-component-arrival.ts'
 import { ordersErrors } from './contract/errors.ts'
+import { ordersEvents } from './contract/events.ts'
 import { ordersRules } from './contract/rules.ts'
 import { ordersTexts } from './contract/texts.ts'
 import { ordersCalls } from './order/contract/calls.ts'
@@ -106,6 +107,15 @@ export const ordersServer = ({ recordBook }: RecordParts): ServerModule => ({
   texts: ordersTexts,
   printables: [printableOrder, printableComponentIssue],
   rules: ordersRules,
+  events: ordersEvents,
+  ublCalls: { order: 'ISupSrmPurchaseHeadService/downloadublorder' },
+  actions: [
+    'order.autoAccept',
+    'order.acceptByLink',
+    'order.rejectByLink',
+    'order.confirmChangeByLink',
+    'order.refuseChangeByLink',
+  ],
   calls: [
     implementCalls(ordersCalls, {
       'ISupSrmPurchaseService/getPurchasePage': listOrderLines,

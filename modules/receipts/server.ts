@@ -4,6 +4,7 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { countAcceptances } from './acceptance/server/count-acceptances.ts'
 import { exportAcceptances, listAcceptances } from './acceptance/server/list-acceptances.ts'
 import { receiptsErrors } from './contract/errors.ts'
+import { receiptsEvents } from './contract/events.ts'
 import { receiptsRules } from './contract/rules.ts'
 import { receiptsTexts } from './contract/texts.ts'
 import { inspectionCalls } from './inspection/contract/calls.ts'
@@ -74,6 +75,8 @@ export const receiptsServer: ServerModule = {
   // Who may accept goods without an inspection, or despite its result.
   asks: { inspections: ['isEnd'] },
   rules: receiptsRules,
+  events: receiptsEvents,
+  actions: ['receipt.receiveByLink'],
   printables: [printableReceiptNote, printableRejectionNote, printableReturnNote, printablePutAwayList],
   calls: [
     implementCalls(receiptsCalls, {

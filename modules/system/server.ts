@@ -18,6 +18,7 @@ import type { ServerModule } from '#platform/server/server-module.ts'
 import { cacheFields } from './cache/contract/fields.ts'
 import { cacheHandlers } from './cache/server/cache-handlers.ts'
 import { systemErrors } from './contract/errors.ts'
+import { systemEvents } from './contract/events.ts'
 import { systemRules } from './contract/rules.ts'
 import { systemTexts } from './contract/texts.ts'
 import { calls } from './contract.ts'
@@ -111,6 +112,7 @@ export function systemServer(options: SystemOptions): ServerModule {
     // The form adds by the call that saves; lists are set up for everybody by who may modify the system.
     asks: { frameDefine: ['isAdd'], [LIST_ADMIN_MENU]: ['isModify'] },
     rules: systemRules,
+    events: systemEvents,
     constraints: { sys_frame_define_once: systemErrors.fieldNoTaken, ...numberConstraints(sources) },
     records: sources,
     jobs: systemJobs,
@@ -146,7 +148,7 @@ export function systemServer(options: SystemOptions): ServerModule {
         ...customFieldSetSheetHandlers(customFieldSetTables, recordBook),
         'ISysFrameDefineService/getsysframedefinebyid': readCustomFieldSet(customFieldSetTables),
         'ISysFrameDefineService/getframelist': async () =>
-          customFieldSetTables().map(({ module, titleKeys = [] }) => ({ module, titleKeys: [...titleKeys] })),
+          customFieldSetTables().map(({ module, titleKeys }) => ({ module, titleKeys: [...titleKeys] })),
         'ISysFrameDefineService/getframefieldlist': chooseCustomFieldSetFields,
         'ISysFrameDefineService/getenummidlist': listEnumMids,
         'ISysFrameDefineService/saveorupdatesysframedefine': saveCustomFieldSet(customFieldSetTables),

@@ -1,7 +1,10 @@
 import { type ComponentType, createElement } from 'react'
+import { bringersOf } from '#platform/contract/fields.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
+import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+import { AUDIT_ACTIONS, TASKS, TEXT_MODULES } from '#product/names.generated.ts'
 
 /** The dialog in which a company puts own words in place of the product's. */
 export const loadTextDialog = async () => (await import('./text/web/TextDialog.tsx')).TextDialog
@@ -66,10 +69,11 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.operationLog',
       menuNo: 'operationLog',
       isAntdFree: true,
-      load: () =>
+      load: withTexts(bringersOf(AUDIT_ACTIONS), () =>
         import('./log/web/OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({
           default: OperationLogListPage,
         })),
+      ),
     },
     {
       path: '/system/text',
@@ -77,7 +81,9 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.texts',
       menuNo: 'sysText',
       isAntdFree: true,
-      load: () => import('./text/web/TextListPage.tsx').then(({ TextListPage }) => ({ default: TextListPage })),
+      load: withTexts(bringersOf(TEXT_MODULES), () =>
+        import('./text/web/TextListPage.tsx').then(({ TextListPage }) => ({ default: TextListPage })),
+      ),
     },
     {
       path: '/system/frameDefine',
@@ -115,10 +121,11 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.taskRuns',
       menuNo: 'sysJobRun',
       isAntdFree: true,
-      load: () =>
+      load: withTexts(bringersOf(TASKS), () =>
         import('./task/web/TaskHistoryListPage.tsx').then(({ TaskHistoryListPage }) => ({
           default: TaskHistoryListPage,
         })),
+      ),
     },
     {
       path: '/system/invariant',
@@ -137,7 +144,9 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.tasks',
       menuNo: 'sysJob',
       isAntdFree: true,
-      load: () => import('./task/web/TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
+      load: withTexts(bringersOf(TASKS), () =>
+        import('./task/web/TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
+      ),
     },
   ],
   lookups: async () => {

@@ -3,6 +3,7 @@ import type { CustomFieldSet } from './custom-fields/custom-fields.ts'
 import type { DueEntryOptions } from './due-entries.ts'
 import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
+import { ACTOR_PLACEHOLDERS, type EventGroup } from './notification-events.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 
 /** What a command asks of people beside the document: a reason, or these fields. */
@@ -148,6 +149,8 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   card?: CardOf<F>
   /** What messages about it may say, by placeholder: fields of the list. `reason` is always one. */
   placeholders?: Readonly<Record<string, keyof F & string>>
+  /** Where its events stand among all, and what companies begin with of each, in order; those that its own code sends too. */
+  notifications?: Pick<EventGroup, 'place' | 'subjectKey' | 'events'>
 }
 
 /** Actions of a document's lifecycle. */
@@ -169,6 +172,23 @@ export function defineDocument<const D extends DocumentDeclaration>(
     if (lines && !document.lines?.[lines.of]) throw new Error(`${document.kind}: ${action} is about unknown lines`)
   }
   return document
+}
+
+/** What messages are sent about a document: the events of its commands and of its own code, with what they may say. */
+export function documentEvents(document: DocumentDeclaration): EventGroup[] {
+  const { create, commands = {}, placeholders = {}, notifications } = document
+  const named = [create, ...Object.values(commands)].flatMap((one) => one?.event ?? [])
+  if (notifications === undefined) return []
+  return [
+    {
+      ...notifications,
+      placeholders: [...Object.keys(placeholders), ...ACTOR_PLACEHOLDERS, 'reason'],
+      events: {
+        ...notifications.events,
+        ...Object.fromEntries(named.map((event) => [event, notifications.events[event] ?? {}])),
+      },
+    },
+  ]
 }
 
 /** The tab of all and one for each state. */

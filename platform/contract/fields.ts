@@ -84,6 +84,8 @@ export interface FieldOptions {
   /** Name of the enumeration, its labels are `enums.<name>.<value>` in the module's locales. */
   enumName?: string
   enumValues?: readonly string[]
+  /** Modules whose texts have the labels of values that they bring, by value. */
+  enumModules?: Readonly<Record<string, string>>
   /** A text each of whose letters is a value of the enumeration; people read and write their labels. */
   isSpelled?: boolean
   /** Field of the same row with the only values that this text may have, separated by commas; empty: any. */
@@ -173,6 +175,21 @@ type ValueOf<K extends FieldKind> = K extends 'flag' ? boolean : K extends 'numb
 /** Wire type of a row with these fields: decimals, dates and identifiers are strings. */
 export type RowOf<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { isRequired: true } ? ValueOf<T[N]['kind']> : ValueOf<T[N]['kind']> | null
+}
+
+/** Values that modules bring to an enumeration, each labelled in its module's texts. */
+export const broughtBy = <V extends string>(modules: Readonly<Record<V, string>>) => ({
+  enumValues: Object.keys(modules) as [V, ...V[]],
+  enumModules: modules as Readonly<Record<string, string>>,
+})
+
+/** The modules that bring such values, whose texts screens need that show them. */
+export const bringersOf = (modules: Readonly<Record<string, string>>): string[] => [...new Set(Object.values(modules))]
+
+/** Text key of an enumeration's value, in the namespace of the field's label: `orders:enums.headState.accepting`. */
+export function enumKey({ label, enumName = '', enumModules }: FieldDeclaration, value: string): string {
+  const own = label.includes(':') ? label.slice(0, label.indexOf(':')) : 'platform'
+  return `${enumModules?.[value] ?? own}:enums.${enumName}.${value}`
 }
 
 /** Names of the fields that show on a page (one displayPage digit), in declared order. */

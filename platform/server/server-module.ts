@@ -1,5 +1,6 @@
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { EventGroup } from '#platform/contract/notification-events.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { RuleDeclaration } from '#platform/contract/rules.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
@@ -58,7 +59,7 @@ export interface TaskNote {
 
 /**
  * Work that is done for each company by itself, on a schedule that its administrators may change, pause and run at once. Its
- * name stands in `JOB_CLASSES` of the module system, with a label.
+ * module names it (`enums.jobClass.<name>`).
  */
 export interface TaskDefinition {
   /** Unique over all modules, such as `orders.autoAccept`; the job class of the spec. */
@@ -87,12 +88,18 @@ export interface ServerModule {
   jobs?: readonly JobDefinition[]
   /** Work for each company, seen and set by its administrators. */
   tasks?: readonly TaskDefinition[]
+  /** What messages are sent about. */
+  events?: readonly EventGroup[]
+  /** Actions of the operation log that its code writes beside those that calls declare. */
+  actions?: readonly string[]
   /** Rules that hold of its rows at any time; looked after each night and by its tests. */
   invariants?: readonly InvariantDeclaration[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
   /** What its documents wait for: the entries of My schedule. */
   due?: readonly DueSource[]
+  /** Calls that answer a document in UBL, by its kind: what a message to another system is about is fetched by it. */
+  ublCalls?: Readonly<Record<string, string>>
   /** Kinds of documents whose past can be read. */
   histories?: readonly DocumentHistory[]
   /** Kinds of documents that can be printed. */

@@ -1,4 +1,4 @@
-import { EVERY, type FieldDeclaration, type FieldKind } from '#platform/contract/fields.ts'
+import { EVERY, enumKey, type FieldDeclaration, type FieldKind } from '#platform/contract/fields.ts'
 import { formatAmount, formatQuantity, isDecimal, round } from '#platform/contract/values/decimal.ts'
 import { currentSession } from '#platform/web/session.ts'
 import type { Translate } from './texts/texts.ts'
@@ -36,12 +36,6 @@ function formatMoney(value: string, field: FieldDeclaration, currency: unknown):
   if (most <= usual || !isDecimal(value, MOST_DECIMALS)) return formatAmount(value, usual)
   const fraction = round(value, most).split('.')[1] ?? ''
   return formatAmount(value, Math.max(usual, fraction.length))
-}
-
-/** Text key of an enumeration's value, in the namespace of the field's label: `orders:enums.headState.accepting`. */
-export function enumKey(field: FieldDeclaration, value: string): string {
-  const namespace = field.label.includes(':') ? field.label.slice(0, field.label.indexOf(':')) : 'platform'
-  return `${namespace}:enums.${field.enumName ?? ''}.${value}`
 }
 
 /** Whether values of this kind are right-aligned numbers. */

@@ -5,6 +5,7 @@ import { seedMessages } from '#modules/messages/server.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { productTexts } from '../product-texts.ts'
 
 /** An address of a warehouse or a supplier. */
 export interface NewAddress {
@@ -159,7 +160,7 @@ export async function createTenant(trx: ScopedTransaction, tenant: NewTenant): P
   await insertRules(trx, tenant)
   const roleIds = await insertRoles(trx, tenant)
   for (const user of tenant.users) await insertUser(trx, tenant, user, roleIds)
-  await seedMessages(trx)
+  await seedMessages(trx, productTexts)
   return true
 }
 

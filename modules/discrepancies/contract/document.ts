@@ -1,4 +1,5 @@
 import { defineDocument, tabsByState } from '#platform/contract/documents.ts'
+import { byMail, toBoth, toBuyer, toSupplier } from '#platform/contract/notification-events.ts'
 import { answerFields, DISCREPANCY_STATES, discrepancyFields } from './fields.ts'
 import { discrepancyLifecycle } from './lifecycle.ts'
 
@@ -64,17 +65,28 @@ export const discrepancy = defineDocument({
   card: ['discrepancyNo', 'status', 'goodsName', 'openQty', 'dueDate'],
   placeholders: {
     discrepancyNo: 'discrepancyNo',
-    orgNo: 'orgNo',
-    warehouseNo: 'warehouseNo',
-    supplierNo: 'supplierNo',
-    supplierName: 'supplierName',
     asnNo: 'asnNo',
     purchaseNo: 'purchaseNo',
+    supplierNo: 'supplierNo',
+    supplierName: 'supplierName',
+    orgNo: 'orgNo',
+    warehouseNo: 'warehouseNo',
     goodsNo: 'goodsNo',
     goodsName: 'goodsName',
     quantity: 'discrepancyQty',
     unit: 'purchaseUnitNo',
     ownerName: 'ownerName',
     dueDate: 'dueDate',
+  },
+  notifications: {
+    place: 70,
+    subjectKey: 'discrepancies:subjects.discrepancies',
+    events: {
+      discrepancyOpened: { first: byMail(toSupplier) },
+      discrepancyAnswered: { first: byMail(toBuyer) },
+      discrepancyAssigned: { first: toBuyer },
+      discrepancyClosed: { first: toBoth },
+      discrepancyReopened: { first: byMail(toSupplier) },
+    },
   },
 })

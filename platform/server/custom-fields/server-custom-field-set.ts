@@ -13,8 +13,8 @@ type CustomTable = {
 export interface CustomFieldSetTable {
   module: string
   table: keyof DB & string
-  /** Text keys of what it is called, such as a kind of records and its lines; unless given, as the dictionary of lists says. */
-  titleKeys?: readonly string[]
+  /** Text keys of what it is called, such as a kind of records and its lines. */
+  titleKeys: readonly string[]
 }
 
 /** Where the values of a list's custom fields lie, and how its readers hear of a change. */

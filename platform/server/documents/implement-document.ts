@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentCalls, DocumentSchemas } from '#platform/contract/document-calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import { type CommandLines, customFieldSetOf, type DocumentCommand } from '#platform/contract/documents.ts'
+import { type CommandLines, customFieldSetOf, type DocumentCommand, documentEvents } from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
@@ -47,7 +47,7 @@ export interface ImplementedDocument<
   list: ListDefinition<D['fields'], Extra & Version>
   module: Pick<
     Required<ServerModule>,
-    'documentFinders' | 'histories' | 'loggedFields' | 'due' | 'printables' | 'customFieldSets'
+    'documentFinders' | 'histories' | 'loggedFields' | 'events' | 'due' | 'printables' | 'customFieldSets'
   >
   /** Locks documents of a condition, in the order of their ids. */
   lock(context: Context, condition: RawBuilder<unknown>): Promise<LockedRow<D>[]>
@@ -249,6 +249,7 @@ export function implementDocument<
       documentFinders: document.partOf === undefined ? [finder] : [],
       histories: [history],
       loggedFields: { [log]: fields },
+      events: documentEvents(document),
       printables:
         document.print === undefined ? [] : [printableOf(document, document.print, list as never, source.print)],
       customFieldSets: customFieldSet

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { enumKey, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
@@ -115,11 +115,10 @@ function choicesOf(field: FieldDeclaration, languages: readonly CallContext['tra
   if (field.kind === 'flag') return flagValues(languages)
   if ((field.kind !== 'enum' && !field.isSpelled) || !field.enumValues) return undefined
   const choices = new Map<string, string>()
-  const module = field.label.split(':')[0]
   for (const value of field.enumValues) choices.set(choiceKey(value), value)
   for (const translate of field.enumName ? languages : []) {
     for (const value of field.enumValues) {
-      const key = choiceKey(translate(`${module}:enums.${field.enumName}.${value}`))
+      const key = choiceKey(translate(enumKey(field, value)))
       if (!choices.has(key)) choices.set(key, value)
     }
   }

@@ -1,4 +1,10 @@
-import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import {
+  columnHeading,
+  enumKey,
+  type FieldDeclaration,
+  type FieldTable,
+  importedFields,
+} from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { XLSX } from '../list/export-list.ts'
 import { type TemplateColumn, writeTemplate } from '../spreadsheet/write-template.ts'
@@ -57,7 +63,7 @@ const noteOf = (...notes: readonly (string | undefined)[]): string => notes.filt
 const spelledNote = (field: FieldDeclaration, translate: Translate): string =>
   translate('wire:import.hints.spelled', { choices: labelsOf(field, translate).join(', ') })
 
-function labelsOf({ enumName, enumValues = [], label }: FieldDeclaration, translate: Translate): string[] {
-  const module = label.split(':')[0]
-  return enumValues.map((value) => (enumName ? translate(`${module}:enums.${enumName}.${value}`) : value))
+function labelsOf(field: FieldDeclaration, translate: Translate): string[] {
+  const { enumName, enumValues = [] } = field
+  return enumValues.map((value) => (enumName ? translate(enumKey(field, value)) : value))
 }

@@ -1,7 +1,7 @@
 import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { columnHeading, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, enumKey, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { giveWay } from '../http/give-way.ts'
@@ -125,6 +125,5 @@ export function labelsOf(field: FieldDeclaration, translate: Translate): Readonl
       ['false', translate('wire:flags.false')],
     ])
   if (!field.enumName || !field.enumValues) return undefined
-  const module = field.label.split(':')[0]
-  return new Map(field.enumValues.map((value) => [value, translate(`${module}:enums.${field.enumName}.${value}`)]))
+  return new Map(field.enumValues.map((value) => [value, translate(enumKey(field, value))]))
 }

@@ -1,5 +1,5 @@
 import { isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { enumKey, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import type { LayoutBlock, LayoutData, PrintLayout, Words } from '#platform/contract/list/print-layout.ts'
 import { formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
@@ -171,10 +171,8 @@ class LayoutResolver {
     switch (field.kind) {
       case 'flag':
         return translate(`wire:flags.${value === true}`)
-      case 'enum': {
-        const module = field.label.split(':')[0] ?? ''
-        return value === '' ? '' : translate(`${module}:enums.${field.enumName ?? name}.${value}`)
-      }
+      case 'enum':
+        return value === '' ? '' : translate(enumKey({ enumName: name, ...field }, String(value)))
       case 'quantity':
         return formatQuantity(String(value))
       case 'money':

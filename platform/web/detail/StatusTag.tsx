@@ -1,5 +1,4 @@
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
-import { enumKey } from '#platform/web/format.ts'
+import { enumKey, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import './detail.css'
 import { type Tone, toneOf } from './tone.ts'

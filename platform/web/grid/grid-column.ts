@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
-import { fieldsOn } from '#platform/contract/fields.ts'
-import { enumKey, formatField, isNumericKind } from '#platform/web/format.ts'
+import { enumKey, fieldsOn } from '#platform/contract/fields.ts'
+import { formatField, isNumericKind } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** One column of a grid. Keep the array stable between renders: rows are drawn again only when it changes. */

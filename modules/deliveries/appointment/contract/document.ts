@@ -1,4 +1,5 @@
 import { defineDocument } from '#platform/contract/documents.ts'
+import { toBoth, toBuyer, toSupplier } from '#platform/contract/notification-events.ts'
 import { appointmentCard, appointmentFields } from './fields.ts'
 import { appointmentLifecycle } from './lifecycle.ts'
 
@@ -68,5 +69,15 @@ export const appointment = defineDocument({
     supplierNo: 'supplierNo',
     supplierName: 'supplierName',
     slotStart: 'slotStart',
+  },
+  notifications: {
+    place: 50,
+    subjectKey: 'deliveries:subjects.appointments',
+    events: {
+      appointmentRequested: { first: toBuyer },
+      appointmentConfirmed: { first: toSupplier },
+      appointmentRefused: { first: toSupplier },
+      appointmentCancelled: { first: toBoth },
+    },
   },
 })

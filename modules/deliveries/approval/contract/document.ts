@@ -1,4 +1,5 @@
 import { defineDocument, tabsByState } from '#platform/contract/documents.ts'
+import { toBoth, toBuyer, toSupplier } from '#platform/contract/notification-events.ts'
 import { APPROVAL_STATES, approvalFields } from './fields.ts'
 import { approvalLifecycle } from './lifecycle.ts'
 
@@ -70,5 +71,15 @@ export const approval = defineDocument({
     supplierNo: 'supplierNo',
     supplierName: 'supplierName',
     orgNo: 'orgNo',
+  },
+  notifications: {
+    place: 60,
+    subjectKey: 'deliveries:subjects.approvals',
+    events: {
+      approvalAsked: { first: toBuyer },
+      approvalGranted: { first: toSupplier },
+      approvalRefused: { first: toSupplier },
+      approvalVoided: { first: toBoth },
+    },
   },
 })

@@ -1,4 +1,5 @@
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { deliveriesEvents } from '#modules/deliveries/contract/events.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { asnCalls } from '../contract/calls.ts'
@@ -32,6 +33,7 @@ export const asnRoom: ServerRoom = {
     srm_asn_line_received: deliveriesErrors.lineNotOpen,
     srm_asn_lot_received: deliveriesErrors.lineNotOpen,
   },
+  events: deliveriesEvents,
   invariants: deliveriesInvariants,
   documentFinders: [findAsns],
   histories,

@@ -6,6 +6,7 @@ import { receiveUblDespatch } from './receive-ubl-despatch.ts'
 
 /** The room of ASNs of other systems. */
 export const despatchAdviceRoom: ServerRoom = {
+  ublCalls: { asn: 'ISrmAsnHeadService/downloadubldespatchadvice' },
   calls: [
     implementCalls(despatchAdviceCalls, {
       'ISrmAsnHeadService/receiveubldespatchadvice': receiveUblDespatch,

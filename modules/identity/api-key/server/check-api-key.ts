@@ -1,4 +1,5 @@
 import { identityErrors } from '#modules/identity/contract/errors.ts'
+import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
 import { heldFlags } from '#modules/identity/role/server/flag-beyond.ts'
 import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
@@ -101,7 +102,7 @@ async function checkFlags(
     return given && flags?.some((flag) => (given.canWrite || READING_FLAGS.includes(flag)) && !own.has(flag))
   })
   if (!beyond) return
-  const menu = beyond.tenantsid === null ? translate(`identity:menus.${beyond.menu_no}`) : beyond.menu_name
+  const menu = beyond.tenantsid === null ? translate(menuKey(beyond.menu_no)) : beyond.menu_name
   fail(identityErrors.keyBeyondRights, { userNo, menu })
 }
 

@@ -8,7 +8,7 @@ const NAMES = { nameEnUs: 'en-US', nameZhCn: 'zh-CN', nameZhTw: 'zh-TW', nameVi:
 
 /** A name in a language: those of the product as the company has corrected them. */
 const nameIn = (language: string, otherwise: ReturnType<typeof sql>) =>
-  sql`dictionary_name(case when t1.tenantsid is null then 'identity:menus.' || t1.menu_no else '' end, t1.menu_names,
+  sql`dictionary_name(t1.text_key, t1.menu_names,
     ${otherwise}, ${sql.lit(language)})`
 
 const setting = (column: string) =>
@@ -25,7 +25,7 @@ export const menuSource = (serviceHosts: readonly string[]): RecordSource => ({
     menuName: sql`case when t1.tenantsid is null then ${nameIn(language, sql`t1.menu_no`)} else t1.menu_name end`,
     menuOwner: sql`(select known_menu_no(o) from sys_menu o where o.menu_no = t1.menu_owner)`,
     menuOwnerName: sql`(select case when o.tenantsid is null
-        then dictionary_name('identity:menus.' || o.menu_no, o.menu_names, o.menu_no, ${sql.lit(language)})
+        then dictionary_name(o.text_key, o.menu_names, o.menu_no, ${sql.lit(language)})
         else coalesce(nullif(o.menu_names ->> ${sql.lit(language)}, ''), o.menu_name) end
       from sys_menu o where o.menu_no = t1.menu_owner)`,
     icon: sql`coalesce(nullif(t1.icon, ''), 'folder')`,

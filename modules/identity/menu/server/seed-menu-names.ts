@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import { identityTexts } from '#modules/identity/contract/texts.ts'
-import type { TextTree } from '#platform/contract/texts.ts'
+import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { TextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { MENUS } from '#product/names.generated.ts'
 
-/** Copies the names of the product's menu entries into the database, where lists search them. */
-export async function seedMenuNames(trx: ScopedTransaction): Promise<void> {
-  const menus = Object.keys(identityTexts.texts['en-US'].menus as TextTree)
-  const names = menus.map((menu_no) => ({
+/** Copies the names of the product's menu entries, and where they stand, into the database, where lists search them. */
+export async function seedMenuNames(trx: ScopedTransaction, texts: TextCatalogue): Promise<void> {
+  const names = Object.keys(MENUS).map((menu_no) => ({
     menu_no,
+    text_key: menuKey(menu_no),
     menu_names: Object.fromEntries(
-      LANGUAGES.map((language) => [language, (identityTexts.texts[language].menus as TextTree)[menu_no]]),
+      LANGUAGES.map((language) => [language, texts.translator(language)(menuKey(menu_no))]),
     ),
   }))
   await sql`
-    update sys_menu m set menu_name = coalesce(g.menu_names ->> 'en-US', ''), menu_names = g.menu_names
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as g (menu_no text, menu_names jsonb)
-    where m.menu_no = g.menu_no and m.tenantsid is null and m.menu_names is distinct from g.menu_names`.execute(trx)
+    update sys_menu m set menu_name = coalesce(g.menu_names ->> 'en-US', ''), menu_names = g.menu_names, text_key = g.text_key
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as g (menu_no text, menu_names jsonb, text_key text)
+    where m.menu_no = g.menu_no and m.tenantsid is null
+      and (m.menu_names, m.text_key) is distinct from (g.menu_names, g.text_key)`.execute(trx)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
+import { menuKey } from '../contract/menu-key.ts'
 
 /** All rights that the caller holds, whatever the licence includes. */
 export const heldFlags = ({ flags, heldFlags: held = flags }: Caller): Caller['flags'] => held
@@ -32,6 +33,6 @@ export const ownMenuName = ({ language }: CallContext) => sql<string | null>`cas
 
 /** How people read a right: the entry and what may be done there. */
 export const grantWords = ({ translate }: CallContext, { menuNo, flag, ownName }: FoundGrant) => ({
-  menu: ownName ?? translate(`identity:menus.${menuNo}`),
+  menu: ownName ?? translate(menuKey(menuNo)),
   right: translate(`identity:flags.${flag}`),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { menuKey } from '../contract/menu-key.ts'
 import type { grantableMenu } from '../contract/schemas.ts'
 import { coversFlag } from './flag-beyond.ts'
 
@@ -27,7 +28,7 @@ export async function listGrantableMenus(
     const flags = isOwn ? (menu.url === '' ? [] : [...OF_OWN_ENTRIES]) : isBuiltIn
     return {
       menuNo: menu.menu_no,
-      menuName: isOwn ? menu.own_name : translate(`identity:menus.${menu.menu_no}`),
+      menuName: isOwn ? menu.own_name : translate(menuKey(menu.menu_no)),
       menuOwner: menu.menu_owner,
       appNo: menu.app_no,
       flags,

@@ -4,6 +4,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { menuKey } from '../contract/menu-key.ts'
 import type { effectiveRights } from '../contract/schemas.ts'
 import { ownMenuName } from './flag-beyond.ts'
 
@@ -35,7 +36,7 @@ export async function readUserRights(
   for (const row of rows) menus.set(row.menuNo, [...(menus.get(row.menuNo) ?? []), row])
   return [...menus].map(([menuNo, found]) => ({
     menuNo,
-    menuName: found[0]?.ownName ?? translate(`identity:menus.${menuNo}`),
+    menuName: found[0]?.ownName ?? translate(menuKey(menuNo)),
     flags: PERMISSION_FLAGS.flatMap((flag) => {
       const right = found.find((one) => one.flag === flag)
       return right ? [{ flag, roleNames: right.roleNames, isOwn: right.isOwn }] : []

@@ -19,7 +19,7 @@ export const grants = (table: 'sys_role_menu' | 'sys_user_menu', owner: 'role_id
   columns: (language) => ({
     menuNo: sql`(select known_menu_no(m) from sys_menu m where m.menu_no = t1.menu_no)`,
     menuName: sql`(select case when m.tenantsid is null
-        then dictionary_name('identity:menus.' || m.menu_no, m.menu_names, m.menu_no, ${sql.lit(language)})
+        then dictionary_name(m.text_key, m.menu_names, m.menu_no, ${sql.lit(language)})
         else coalesce(nullif(m.menu_names ->> ${sql.lit(language)}, ''), m.menu_name) end
       from sys_menu m where m.menu_no = t1.menu_no)`,
     ...Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, sql`${sql.lit(flag)} = any(t1.flags)`])),

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { verdictOf } from '#modules/identity/licence/server/read-licence.ts'
+import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { START_ROUTE } from '#platform/contract/values/product.ts'
@@ -64,7 +65,7 @@ function nameOf(
   menu: { menu_no: string; tenantsid: string | null; own_name: string | null; menu_name: string },
   translate: Translate,
 ): string {
-  if (menu.tenantsid === null) return translate(`identity:menus.${menu.menu_no}`)
+  if (menu.tenantsid === null) return translate(menuKey(menu.menu_no))
   return menu.own_name ?? menu.menu_name
 }
 

@@ -1,3 +1,5 @@
+import { EVENTS } from '#product/names.generated.ts'
+
 /** In the portal: empty as the company has it, 1 each at once, 0 not at all. */
 export const PORTAL_CHOICES = ['', '1', '0'] as const
 /** By email: empty as the company has it, 1 at once, 2 in the digest, 0 not at all. */
@@ -12,3 +14,8 @@ export interface NotificationChoice {
   inPortal: PortalChoice
   byLetter: EmailChoice
 }
+
+const MODULES: Readonly<Record<string, string>> = EVENTS
+
+/** Text key of what an event is called, in the texts of the module that brings it. */
+export const noticeEventKey = (event: string): string => `${MODULES[event]}:enums.noticeEvent.${event}`

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { NewPasswordPanel } from '#modules/identity/password/web/NewPasswordPanel.tsx'
 import { usePasswordPolicy } from '#modules/identity/password/web/use-password-policy.ts'
+import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
 import { RoleChoicePanel } from '#modules/identity/role/web/RoleChoicePanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
@@ -23,7 +24,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { userCalls } from '../contract/calls.ts'
 import { userFormFields } from '../contract/fields.ts'
-import type { NotificationChoice } from '../contract/notification-choices.ts'
+import { type NotificationChoice, noticeEventKey } from '../contract/notification-choices.ts'
 import { typedUserForm } from '../contract/schemas.ts'
 import { OwnMenuPanel } from './OwnMenuPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -83,13 +84,13 @@ export function notificationTexts(t: Translate): FieldTexts {
 }
 
 const grantText = ({ menuNo, flags }: User['menus'][number], t: Translate): string =>
-  `${t(`identity:menus.${menuNo}`)}: ${flags.map((flag) => t(`identity:flags.${flag}`)).join(', ')}`
+  `${t(menuKey(menuNo))}: ${flags.map((flag) => t(`identity:flags.${flag}`)).join(', ')}`
 
 function choiceText({ noticeEvent, inPortal, byLetter }: NotificationChoice, t: Translate): string {
   const chosen = Object.entries({ inPortal, byLetter }).flatMap(([channel, choice]) =>
     choice === '' ? [] : `${t(`messages:items.columns.${channel}`)} ${t(`messages:items.${channel}.${choice}`)}`,
   )
-  return t('messages:items.of', { event: t(`messages:enums.noticeEvent.${noticeEvent}`), channel: chosen.join(', ') })
+  return t('messages:items.of', { event: t(noticeEventKey(noticeEvent)), channel: chosen.join(', ') })
 }
 
 const LISTS = ['orgNos', 'warehouseNos', 'classifyTypes'] as const

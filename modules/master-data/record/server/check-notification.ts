@@ -1,8 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import {
-  NOTIFICATION_PLACEHOLDERS,
-  type NotificationEvent,
-} from '#modules/messages/notification/contract/notification-events.ts'
+import { declaredEvents } from '#modules/messages/notification/contract/notification-events.ts'
 import { unknownPlaceholders } from '#modules/messages/notification/contract/render-notification.ts'
 import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
@@ -12,7 +9,7 @@ import { linesOf } from '#platform/server/records/write-record.ts'
 
 /** Refuses a template with placeholders that its event does not fill. */
 export function checkNotificationTemplate(_context: CallContext, { after }: RecordChange): void {
-  const known = NOTIFICATION_PLACEHOLDERS[String(after.noticeEvent) as NotificationEvent]
+  const known = declaredEvents.get(String(after.noticeEvent))?.placeholders ?? []
   const texts = [
     { path: '', values: after },
     ...linesOf(after, 'texts').map((values, index) => ({ path: `texts.${index}.`, values })),

@@ -20,14 +20,18 @@ type ModuleTexts = { module: string; texts: Record<Language, TextTree> }
 const branch = (tree: TextTree | string | undefined, key: string): TextTree | string | undefined =>
   typeof tree === 'object' ? tree[key] : undefined
 
-/** The enumerations of the modules' texts: `enums.<name>.<value>`. The first module that has a name owns it. */
+/** Enumerations whose values modules bring, each in its own texts. */
+const BROUGHT = new Set(['noticeEvent', 'jobGroup', 'textModule'])
+
+/** The enumerations of the modules' texts: `enums.<name>.<value>`. The first module that has a name owns it, but for brought ones. */
 function productValues(modules: readonly ModuleTexts[]): ProductValue[] {
   const found = new Map<string, ProductValue[]>()
   for (const { module, texts } of modules) {
     const enumerations = branch(texts['en-US'], 'enums')
     if (typeof enumerations !== 'object') continue
     for (const [enumMid, values] of Object.entries(enumerations)) {
-      if (found.has(enumMid) || typeof values !== 'object') continue
+      const known = found.get(enumMid) ?? []
+      if ((known.length > 0 && !BROUGHT.has(enumMid)) || typeof values !== 'object') continue
       const nameIn = (language: Language, value: string) =>
         branch(branch(branch(texts[language], 'enums'), enumMid), value)
       const ofMid = Object.entries(values).flatMap(([value, name], index) =>
@@ -35,7 +39,7 @@ function productValues(modules: readonly ModuleTexts[]): ProductValue[] {
           ? {
               enum_mid: enumMid,
               enum_value: value,
-              enum_seq: index + 1,
+              enum_seq: known.length + index + 1,
               enum_name: name,
               text_key: `${module}:enums.${enumMid}.${value}`,
               enum_names: Object.fromEntries(
@@ -44,7 +48,7 @@ function productValues(modules: readonly ModuleTexts[]): ProductValue[] {
             }
           : [],
       )
-      found.set(enumMid, ofMid)
+      found.set(enumMid, [...known, ...ofMid])
     }
   }
   return [...found.values()].flat()

@@ -1,5 +1,5 @@
-import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
-import { NOTIFICATION_EVENTS } from './notification-events.ts'
+import { broughtBy, choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
+import { EVENTS } from '#product/names.generated.ts'
 
 /** Rows of the own messages. */
 export const notificationFields = defineFields('messages', {
@@ -9,7 +9,7 @@ export const notificationFields = defineFields('messages', {
     search: 'in',
     isRequired: true,
     enumName: 'noticeEvent',
-    enumValues: NOTIFICATION_EVENTS,
+    ...broughtBy(EVENTS),
     width: 170,
   }),
   documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),

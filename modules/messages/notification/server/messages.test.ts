@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { identityTexts } from '#modules/identity/contract/texts.ts'
 import type { WriteEmailLink } from '#modules/identity/server.ts'
+import { messagesTexts } from '#modules/messages/contract/texts.ts'
 import { emailJobs } from '#modules/messages/email/server/jobs.ts'
 import { notifyAllEvents, notifyEvents } from '#modules/messages/event/server/notify-events.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
@@ -8,10 +10,13 @@ import type { HappenedEvent } from '#platform/server/call-context.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
 import { notificationJobs } from './jobs.ts'
 import { noteFailedJob } from './note-failed-job.ts'
 import { countUnread, readNotifications } from './read-notifications.ts'
+
+const texts = createTextCatalogue([messagesTexts, identityTexts])
 
 let test: TestDatabase
 const userIds = new Map<string, string>()
@@ -140,7 +145,7 @@ const mailer: Mailer = {
 }
 const log = { info: vi.fn(), warn: vi.fn() }
 const deliver = (by: Mailer = mailer, portalUrl?: string) =>
-  emailJobs({ mailer: by, portalUrl })[0]?.run({ db: test.db, today: '2026-03-02', log })
+  emailJobs(() => texts, { mailer: by, portalUrl })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const allowMail = () =>
   sql`insert into sys_notification_config (tenantsid, is_mail_on, retry_limit) values ('T1', true, 1)`.execute(
     test.ownerDb,
@@ -151,14 +156,14 @@ describe('messages about what happened', () => {
   it('reach buyers whose authority covers the document, and not who did it', async () => {
     await policy()
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({ buyer: 'Order PO-1' })
   })
 
   it('reach users of the supplier concerned alone, in their language', async () => {
     await policy({ recipient_side: '2' })
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({ seller: 'Đơn hàng PO-1' })
     const { rows } = await sql<{ content: string }>`select content from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của 周敏' }])
@@ -171,7 +176,7 @@ describe('messages about what happened', () => {
     await inScope(test.db, systemScope('tests', 'T1'), (trx) =>
       writeCallRecords(trx, { ...product, requestId: '' }, '', { notes: [], messages: [message] }),
     )
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     const { rows } = await sql<{ content: string }>`select content from sys_notification`.execute(test.ownerDb)
     expect(rows).toEqual([{ content: 'của Hệ thống' }])
   })
@@ -181,7 +186,7 @@ describe('messages about what happened', () => {
     await policy({ notice_policy_no: 'P2' })
     for (let count = 0; count < 60; count++) await happens()
     const drain = async () => {
-      await notifyAllEvents(test.db)
+      await notifyAllEvents(test.db, texts)
     }
     await Promise.all([drain(), drain(), drain()])
     await drain()
@@ -196,7 +201,7 @@ describe('messages about what happened', () => {
     await happens({ documentNo: 'PO-1', values: { purchaseNo: 'PO-1' } })
     await happens({ documentNo: 'PO-2', values: { purchaseNo: 'PO-2' }, warehouseNos: ['W2'] })
     await happens({ documentNo: 'PO-3', values: { purchaseNo: 'PO-3' } })
-    expect((await notifyEvents(test.db)).events).toBe(3)
+    expect((await notifyEvents(test.db, texts)).events).toBe(3)
     const { rows } = await sql<{ told: string }>`
       select u.user_no || ' ' || n.document_no || ' ' || n.subject as told
       from sys_notification n join sys_user u on u.id = n.user_id order by n.document_no`.execute(test.ownerDb)
@@ -210,16 +215,16 @@ describe('messages about what happened', () => {
   it('stay away from those who switched them off, other organisations’ policies and switched-off channels', async () => {
     await policy({ org_no: 'O2' })
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     await policy({ notice_policy_no: 'P2', notice_template_no: 'MAIL' })
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     await policy({ notice_policy_no: 'P3' })
     await sql`insert into sys_notification_choice values (${userIds.get('buyer')}, 'T1', 'orderReleased', '0', '0')`.execute(
       test.ownerDb,
     )
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({})
     expect(await reported('waiting')).toEqual({})
   })
@@ -227,25 +232,25 @@ describe('messages about what happened', () => {
   it('reach only the role and the users that a policy names', async () => {
     await policy({ role_no: 'chief' })
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({})
     await sql`update bm_notification_policy set role_no = ''`.execute(test.ownerDb)
     await sql`insert into bm_notification_policy_user (tenantsid, policy_id, user_no) select 'T1', id, 'somebody' from bm_notification_policy`.execute(
       test.ownerDb,
     )
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({})
     await sql`update bm_notification_policy_user set user_no = 'BUYER'`.execute(test.ownerDb)
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({ buyer: 'Order PO-1' })
   })
 
   it('are read by their recipient alone', async () => {
     await policy()
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     const as = (userNo: string) => testCaller({ userId: userIds.get(userNo) ?? '' })
     const unread = (userNo: string) => inScope(test.db, as(userNo), countUnread, 'read')
     expect([await unread('buyer'), await unread('actor')]).toEqual([{ unread: 1 }, { unread: 0 }])
@@ -257,7 +262,7 @@ describe('messages about what happened', () => {
   it('are kept for half a year', async () => {
     await policy()
     await happens()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     const remove = () => notificationJobs[1]?.run({ db: test.db, today: '2026-03-02', log })
     const age = (days: number) =>
       sql`update sys_notification set create_date = now() - make_interval(days => ${days})`.execute(test.ownerDb)
@@ -272,11 +277,11 @@ describe('messages about what happened', () => {
   it('tell of a failed task once an hour, and of a password its owner', async () => {
     await policy({ notice_event: 'taskFailed', notice_template_no: 'TASK' })
     await noteFailedJob(test.db, 'orders.autoAccept', 'T2')
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({})
     await noteFailedJob(test.db, 'orders.autoAccept', 'T1')
     await noteFailedJob(test.db, 'orders.autoAccept', '*')
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toMatchObject({ buyer: 'orders.autoAccept', farBuyer: 'orders.autoAccept' })
     await test.ownerDb.deleteFrom('sys_notification').execute()
     await sql`insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject)
@@ -290,9 +295,9 @@ describe('messages about what happened', () => {
     )
     const note = () => notificationJobs[0]?.run({ db: test.db, today: '2026-03-02', log })
     await note()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     await note()
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     expect(await reported()).toEqual({ buyer: 'buyer 5' })
   })
 })
@@ -407,7 +412,7 @@ describe('letters', () => {
       asked.push(email)
       return Promise.resolve('Confirm: https://portal.example/letter-link#x')
     }
-    await emailJobs({ mailer, writeLink, portalUrl: 'https://portal.example' })[0]?.run({
+    await emailJobs(() => texts, { mailer, writeLink, portalUrl: 'https://portal.example' })[0]?.run({
       db: test.db,
       today: '2026-03-02',
       log,
@@ -440,7 +445,7 @@ describe('letters', () => {
   })
 
   it('that a stopped server had in hand go out later', async () => {
-    await notifyEvents(test.db)
+    await notifyEvents(test.db, texts)
     await inScope(test.db, systemScope('tests', '*'), (trx) =>
       sql`update sys_notification set state = 'sending', due_at = now() + interval '10 minutes'`.execute(trx),
     )

@@ -2,19 +2,24 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { identityTexts } from '#modules/identity/contract/texts.ts'
 import type {
   EmailChoice,
   NotificationChoice,
   PortalChoice,
 } from '#modules/identity/user/contract/notification-choices.ts'
 import { EMAIL_CHOICES, PORTAL_CHOICES } from '#modules/identity/user/contract/notification-choices.ts'
+import { messagesTexts } from '#modules/messages/contract/texts.ts'
 import { emailJobs } from '#modules/messages/email/server/jobs.ts'
 import { notifyAllEvents } from '#modules/messages/event/server/notify-events.ts'
 import type { Mail, Mailer } from '#platform/server/mail/create-mailer.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
 import { userNotifications } from './user-notifications.ts'
+
+const texts = createTextCatalogue([messagesTexts, identityTexts])
 
 const EVENTS = ['orderReleased', 'orderRefused', 'changeAsked'] as const
 const USERS = ['ann', 'ben', 'sam'] as const
@@ -120,7 +125,7 @@ async function happens(name: Event, purchaseNo: string): Promise<void> {
   await inScope(test.db, testCaller(), (trx) => writeCallRecords(trx, actor, '', { notes: [], messages: [message] }))
 }
 
-const deliver = () => emailJobs({ mailer })[0]?.run({ db: test.db, today: '2026-03-02', log })
+const deliver = () => emailJobs(() => texts, { mailer })[0]?.run({ db: test.db, today: '2026-03-02', log })
 const passTime = () =>
   sql`update sys_notification set due_at = now() - interval '1 second' where state = 'waiting'`.execute(test.ownerDb)
 
@@ -170,7 +175,7 @@ describe('a user’s own choice of messages', () => {
     await addPolicy({ event: 'orderReleased', channel: 'byLetter', side: '1', digest: '0' })
     await choose('ann', 'orderReleased', '', '2')
     await happens('orderReleased', 'PO-1')
-    await notifyAllEvents(test.db)
+    await notifyAllEvents(test.db, texts)
     const { rows } = await sql<{
       isHour: boolean
     }>`select due_at = date_trunc('hour', create_date) + interval '1 hour' as "isHour"
@@ -215,7 +220,7 @@ describe('a user’s own choice of messages', () => {
     await addPolicy({ event: 'orderReleased', channel: 'byLetter', side: '1', digest: '1' })
     await happens('orderReleased', 'PO-1')
     await choose('ann', 'orderReleased', '', '1')
-    await notifyAllEvents(test.db)
+    await notifyAllEvents(test.db, texts)
     await choose('ann', 'orderReleased', '', '0')
     await choose('ben', 'orderReleased', '', '1')
     for (let count = 0; count < 3; count++) {
@@ -324,7 +329,7 @@ describe('whatever companies send and users choose', () => {
         } else if (one.kind === 'happen') {
           const purchaseNo = `PO-${index}`
           await happens(one.event, purchaseNo)
-          await notifyAllEvents(test.db)
+          await notifyAllEvents(test.db, texts)
           // The hour must not end meanwhile.
           await sql`update sys_notification set due_at = now() + interval '1 day' where digest <> '0'`.execute(
             test.ownerDb,

@@ -1,36 +1,33 @@
 import { sql } from 'kysely'
-import { messagesTexts } from '#modules/messages/contract/texts.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import type { ProductTexts } from '#platform/server/texts/text-catalogue.ts'
 import { textsOfCompany } from '#platform/server/texts/texts-of-company.ts'
+import { declaredEvents } from '../contract/notification-events.ts'
 import type { Recipient } from './find-recipients.ts'
 import { notifyReaders } from './notify-readers.ts'
 import type { OutboxEvent } from './outbox-event.ts'
-
-/** Events that a company must hear of although it has no policy for them: with the right of those who can do something. */
-export const ADMINISTRATORS: Readonly<Record<string, { menuNo: string; flag: string }>> = {
-  licenceExpiring: { menuNo: 'license', flag: 'isSave' },
-  webhookFailed: { menuNo: 'webhook', flag: 'isModify' },
-  invariantBroken: { menuNo: 'sysInvariant', flag: 'isSubmit' },
-}
 
 /**
  * Tells those who keep what an event is about, in the product and in its words. A company that has a policy for the event, be
  * it invalid, has decided by itself who is told and how.
  */
-export async function notifyAdministrators(trx: ScopedTransaction, event: OutboxEvent): Promise<void> {
-  const keeper = ADMINISTRATORS[event.event]
+export async function notifyAdministrators(
+  trx: ScopedTransaction,
+  event: OutboxEvent,
+  texts: ProductTexts,
+): Promise<void> {
+  const { administrators: keeper, module } = declaredEvents.get(event.event) ?? {}
   if (!keeper) return
   const recipients = await findAdministrators(trx, event, keeper)
   if (recipients.length === 0) return
   const { tenantsid, id, detail, eventTime } = event
-  const { catalogue } = await textsOfCompany(trx, tenantsid, createTextCatalogue([messagesTexts]))
+  const { catalogue } = await textsOfCompany(trx, tenantsid, texts)
   const reported: string[] = []
   for (const { id: userId, language } of recipients) {
     const translate = catalogue.translator(LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE)
     const say = (part: 'subject' | 'content') =>
-      translate(`messages:administrators.${event.event}.${part}`, { ...detail.values, eventTime })
+      translate(`${module}:administrators.${event.event}.${part}`, { ...detail.values, eventTime })
     const { rows } = await sql`
       insert into sys_notification (tenantsid, user_id, channel, event_key, notice_event, subject, content, state)
       values (${tenantsid}, ${userId}, '2', ${detail.key ?? `outbox:${id}`}, ${event.event}, ${say('subject')},

@@ -4,9 +4,8 @@ import { fail } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { type NotificationOffer, notificationEventsOf } from '../contract/notification-events.ts'
+import { declaredEvents, type NotificationOffer, notificationEventsOf } from '../contract/notification-events.ts'
 import type { notificationOffers, notificationOffersQuery } from '../contract/schemas.ts'
-import { ADMINISTRATORS } from './notify-administrators.ts'
 
 /** What the company sends to users of a side, or to one of them. */
 interface CustomFieldSet {
@@ -25,7 +24,9 @@ export async function readNotificationOffers(
   query: z.output<typeof notificationOffersQuery>,
 ): Promise<z.input<typeof notificationOffers>> {
   const { side, userId } = readerOf(context, query)
-  const administrators = Object.entries(ADMINISTRATORS).map(([event, keeper]) => ({ event, ...keeper }))
+  const administrators = [...declaredEvents].flatMap(([event, { administrators: keeper }]) =>
+    keeper ? [{ event, ...keeper }] : [],
+  )
   const { rows } = await sql<{ frame: CustomFieldSet | null }>`
     select notification_offers(${side === 'supplier' ? '2' : '1'}, ${userId ?? null}, ${JSON.stringify(administrators)}::jsonb) as frame`.execute(
     context.trx,

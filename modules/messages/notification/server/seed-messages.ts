@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
-import { messagesTexts } from '#modules/messages/contract/texts.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/contract/values/languages.ts'
+import { enumKey } from '#platform/contract/fields.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
-import { firstMessages } from './first-messages.ts'
+import type { TextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { notificationFields } from '../contract/fields.ts'
+import { declaredEvents } from '../contract/notification-events.ts'
 
 const CHANNELS = [
   { channel: '2', place: 'portal' },
   { channel: '1', place: 'mail' },
 ] as const
+
+/** What every company begins with. */
+const firstMessages = [...declaredEvents].flatMap(([event, { first }]) => (first ? [{ event, first }] : []))
 
 /** A template that was written, for the texts and policies that belong to it. */
 interface WrittenTemplate {
@@ -23,8 +27,8 @@ interface WrittenTemplate {
  * event that it has not begun with yet. It may be done at every start: what a company has changed or removed stays so, and where
  * it has a policy for an event, be it invalid, it has decided by itself.
  */
-export async function seedMessages(trx: ScopedTransaction): Promise<void> {
-  const events = Object.keys(firstMessages)
+export async function seedMessages(trx: ScopedTransaction, texts: TextCatalogue): Promise<void> {
+  const events = firstMessages.map(({ event }) => event)
   const { rows: begun } = await sql<{ tenantsid: string; event: string }>`
     with begun as (
       insert into sys_notification_start (tenantsid, notice_event)
@@ -40,7 +44,7 @@ export async function seedMessages(trx: ScopedTransaction): Promise<void> {
     insert into bm_notice_template (tenantsid, notice_template_no, notice_template_name, notice_type, notice_event, subject, content)
     select b.tenantsid, f.number, f.name, f.channel, f.event, f.subject, f.content
     from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as b (tenantsid text, event text)
-    join jsonb_to_recordset(${JSON.stringify(templates())}::jsonb)
+    join jsonb_to_recordset(${JSON.stringify(templates(texts))}::jsonb)
       as f (event text, channel text, number text, name text, subject text, content text) on f.event = b.event
     on conflict do nothing
     returning id, tenantsid, notice_event as event, notice_type as channel`.execute(trx)
@@ -49,54 +53,54 @@ export async function seedMessages(trx: ScopedTransaction): Promise<void> {
     insert into bm_notice_template_text (tenantsid, template_id, language_code, subject, content)
     select w.tenantsid, w.id, f.language, f.subject, f.content
     from jsonb_to_recordset(${made}::jsonb) as w (id bigint, tenantsid text, event text, channel text)
-    join jsonb_to_recordset(${JSON.stringify(furtherTexts())}::jsonb)
+    join jsonb_to_recordset(${JSON.stringify(furtherTexts(texts))}::jsonb)
       as f (event text, language text, subject text, content text) on f.event = w.event`.execute(trx)
   await sql`
     insert into bm_notification_policy (tenantsid, notice_policy_no, notice_policy_name, notice_event, recipient_side,
       notice_template_no, digest)
     select w.tenantsid, f.number, f.name, f.event, f.side, f.template, f.digest
     from jsonb_to_recordset(${made}::jsonb) as w (id bigint, tenantsid text, event text, channel text)
-    join jsonb_to_recordset(${JSON.stringify(policies())}::jsonb) as f (event text, channel text, side text, number text,
+    join jsonb_to_recordset(${JSON.stringify(policies(texts))}::jsonb) as f (event text, channel text, side text, number text,
       name text, template text, digest text) on f.event = w.event and f.channel = w.channel
     on conflict do nothing`.execute(trx)
 }
 
-const catalogue = createTextCatalogue([messagesTexts])
-
 /** The text with its placeholders as they stand. */
-const textOf = (event: string, language: (typeof LANGUAGES)[number]) => {
+function textOf(texts: TextCatalogue, event: string, language: Language) {
   const say = (part: 'subject' | 'content') =>
-    catalogue.translator(language)(`messages:starter.${event}.${part}`, { skipInterpolation: 1 })
+    texts.translator(language)(`${declaredEvents.get(event)?.module}:starter.${event}.${part}`, {
+      skipInterpolation: 1,
+    })
   return { subject: say('subject'), content: say('content') }
 }
 
 /** Each event with a template for each of its channels, written in the language of those who have chosen none. */
-function templates() {
-  const say = catalogue.translator(DEFAULT_LANGUAGE)
-  return Object.entries(firstMessages).flatMap(([event, { isMailed = false }]) => {
-    const name = say(`messages:enums.noticeEvent.${event}`)
+function templates(texts: TextCatalogue) {
+  const say = texts.translator(DEFAULT_LANGUAGE)
+  return firstMessages.flatMap(({ event, first: { isMailed = false } }) => {
+    const name = say(enumKey(notificationFields.noticeEvent, event))
     return CHANNELS.filter(({ channel }) => isMailed || channel === '2').map(({ channel, place }) => ({
       event,
       channel,
       number: `${event}-${place}`,
       name: channel === '1' ? `${name} · ${say('messages:fields.isMailOn')}` : name,
-      ...textOf(event, DEFAULT_LANGUAGE),
+      ...textOf(texts, event, DEFAULT_LANGUAGE),
     }))
   })
 }
 
-const furtherTexts = () =>
-  Object.keys(firstMessages).flatMap((event) =>
+const furtherTexts = (texts: TextCatalogue) =>
+  firstMessages.flatMap(({ event }) =>
     LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => ({
       event,
       language,
-      ...textOf(event, language),
+      ...textOf(texts, event, language),
     })),
   )
 
-const policies = () =>
-  templates().flatMap(({ event, channel, number, name }) => {
-    const { sides = [], isGathered = false } = firstMessages[event as keyof typeof firstMessages] ?? {}
+const policies = (texts: TextCatalogue) =>
+  templates(texts).flatMap(({ event, channel, number, name }) => {
+    const { sides, isGathered = false } = declaredEvents.get(event)?.first ?? { sides: [] }
     const digest = isGathered ? '1' : '0'
     return sides.map((side) => ({ event, channel, side, number: `${number}-${side}`, name, template: number, digest }))
   })

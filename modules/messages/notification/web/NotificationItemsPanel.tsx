@@ -7,11 +7,13 @@ import {
   type PortalChoice,
 } from '#modules/identity/user/contract/notification-choices.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { enumKey } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ClosedControl } from '#platform/web/form/control/ClosedControl.tsx'
 import { LoadError } from '#platform/web/form/FormPage.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
+import { notificationFields } from '../contract/fields.ts'
 import { type NotificationOffer, notificationSubjectsOf } from '../contract/notification-events.ts'
 import './NotificationConfigFormPage.css'
 
@@ -105,20 +107,20 @@ export function NotificationItemsPanel({
             })}
           </tr>
         </tbody>
-        {subjects.map(({ subject, events: ofSubject }) => (
-          <tbody key={subject}>
+        {subjects.map(({ subjectKey, events: ofSubject }) => (
+          <tbody key={subjectKey}>
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
-                {t(`messages:items.subjects.${subject}`)}
+                {t(subjectKey)}
               </th>
             </tr>
             {ofSubject.map((event) => (
               <tr key={event}>
-                <th scope="row">{t(`messages:enums.noticeEvent.${event}`)}</th>
+                <th scope="row">{t(enumKey(notificationFields.noticeEvent, event))}</th>
                 {COLUMNS.map((column) => (
                   <td key={column}>
                     <ChoiceSelect
-                      name={nameOf(t(`messages:enums.noticeEvent.${event}`), column, t)}
+                      name={nameOf(t(enumKey(notificationFields.noticeEvent, event)), column, t)}
                       reason={reasonOf(event, column)}
                       isPending={isPending}
                       value={choiceOf(event)[column]}

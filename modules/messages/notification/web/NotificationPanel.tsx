@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { enumKey } from '#platform/contract/fields.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import { notificationFields } from '../contract/fields.ts'
 import type { UserNotification } from './notification.ts'
 
 interface NotificationPanelProps {
@@ -23,7 +25,7 @@ export function NotificationPanel({ notification, path, onRead }: NotificationPa
   return (
     <>
       <p className="notification-facts tabular">
-        {t(`messages:enums.noticeEvent.${notification.noticeEvent}`)} · {notification.createDate}
+        {t(enumKey(notificationFields.noticeEvent, notification.noticeEvent))} · {notification.createDate}
       </p>
       <p className="notification-text">{notification.content || notification.subject}</p>
       {path && (

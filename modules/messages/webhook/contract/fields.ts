@@ -1,4 +1,5 @@
 import { choice, code, defineFields, number, text, time } from '#platform/contract/fields.ts'
+import { EVENTS } from '#product/names.generated.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 /** Messages to other systems, as administrators see them. */
@@ -18,6 +19,7 @@ export const webhookMessageFields = defineFields('messages', {
     isRequired: true,
     enumName: 'noticeEvent',
     enumValues: WEBHOOK_EVENTS,
+    enumModules: EVENTS,
     width: 170,
   }),
   documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160, maxLength: 60 }),

@@ -4,17 +4,22 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { identityTexts } from '#modules/identity/contract/texts.ts'
 import { messagesErrors } from '#modules/messages/contract/errors.ts'
+import { messagesTexts } from '#modules/messages/contract/texts.ts'
 import { notifyEvents } from '#modules/messages/event/server/notify-events.ts'
 import { NOTIFICATION_EVENTS } from '#modules/messages/notification/contract/notification-events.ts'
 import { createOutbound, type OutboundOptions } from '#platform/server/outbound/create-outbound.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createSecretBox, SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
+import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { writeCallRecords } from '#platform/server/write-call-records.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_RETRY_MINUTES } from '../contract/webhooks.ts'
 import { checkWebhookReach } from './check-webhook.ts'
 import { secretOf, sendWebhooks } from './send-webhooks.ts'
+
+const texts = createTextCatalogue([messagesTexts, identityTexts])
 
 interface Received {
   path: string | undefined
@@ -104,7 +109,7 @@ async function happen(name: string, documentNo: string, orgNo = 'O1') {
       messages: [{ topic: 'orders', orgNo, supplierNo: 'S1', payload: {}, event }],
     }),
   )
-  await notifyEvents(test.db)
+  await notifyEvents(test.db, texts)
 }
 
 const log = { info: vi.fn(), warn: vi.fn() }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutboxEvent } from '#modules/messages/notification/server/outbox-event.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { UBL_CALLS } from '../contract/webhooks.ts'
+import { UBL_CALLS } from '#product/names.generated.ts'
 
 /** What a web hook is sent about an event; docs/interfaces.md describes it. */
 interface WebhookBody {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { enumKey } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { partyTables } from '#platform/web/list/search/party-tables.ts'
@@ -28,7 +29,7 @@ export function OperationLogListPage() {
       tables={tables}
       defaultSort={{ field: 'updateDate', order: 'desc' }}
       exportPath="ISysOperationLogService/exportexcel"
-      drawerTitle={(entry) => t(`system:enums.action.${entry.action}`, { defaultValue: entry.action })}
+      drawerTitle={({ action }) => t(enumKey(operationLogFields.action, action), { defaultValue: action })}
       renderDrawer={(entry) => <OperationLogPanel entry={entry} />}
     />
   )

@@ -6,9 +6,10 @@ import {
   DISPLAY_PAGES,
   DROP_DOWN_SOURCES,
 } from '#platform/contract/custom-fields/custom-fields.ts'
-import { choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
+import { broughtBy, choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
 import { textOptions } from '#platform/contract/records/record-fields.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
+import { TEXT_MODULES } from '#product/names.generated.ts'
 
 /** Custom fields of a list to choose from: number, and name in the reader's language. */
 export const customFieldSetFieldFields = defineFields('system', {
@@ -138,25 +139,6 @@ export const customFieldSetFields = defineFields('system', {
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
 
-/** Parts of the product that have texts: the modules, and what the screens and answers of all of them share. */
-export const TEXT_MODULES = [
-  'orders',
-  'deliveries',
-  'receipts',
-  'discrepancies',
-  'inventory',
-  'messages',
-  'master-data',
-  'news',
-  'documents',
-  'identity',
-  'system',
-  'shell',
-  'platform',
-  'lists',
-  'wire',
-] as const
-
 /** A text of the product in one language, and what the company says instead. */
 export const textFields = defineFields('system', {
   textModule: choice({
@@ -166,7 +148,7 @@ export const textFields = defineFields('system', {
     isSortable: true,
     width: 120,
     enumName: 'textModule',
-    enumValues: TEXT_MODULES,
+    ...broughtBy(TEXT_MODULES),
   }),
   textKey: code({
     show: '123',

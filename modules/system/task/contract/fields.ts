@@ -1,21 +1,17 @@
-import { choice, code, date, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
+import {
+  broughtBy,
+  choice,
+  code,
+  date,
+  defineFields,
+  enumKey,
+  flag,
+  number,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
 import { SCHEDULE_KINDS } from '#platform/contract/values/task-schedule.ts'
-
-/** Every task of the product by its name, the job class of the spec; each has its label `enums.jobClass.<name>`. */
-export const JOB_CLASSES = [
-  'orders.autoAccept',
-  'orders.remindAnswers',
-  'identity.checkLicence',
-  'identity.removeOldSessions',
-  'documents.removeOldFiles',
-  'documents.removeUnownedBytes',
-  'system.checkInvariants',
-  'system.removeOldLogs',
-  'system.removeOldMessages',
-] as const
-
-/** Groups of tasks: the modules that bring them. */
-const JOB_GROUPS = ['orders', 'identity', 'documents', 'system'] as const
+import { TASK_GROUPS, TASKS } from '#product/names.generated.ts'
 
 /** States of a task (spec domain §4). */
 export const TASK_STATES = ['normal', 'paused', 'blocked', 'complete', 'error', 'notExisting'] as const
@@ -29,7 +25,7 @@ export const taskFields = defineFields('system', {
     isRequired: true,
     width: 130,
     enumName: 'jobGroup',
-    enumValues: JOB_GROUPS,
+    ...broughtBy(TASK_GROUPS),
   }),
   state: choice({
     show: '123',
@@ -117,10 +113,15 @@ export const taskHistoryFields = {
       isRequired: true,
       width: 200,
       enumName: 'jobClass',
-      enumValues: JOB_CLASSES,
+      ...broughtBy(TASKS),
       label: 'system:fields.jobName',
       source: 'j',
     }),
   }),
   ...taskRunFields,
 }
+
+/** The tasks of the product by name, each with the text key of what it is called. */
+export const TASK_KEYS: ReadonlyMap<string, string> = new Map(
+  Object.keys(TASKS).map((name) => [name, enumKey(taskHistoryFields.jobClass, name)]),
+)

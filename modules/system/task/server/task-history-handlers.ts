@@ -4,16 +4,14 @@ import { defineList } from '#platform/server/list/define-list.ts'
 import { exportList } from '#platform/server/list/export-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { taskCalls } from '../contract/calls.ts'
-import { JOB_CLASSES, taskHistoryFields } from '../contract/fields.ts'
+import { TASK_KEYS, taskHistoryFields } from '../contract/fields.ts'
 import { runNoteSql, runNoteText } from './run-note-text.ts'
 
 type History = Pick<Handlers<typeof taskCalls>, `ISysJobRunService/${string}` & keyof typeof taskCalls>
 
 /** The runs of all tasks, found by the tasks' names as their reader knows them. */
 function taskRunList({ translate }: Pick<CallContext, 'translate'>) {
-  const names = JOB_CLASSES.map(
-    (name) => sql`when ${sql.lit(name)} then ${sql.lit(translate(`system:enums.jobClass.${name}`))}`,
-  )
+  const names = [...TASK_KEYS].map(([name, key]) => sql`when ${sql.lit(name)} then ${sql.lit(translate(key))}`)
   return defineList<typeof taskHistoryFields>({
     fields: taskHistoryFields,
     table: 'sys_job_run',

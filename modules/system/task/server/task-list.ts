@@ -5,12 +5,12 @@ import { cronOf, type TaskSchedule } from '#platform/contract/values/task-schedu
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
-import { JOB_CLASSES, type TASK_STATES, taskFields } from '../contract/fields.ts'
+import { TASK_KEYS, type TASK_STATES, taskFields } from '../contract/fields.ts'
 import { taskLifecycle } from '../contract/lifecycle.ts'
 
 /** State of a task (spec domain §4), as it follows from its row. */
 export const taskStateSql = sql<(typeof TASK_STATES)[number]>`(case
-  when t1.job_class <> all (${sql.lit(`{${JOB_CLASSES.join(',')}}`)}::text[]) then 'notExisting'
+  when t1.job_class <> all (${sql.lit(`{${[...TASK_KEYS.keys()].join(',')}}`)}::text[]) then 'notExisting'
   when not t1.is_start then 'paused'
   when t1.is_blocked then 'blocked'
   when t1.next_run_at is null then 'complete'
@@ -19,9 +19,7 @@ export const taskStateSql = sql<(typeof TASK_STATES)[number]>`(case
 
 /** The name of a task in its reader's words; its name in the code where this version does not have it. */
 function nameSql(translate: Translate) {
-  const names = JOB_CLASSES.map(
-    (name) => sql`when ${sql.lit(name)} then ${sql.lit(translate(`system:enums.jobClass.${name}`))}`,
-  )
+  const names = [...TASK_KEYS].map(([name, key]) => sql`when ${sql.lit(name)} then ${sql.lit(translate(key))}`)
   return sql`(case t1.job_class ${sql.join(names, sql` `)} else t1.job_class end)`
 }
 

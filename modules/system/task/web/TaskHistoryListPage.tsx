@@ -1,4 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { enumKey } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
@@ -34,7 +35,7 @@ export function TaskHistoryListPage() {
       cells={cells}
       exportPath="ISysJobRunService/exportexcel"
       drawerTitle={({ jobClass, startedAt }) =>
-        `${t(`system:enums.jobClass.${jobClass}`, { defaultValue: jobClass })} · ${startedAt}`
+        `${t(enumKey(fields.jobClass, jobClass), { defaultValue: jobClass })} · ${startedAt}`
       }
       renderDrawer={(run) => <FieldList fields={fields} row={run} cells={cells} />}
     />

@@ -1,4 +1,4 @@
-import { JOB_CLASSES } from '#modules/system/task/contract/fields.ts'
+import { TASK_KEYS } from '#modules/system/task/contract/fields.ts'
 import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { WordedName } from '#platform/server/list/worded-names.ts'
 import type { Translate } from '#platform/server/texts/text-catalogue.ts'
@@ -10,16 +10,15 @@ export type ProductNames = (name: string, translate: Translate) => string | unde
 export const productNames =
   (customFieldSets: () => readonly CustomFieldSetTable[]): ProductNames =>
   (name, translate) => {
-    if ((JOB_CLASSES as readonly string[]).includes(name)) return translate(`system:enums.jobClass.${name}`)
+    const task = TASK_KEYS.get(name)
+    if (task !== undefined) return translate(task)
     const customFieldSet = customFieldSets().find(({ module }) => module === name)
     return customFieldSet && titleOf(customFieldSet, translate)
   }
 
 /** What a list whose rows may carry custom fields is called. */
-export function titleOf({ module, titleKeys = [] }: CustomFieldSetTable, translate: Translate): string {
-  if (titleKeys.length === 0) return translate(`system:enums.frame.${module}`)
-  return titleKeys.map((key) => translate(key)).join(' \u00b7 ')
-}
+export const titleOf = ({ titleKeys }: CustomFieldSetTable, translate: Translate): string =>
+  titleKeys.map((key) => translate(key)).join(' \u00b7 ')
 
 /** The names of all parts of the product, with the words of a reader. */
 export type NamedParts = (translate: Translate) => readonly WordedName[]
@@ -28,7 +27,7 @@ export type NamedParts = (translate: Translate) => readonly WordedName[]
 export const namedParts =
   (customFieldSets: () => readonly CustomFieldSetTable[]): NamedParts =>
   (translate) => [
-    ...JOB_CLASSES.map((name) => ({ name, words: translate(`system:enums.jobClass.${name}`) })),
+    ...[...TASK_KEYS].map(([name, key]) => ({ name, words: translate(key) })),
     ...customFieldSets().map((customFieldSet) => ({
       name: customFieldSet.module,
       words: titleOf(customFieldSet, translate),

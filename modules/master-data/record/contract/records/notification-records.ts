@@ -2,6 +2,7 @@ import { NOTIFICATION_EVENTS } from '#modules/messages/notification/contract/not
 import { choice, code, defineFields, reference, text } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
+import { EVENTS } from '#product/names.generated.ts'
 import {
   approvalStatusFields,
   choiceOf,
@@ -14,6 +15,7 @@ import {
 
 const noticeEvent = choice({
   ...choiceOf('noticeEvent', NOTIFICATION_EVENTS),
+  enumModules: EVENTS,
   label: 'messages:fields.noticeEvent',
   width: 170,
 })

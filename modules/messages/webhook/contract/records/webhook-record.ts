@@ -1,6 +1,7 @@
 import { choice, defineFields, EVERY, reference, text, time } from '#platform/contract/fields.ts'
 import { nameField, numberField, textOptions, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
+import { EVENTS } from '#product/names.generated.ts'
 import { WEBHOOK_EVENTS } from '../webhooks.ts'
 
 /** Addresses of other systems that are told what happens. */
@@ -40,6 +41,7 @@ export const webhookRecord = defineRecord({
           importAs: 'required',
           enumName: 'noticeEvent',
           enumValues: WEBHOOK_EVENTS,
+          enumModules: EVENTS,
           width: 260,
         }),
       }),

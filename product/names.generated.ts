@@ -1,0 +1,1130 @@
+// Written by `npm run registry` from apps/modules.ts and what the modules declare: change it there.
+import type { EventGroup } from '#platform/contract/notification-events.ts'
+
+/** Actions of the operation log, by module. */
+export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+  "identity.logout": "identity",
+  "identity.turnOnFactor": "identity",
+  "identity.renewRecoveryCodes": "identity",
+  "identity.turnOffFactor": "identity",
+  "identity.saveLicense": "identity",
+  "identity.updateProfile": "identity",
+  "identity.exportUser": "identity",
+  "identity.importUser": "identity",
+  "identity.editUserBySheet": "identity",
+  "identity.saveUser": "identity",
+  "identity.deleteUser": "identity",
+  "identity.releaseSignIn": "identity",
+  "identity.resetFactor": "identity",
+  "identity.changePassword": "identity",
+  "identity.resetPassword": "identity",
+  "identity.savePasswordPolicy": "identity",
+  "identity.exportRole": "identity",
+  "identity.importRole": "identity",
+  "identity.editRoleBySheet": "identity",
+  "identity.saveRole": "identity",
+  "identity.deleteRole": "identity",
+  "identity.arrangeMenu": "identity",
+  "menu.askService": "identity",
+  "apiKey.issue": "identity",
+  "apiKey.withdraw": "identity",
+  "record.add": "system",
+  "record.modify": "system",
+  "record.delete": "system",
+  "record.export": "system",
+  "record.import": "system",
+  "record.exportForEditing": "system",
+  "record.editBySheet": "system",
+  "identity.login": "identity",
+  "identity.loginRefused": "identity",
+  "identity.lock": "identity",
+  "identity.passwordRefused": "identity",
+  "identity.codeRefused": "identity",
+  "listSetting.addTag": "system",
+  "listSetting.deleteTag": "system",
+  "listSetting.addTemplate": "system",
+  "listSetting.deleteTemplate": "system",
+  "customField.saveValues": "system",
+  "customField.export": "system",
+  "customField.import": "system",
+  "customField.editBySheet": "system",
+  "customField.save": "system",
+  "customField.delete": "system",
+  "text.save": "system",
+  "text.reset": "system",
+  "text.export": "system",
+  "text.import": "system",
+  "task.exportRuns": "system",
+  "task.export": "system",
+  "task.modify": "system",
+  "task.pause": "system",
+  "task.resume": "system",
+  "task.run": "system",
+  "abnormalLog.export": "system",
+  "abnormalLog.handle": "system",
+  "cache.clear": "system",
+  "invariant.check": "system",
+  "operationLog.export": "system",
+  "org.closeAccounts": "master-data",
+  "org.reopenAccounts": "master-data",
+  "wave.receive": "master-data",
+  "supplier.saveContacts": "master-data",
+  "supplier.saveAddresses": "master-data",
+  "supplier.proposeChange": "master-data",
+  "supplier.withdrawChange": "master-data",
+  "supplier.approveChange": "master-data",
+  "supplier.rejectChange": "master-data",
+  "record.submit": "system",
+  "record.invalidate": "system",
+  "record.restore": "system",
+  "serial.export": "inventory",
+  "file.avatarChange": "documents",
+  "print.print": "documents",
+  "print.exportLog": "documents",
+  "print.importTemplate": "documents",
+  "print.setDefaultTemplate": "documents",
+  "appVersion.add": "documents",
+  "appVersion.modify": "documents",
+  "appVersion.delete": "documents",
+  "appVersion.export": "documents",
+  "exchange.export": "documents",
+  "order.export": "orders",
+  "order.exportUbl": "orders",
+  "order.release": "orders",
+  "order.accept": "orders",
+  "order.reject": "orders",
+  "order.confirmRejection": "orders",
+  "order.reissue": "orders",
+  "order.proposeChange": "orders",
+  "order.confirmChange": "orders",
+  "order.refuseChange": "orders",
+  "order.askCancellation": "orders",
+  "order.confirmCancellation": "orders",
+  "order.refuseCancellation": "orders",
+  "order.closeLine": "orders",
+  "order.close": "orders",
+  "order.changeLimits": "orders",
+  "order.reopen": "orders",
+  "order.import": "orders",
+  "order.exportForEditing": "orders",
+  "order.editBySheet": "orders",
+  "order.mark": "orders",
+  "order.unmark": "orders",
+  "order.raiseRedFlag": "orders",
+  "order.clearRedFlag": "orders",
+  "order.exportTracking": "orders",
+  "order.exportOutsourced": "orders",
+  "order.exportComponents": "orders",
+  "order.exportComponentBalances": "orders",
+  "order.changeComponents": "orders",
+  "order.importComponents": "orders",
+  "order.issueComponents": "orders",
+  "order.cancelComponentIssue": "orders",
+  "order.confirmComponentArrival": "orders",
+  "order.revokeComponentArrival": "orders",
+  "order.reportScrap": "orders",
+  "order.answerScrap": "orders",
+  "order.exportAnswerRate": "orders",
+  "order.exportAnswers": "orders",
+  "order.autoAccept": "orders",
+  "order.acceptByLink": "orders",
+  "order.rejectByLink": "orders",
+  "order.confirmChangeByLink": "orders",
+  "order.refuseChangeByLink": "orders",
+  "asn.create": "deliveries",
+  "asn.import": "deliveries",
+  "asn.receiveUbl": "deliveries",
+  "asn.exportUbl": "deliveries",
+  "asn.addFile": "deliveries",
+  "asn.removeFile": "deliveries",
+  "asn.export": "deliveries",
+  "asn.update": "deliveries",
+  "asn.generateLotNo": "deliveries",
+  "asn.approve": "deliveries",
+  "asn.reject": "deliveries",
+  "asn.resubmit": "deliveries",
+  "asn.void": "deliveries",
+  "asn.endLine": "deliveries",
+  "asn.exportForEditing": "deliveries",
+  "asn.editBySheet": "deliveries",
+  "asn.generateSerialNos": "deliveries",
+  "print.label": "deliveries",
+  "print.splitLabel": "deliveries",
+  "print.saveLabelRule": "deliveries",
+  "print.deleteLabelRule": "deliveries",
+  "appointment.export": "deliveries",
+  "appointment.book": "deliveries",
+  "appointment.confirm": "deliveries",
+  "appointment.refuse": "deliveries",
+  "appointment.cancel": "deliveries",
+  "approval.export": "deliveries",
+  "approval.ask": "deliveries",
+  "approval.update": "deliveries",
+  "approval.approve": "deliveries",
+  "approval.reject": "deliveries",
+  "approval.void": "deliveries",
+  "approval.addFile": "deliveries",
+  "approval.removeFile": "deliveries",
+  "asn.saveInvoice": "deliveries",
+  "asn.deleteInvoice": "deliveries",
+  "asn.pack": "deliveries",
+  "asn.packByPlan": "deliveries",
+  "asn.unpack": "deliveries",
+  "receipt.receive": "receipts",
+  "receipt.addFile": "receipts",
+  "receipt.receiveMessage": "receipts",
+  "receipt.receiveUbl": "receipts",
+  "receipt.exportUbl": "receipts",
+  "receipt.cancel": "receipts",
+  "receipt.exportAcceptance": "receipts",
+  "receipt.import": "receipts",
+  "receipt.exportRejection": "receipts",
+  "receipt.removeFile": "receipts",
+  "receipt.return": "receipts",
+  "receipt.cancelReturn": "receipts",
+  "receipt.exportReturn": "receipts",
+  "receipt.exportWarehousing": "receipts",
+  "receipt.exportReceiving": "receipts",
+  "receipt.scan": "receipts",
+  "putAwayTask.export": "receipts",
+  "putAwayTask.start": "receipts",
+  "putAwayTask.putAway": "receipts",
+  "putAwayTask.suspend": "receipts",
+  "putAwayTask.release": "receipts",
+  "putAwayTask.close": "receipts",
+  "putAwayTask.reassign": "receipts",
+  "putAwayTask.adjust": "receipts",
+  "inspection.export": "receipts",
+  "inspection.decide": "receipts",
+  "inspection.takeBack": "receipts",
+  "inspection.addFile": "receipts",
+  "inspection.removeFile": "receipts",
+  "receipt.receiveByLink": "receipts",
+  "discrepancy.export": "discrepancies",
+  "discrepancy.report": "discrepancies",
+  "discrepancy.answer": "discrepancies",
+  "discrepancy.assign": "discrepancies",
+  "discrepancy.close": "discrepancies",
+  "discrepancy.reopen": "discrepancies",
+  "discrepancy.addFile": "discrepancies",
+  "discrepancy.removeFile": "discrepancies",
+  "message.saveItems": "messages",
+  "message.saveConfig": "messages",
+  "message.sendTest": "messages",
+  "webhook.issue": "messages",
+  "webhook.export": "messages",
+  "webhook.resend": "messages",
+  "news.export": "news",
+  "news.add": "news",
+  "news.modify": "news",
+  "news.publish": "news",
+  "news.cancel": "news",
+  "news.delete": "news",
+  "news.addFile": "news",
+  "news.removeFile": "news"
+}
+
+/** What messages are sent about, by module. */
+export const EVENTS = {
+  "orderImported": "orders",
+  "orderReleased": "orders",
+  "orderAccepted": "orders",
+  "orderAutoAccepted": "orders",
+  "orderRefused": "orders",
+  "changeAsked": "orders",
+  "changeApplied": "orders",
+  "changeConfirmed": "orders",
+  "changeRefused": "orders",
+  "cancellationAsked": "orders",
+  "cancellationConfirmed": "orders",
+  "cancellationRefused": "orders",
+  "refusalConfirmed": "orders",
+  "orderLineClosed": "orders",
+  "orderClosed": "orders",
+  "orderReopened": "orders",
+  "limitsChanged": "orders",
+  "redFlagRaised": "orders",
+  "redFlagCleared": "orders",
+  "answerDue": "orders",
+  "answerLate": "orders",
+  "componentsIssued": "orders",
+  "componentsArrived": "orders",
+  "arrivalRevoked": "orders",
+  "scrapReported": "orders",
+  "scrapAnswered": "orders",
+  "componentsTakenBack": "orders",
+  "asnSubmitted": "deliveries",
+  "asnApproved": "deliveries",
+  "asnRejected": "deliveries",
+  "asnVoided": "deliveries",
+  "asnLineEnded": "deliveries",
+  "receiptPosted": "receipts",
+  "receiptCancelled": "receipts",
+  "returnPosted": "receipts",
+  "returnCancelled": "receipts",
+  "appointmentRequested": "deliveries",
+  "appointmentConfirmed": "deliveries",
+  "appointmentRefused": "deliveries",
+  "appointmentCancelled": "deliveries",
+  "approvalAsked": "deliveries",
+  "approvalGranted": "deliveries",
+  "approvalRefused": "deliveries",
+  "approvalVoided": "deliveries",
+  "discrepancyOpened": "discrepancies",
+  "discrepancyAnswered": "discrepancies",
+  "discrepancyAssigned": "discrepancies",
+  "discrepancyClosed": "discrepancies",
+  "discrepancyReopened": "discrepancies",
+  "taskFailed": "messages",
+  "signInLocked": "identity",
+  "passwordExpiring": "identity",
+  "licenceExpiring": "identity",
+  "webhookFailed": "messages",
+  "invariantBroken": "system"
+} as const
+
+/** The same as they are declared. */
+export const EVENT_GROUPS: readonly EventGroup[] = [
+  {
+    "place": 10,
+    "subjectKey": "orders:subjects.orders",
+    "placeholders": [
+      "purchaseNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "userName",
+      "eventTime"
+    ],
+    "events": {
+      "orderImported": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isGathered": true
+        },
+        "isOfPurchasers": true
+      },
+      "orderReleased": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "orderAccepted": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isGathered": true
+        }
+      },
+      "orderAutoAccepted": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "orderRefused": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "changeAsked": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "changeApplied": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "changeConfirmed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "changeRefused": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "cancellationAsked": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "cancellationConfirmed": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "cancellationRefused": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "refusalConfirmed": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "orderLineClosed": {
+        "placeholders": [
+          "lines",
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "orderClosed": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "orderReopened": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "limitsChanged": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "redFlagRaised": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "redFlagCleared": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "answerDue": {
+        "placeholders": [
+          "answerDue"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "answerLate": {
+        "placeholders": [
+          "answerDue"
+        ],
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        },
+        "isOfPurchasers": true
+      }
+    }
+  },
+  {
+    "place": 20,
+    "subjectKey": "orders:subjects.components",
+    "placeholders": [
+      "purchaseNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "userName",
+      "eventTime",
+      "issueNo",
+      "reason"
+    ],
+    "events": {
+      "componentsIssued": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "componentsArrived": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "arrivalRevoked": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "scrapReported": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "scrapAnswered": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "componentsTakenBack": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      }
+    }
+  },
+  {
+    "place": 30,
+    "subjectKey": "deliveries:subjects.deliveries",
+    "placeholders": [
+      "asnNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "userName",
+      "eventTime"
+    ],
+    "events": {
+      "asnSubmitted": {
+        "placeholders": [
+          "expectedArrivalDate",
+          "purchaseNos"
+        ],
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "asnApproved": {
+        "placeholders": [
+          "expectedArrivalDate",
+          "purchaseNos"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "asnRejected": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "asnVoided": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "asnLineEnded": {
+        "placeholders": [
+          "lines",
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      }
+    }
+  },
+  {
+    "place": 40,
+    "subjectKey": "receipts:subjects.receipts",
+    "placeholders": [
+      "asnNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "userName",
+      "eventTime",
+      "receiptNo"
+    ],
+    "events": {
+      "receiptPosted": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true,
+          "isGathered": true
+        }
+      },
+      "receiptCancelled": {
+        "placeholders": [
+          "reason"
+        ],
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      }
+    }
+  },
+  {
+    "place": 41,
+    "subjectKey": "receipts:subjects.receipts",
+    "placeholders": [
+      "returnNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ],
+    "events": {
+      "returnPosted": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "returnCancelled": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      }
+    }
+  },
+  {
+    "place": 50,
+    "subjectKey": "deliveries:subjects.appointments",
+    "events": {
+      "appointmentRequested": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "appointmentConfirmed": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "appointmentRefused": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "appointmentCancelled": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "asnNo",
+      "orgNo",
+      "warehouseNo",
+      "supplierNo",
+      "supplierName",
+      "slotStart",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
+    "place": 60,
+    "subjectKey": "deliveries:subjects.approvals",
+    "events": {
+      "approvalAsked": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "approvalGranted": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "approvalRefused": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "approvalVoided": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "approvalNo",
+      "goodsNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
+    "place": 70,
+    "subjectKey": "discrepancies:subjects.discrepancies",
+    "events": {
+      "discrepancyOpened": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "discrepancyAnswered": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "discrepancyAssigned": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "discrepancyClosed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "discrepancyReopened": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      }
+    },
+    "placeholders": [
+      "discrepancyNo",
+      "asnNo",
+      "purchaseNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "goodsNo",
+      "goodsName",
+      "quantity",
+      "unit",
+      "ownerName",
+      "dueDate",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
+    "subjectKey": "messages:subjects.portal",
+    "placeholders": [],
+    "place": 80,
+    "events": {
+      "taskFailed": {
+        "placeholders": [
+          "taskName",
+          "eventTime"
+        ],
+        "isOfPurchasers": true
+      }
+    }
+  },
+  {
+    "place": 81,
+    "subjectKey": "messages:subjects.portal",
+    "placeholders": [],
+    "events": {
+      "signInLocked": {
+        "placeholders": [
+          "userNo",
+          "userName",
+          "address",
+          "minutes",
+          "eventTime"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        },
+        "isHiddenFromSystems": true
+      },
+      "passwordExpiring": {
+        "placeholders": [
+          "userNo",
+          "userName",
+          "days",
+          "eventTime"
+        ],
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        },
+        "isHiddenFromSystems": true
+      },
+      "licenceExpiring": {
+        "placeholders": [
+          "licenceNo",
+          "until",
+          "days",
+          "eventTime"
+        ],
+        "administrators": {
+          "menuNo": "license",
+          "flag": "isSave"
+        },
+        "isOfPurchasers": true
+      }
+    }
+  },
+  {
+    "subjectKey": "messages:subjects.portal",
+    "placeholders": [],
+    "place": 82,
+    "events": {
+      "webhookFailed": {
+        "placeholders": [
+          "webhookNo",
+          "url",
+          "lastError",
+          "eventTime"
+        ],
+        "administrators": {
+          "menuNo": "webhook",
+          "flag": "isModify"
+        },
+        "isOfPurchasers": true,
+        "isHiddenFromSystems": true
+      }
+    }
+  },
+  {
+    "place": 83,
+    "subjectKey": "messages:subjects.portal",
+    "placeholders": [
+      "ruleCount",
+      "findingCount",
+      "eventTime"
+    ],
+    "events": {
+      "invariantBroken": {
+        "administrators": {
+          "menuNo": "sysInvariant",
+          "flag": "isSubmit"
+        },
+        "isOfPurchasers": true
+      }
+    }
+  }
+]
+
+/** Tasks, by module. */
+export const TASKS: Readonly<Record<string, string>> = {
+  "identity.removeOldSessions": "identity",
+  "identity.checkLicence": "identity",
+  "system.checkInvariants": "system",
+  "system.removeOldLogs": "system",
+  "system.removeOldMessages": "system",
+  "documents.removeOldFiles": "documents",
+  "documents.removeUnownedBytes": "documents",
+  "orders.autoAccept": "orders",
+  "orders.remindAnswers": "orders"
+}
+
+/** Modules that bring tasks. */
+export const TASK_GROUPS: Readonly<Record<string, string>> = {
+  "identity": "identity",
+  "system": "system",
+  "documents": "documents",
+  "orders": "orders"
+}
+
+/** Menu entries, by module. */
+export const MENUS: Readonly<Record<string, string>> = {
+  "baseManage": "identity",
+  "baseUser": "identity",
+  "baseRole": "identity",
+  "license": "identity",
+  "passwordPolicy": "identity",
+  "supplierColleague": "identity",
+  "baseMenu": "identity",
+  "apiKey": "identity",
+  "system": "system",
+  "operationLog": "system",
+  "frameDefine": "system",
+  "sysParam": "system",
+  "sysDictionary": "system",
+  "sysLanguage": "system",
+  "sysText": "system",
+  "sysJob": "system",
+  "abnormalLog": "system",
+  "sysCache": "system",
+  "sysJobRun": "system",
+  "sysInvariant": "system",
+  "base": "master-data",
+  "goods": "master-data",
+  "storage": "master-data",
+  "bmOrg": "master-data",
+  "bmSupplier": "master-data",
+  "bmDeliveryAddress": "master-data",
+  "bmCustomer": "master-data",
+  "bmCustomerAddress": "master-data",
+  "bmEmployee": "master-data",
+  "bmClassifyType": "master-data",
+  "bmDocType": "master-data",
+  "bmCurrency": "master-data",
+  "bmTaxRate": "master-data",
+  "bmWorkingCalendar": "master-data",
+  "bmItem": "master-data",
+  "bmItemGroup": "master-data",
+  "bmUnit": "master-data",
+  "bmUnitConversion": "master-data",
+  "bmItemUnitConversion": "master-data",
+  "bmWarehouse": "master-data",
+  "bmZone": "master-data",
+  "bmWarehouseCell": "master-data",
+  "bmBasicElement": "master-data",
+  "bmLotRule": "master-data",
+  "bmBarRule": "master-data",
+  "bmBoxRule": "master-data",
+  "bmNoticeTemplate": "master-data",
+  "bmNoticePolicy": "master-data",
+  "ownSupplier": "master-data",
+  "supplierChange": "master-data",
+  "bmDocConfig": "master-data",
+  "bmProductionLine": "master-data",
+  "bmMachine": "master-data",
+  "bmTechnology": "master-data",
+  "bmItemTechnology": "master-data",
+  "bmWave": "master-data",
+  "bmUpperMethod": "inventory",
+  "bmUnderMethod": "inventory",
+  "bmTurnMethod": "inventory",
+  "bmAllocateMethod": "inventory",
+  "bmStrategyApplication": "inventory",
+  "bmWaveTemplate": "inventory",
+  "serialNumbers": "inventory",
+  "printTemplate": "documents",
+  "printLog": "documents",
+  "sysAppVersion": "documents",
+  "exchangeMessage": "documents",
+  "orderCollaboration": "orders",
+  "configuration": "orders",
+  "userOrder": "orders",
+  "orderTracking": "orders",
+  "orderAnswerConfig": "orders",
+  "orderTolerance": "orders",
+  "deliveryTolerance": "orders",
+  "outsourcedOrder": "orders",
+  "answerRate": "orders",
+  "billOfMaterial": "orders",
+  "offsite": "deliveries",
+  "addAsn": "deliveries",
+  "asnTracking": "deliveries",
+  "labelPrint": "deliveries",
+  "splitLabelPrint": "deliveries",
+  "labelRule": "deliveries",
+  "deliveryRuleConfig": "deliveries",
+  "deliveryApproval": "deliveries",
+  "executionPolicy": "deliveries",
+  "asnAppointment": "deliveries",
+  "receiptTracking": "receipts",
+  "acceptanceDetails": "receipts",
+  "rejectionDetails": "receipts",
+  "warehousingDetails": "receipts",
+  "returnDetails": "receipts",
+  "putAwayTasks": "receipts",
+  "scanReceipt": "receipts",
+  "receivingDetails": "receipts",
+  "inspections": "receipts",
+  "discrepancyDetails": "discrepancies",
+  "noticeConfig": "messages",
+  "webhook": "messages",
+  "webhookMessage": "messages",
+  "sysNews": "news"
+}
+
+/** Parts of the product with texts of their own. */
+export const TEXT_MODULES: Readonly<Record<string, string>> = {
+  "identity": "identity",
+  "system": "system",
+  "master-data": "master-data",
+  "inventory": "inventory",
+  "documents": "documents",
+  "orders": "orders",
+  "deliveries": "deliveries",
+  "receipts": "receipts",
+  "discrepancies": "discrepancies",
+  "messages": "messages",
+  "news": "news",
+  "shell": "system",
+  "platform": "system",
+  "lists": "system",
+  "wire": "system"
+}
+
+/** Calls that answer a document in UBL, by its kind. */
+export const UBL_CALLS: Readonly<Record<string, string>> = {
+  "order": "ISupSrmPurchaseHeadService/downloadublorder",
+  "asn": "ISrmAsnHeadService/downloadubldespatchadvice"
+}
