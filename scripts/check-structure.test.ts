@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkStructure } from './check-structure.ts'
 import { plantedProject } from './planted-project.ts'
 
-const none = { vocabulary: {}, name: {}, folder: {} }
+const none = { vocabulary: {}, name: {}, folder: {}, above: {} }
 const inOrder = {
   'modules/orders/README.md': '# Orders\n',
   'modules/orders/contract.ts': "export { calls } from './order/contract/calls.ts'\n",
@@ -115,5 +115,18 @@ describe('the structure check', () => {
     const named = { ...none, name: { 'platform/server/two-things.ts': 'neither is more than the other' } }
     expect(found({ 'platform/server/two-things.ts': 'export function one() {}\n' }, named)).toEqual([])
     expect(found({}, named)).toEqual(['platform/server/two-things.ts'])
+  })
+
+  it('finds what the lowest modules name of those above, but for listed files', () => {
+    const path = 'modules/messages/email/server/send-order-mail.ts'
+    const files = {
+      'modules/messages/README.md': '# Messages\n',
+      [path]:
+        "/** Such as `order.release`. */\nexport const sendOrderMail = () => ['orderReleased', 'orders:fields.purchaseNo']\n",
+    }
+    expect(found(files)).toEqual([path, path])
+    expect(found(files, { ...none, above: { [path]: 'planted' } })).toEqual([])
+    expect(found({}, { ...none, above: { [path]: 'planted' } })).toEqual([path])
+    expect(found({ 'modules/orders/order/server/release.ts': "export const release = 'orderReleased'\n" })).toEqual([])
   })
 })

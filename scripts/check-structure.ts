@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkReport, type Problem, projectRoot } from './check-report.ts'
+import { namesAbove } from './names-above.ts'
 import { sourceFiles, sourceText } from './source-files.ts'
 import { unreasonedControls } from './unreasoned-controls.ts'
 
@@ -12,6 +13,8 @@ export interface StructureExceptions {
   name: Record<string, string>
   /** Folders of more files than a reader keeps in mind, by path. */
   folder: Record<string, string>
+  /** Files that name a module standing above theirs, by path. */
+  above: Record<string, string>
 }
 
 const CODE_FOLDERS = ['apps', 'modules', 'platform', 'product', 'db', 'e2e', 'bench', 'scripts']
@@ -196,7 +199,12 @@ export function checkStructure(root: string, exceptions: StructureExceptions): P
       })
     }
   }
-  return [...problems, ...needlessExceptions(exceptions.name, needed), ...unreasonedControls(root)]
+  return [
+    ...problems,
+    ...needlessExceptions(exceptions.name, needed),
+    ...namesAbove(root, exceptions.above),
+    ...unreasonedControls(root),
+  ]
 }
 
 if (import.meta.main) {

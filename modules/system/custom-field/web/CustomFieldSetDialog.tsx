@@ -25,7 +25,6 @@ const api = callsOf<typeof settingCalls>()
 type Definition = CallOutput<typeof settingCalls, 'ISysFrameDefineService/getsysframedefinebyid'>
 
 const NEW: Partial<CustomFieldSetForm> = {
-  module: 'orders.lines',
   fieldType: '1',
   displayPage: '123',
   displayOrder: 10,
@@ -102,7 +101,7 @@ function DefinitionDialog({ known, module, onClose }: DefinitionDialogProps) {
         known ? t('system:customFieldSet.modifyTitle', { fieldNo: known.fieldNo }) : t('system:customFieldSet.addTitle')
       }
       schema={customFieldSetForm}
-      initialValues={known ? formOf(known) : NEW}
+      initialValues={known ? formOf(known) : { ...NEW, module: module.enumValues?.[0] ?? '' }}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
