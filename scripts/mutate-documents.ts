@@ -30,14 +30,18 @@ const MUTATIONS: readonly Mutation[] = [
   inMove('missing document', 'if (rows.length < seen.size) fail(platformErrors.notFound)', ''),
   inMove(
     'lifecycle decision',
-    'decide(lifecycle, action, row.status, caller.side, facts)',
-    '{ ...decide(lifecycle, action, row.status, caller.side, facts), isAllowed: true, to: [] as string[] }',
+    'decide(lifecycle, action, row.status, side, await factsOf(row))',
+    '{ ...decide(lifecycle, action, row.status, side, await factsOf(row)), isAllowed: true, to: [] as string[] }',
   ),
-  inMove('state', '      status,\n      version', '      version'),
-  inMove('version raised by one', 'version: row.version + 1', 'version: row.version'),
+  inMove('state', '| undefined), status } }', '| undefined) } }'),
+  inMove('version raised by one', 'version: sql`version + 1`', 'version: sql`version`'),
   inMove('name of who changed it', 'update_name: caller.userName,', ''),
   inMove('time of the change', 'update_date: sql`clock_timestamp()`,', ''),
-  inMove('live message', '  announceDocument(\n    context,', '  ;((..._given: unknown[]) => {})(\n    context,'),
+  inMove(
+    'live message',
+    '    announceDocument(\n      context,',
+    '    ;((..._given: unknown[]) => {})(\n      context,',
+  ),
   inMove('event', 'event ? { name: event', 'event === "" ? { name: event'),
   inMove('reason in messages', '...(reason === undefined ? {} : { reason })', ''),
   inCommand('declared event', '...(event === undefined ? {} : { event }),', ''),
@@ -50,7 +54,7 @@ const MUTATIONS: readonly Mutation[] = [
   inCommand('input in the audit', '...change, ...input,', '...change,'),
   inCommand(
     'refusal of mixed rows',
-    'if (rows.length > 1) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])',
+    'if (rows.length > 1 && !command.isMixed) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])',
     '',
   ),
   inCommand('audit of a new one', 'context.audit({ documentNo: numberOf(document, row)', 'void ({ documentNo: ""'),
@@ -62,12 +66,19 @@ const MUTATIONS: readonly Mutation[] = [
     'context.audit({ documentNo, detail: { fileName: file.fileName',
     'void ({ documentNo, detail: { fileName: file.fileName',
   ),
+  inCommand('refusal of removing files', 'lockForFile(context, id, ofFiles?.removal)', 'lockForFile(context, id)'),
   inCommand('audit of a removed file', 'context.audit({ documentNo, detail: { fileName } })', ''),
   {
     promise: 'placeholders',
     file: `${FOLDER}/announce-document.ts`,
     find: '...Object.fromEntries(reported), ',
     replace: '',
+  },
+  {
+    promise: 'silence towards a side that has no such documents',
+    file: `${FOLDER}/announce-document.ts`,
+    find: "document.sides?.includes('supplier') === false ? '' : row.supplier_no",
+    replace: 'row.supplier_no',
   },
 ]
 

@@ -5,6 +5,7 @@ import { documentPaths } from './document-paths.ts'
 import {
   type CommandInput,
   type CommandLines,
+  type CommandTarget,
   type DocumentCommand,
   type DocumentDeclaration,
   type StateOf,
@@ -91,16 +92,26 @@ type SentValues<D extends DocumentDeclaration, A extends string, S extends Docum
   ? z.input<I>
   : CommandValues<D, A, S>
 
-type Target<D extends DocumentDeclaration, A extends string> = D['commands'] extends { [K in A]: { of: infer T } }
+type Target<D extends DocumentDeclaration, A extends string> = D['commands'] extends {
+  [K in A]: { of: infer T extends CommandTarget }
+}
   ? T
   : 'one'
 type Key = { id: string; version: number }
-type Keys<D extends DocumentDeclaration, A extends string> =
-  Target<D, A> extends 'list' ? { list: Key[] } : Target<D, A> extends 'ids' ? { ids: string[] } : Key
+type Keys<D extends DocumentDeclaration, A extends string> = {
+  one: Key
+  id: Pick<Key, 'id'>
+  list: { list: Key[] }
+  ids: { ids: string[] }
+}[Target<D, A>]
 type Answered<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> = DocumentState<D> &
   (S['outputs'] extends { [K in A]: infer O extends z.ZodObject } ? z.output<O> : unknown)
 type Answer<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> =
-  Target<D, A> extends 'one' ? Answered<D, A, S> : Answered<D, A, S>[]
+  Target<D, A> extends 'one' | 'id'
+    ? Answered<D, A, S>
+    : D extends { answersIn: infer N extends string }
+      ? Record<N, Answered<D, A, S>[]>
+      : Answered<D, A, S>[]
 
 type Call<I, O, Sent = I> = Omit<CallDeclaration<z.ZodType<I, Sent>, z.ZodType<O, O>>, 'transport' | 'access'> & {
   access: CallAccess & { kind: 'menu' }
@@ -194,7 +205,18 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
   document: D,
   schemas?: S,
 ): DocumentCalls<D, S> {
-  const { fields, lifecycle, number, what, log, commands = {}, create, files, lines }: DocumentDeclaration = document
+  const {
+    fields,
+    lifecycle,
+    number,
+    what,
+    log,
+    commands = {},
+    create,
+    files,
+    lines,
+    answersIn,
+  }: DocumentDeclaration = document
   const { row, inputs = {}, outputs = {} }: DocumentSchemas = schemas ?? {}
   const paths = documentPaths(document)
   const search = accessOf(document, 'isSearch')
@@ -209,10 +231,12 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
   const ofCommands = Object.entries(commands).map(([action, command]) => {
     const input = inputs[action] ?? withLines(inputSchema(command.input), command.lines)
     const answer = outputs[action] ? state.extend(outputs[action].shape) : state
+    const answers = answersIn === undefined ? z.array(answer) : z.object({ [answersIn]: z.array(answer) })
     const targets = {
       one: [documentKey.extend(input.shape), answer],
-      list: [z.strictObject({ list: keyList(documentKey, MOST_DOCUMENTS), ...input.shape }), z.array(answer)],
-      ids: [z.strictObject({ ids: z.array(idText()).min(1).max(MOST_DOCUMENTS), ...input.shape }), z.array(answer)],
+      id: [documentKey.pick({ id: true }).extend(input.shape), answer],
+      list: [z.strictObject({ list: keyList(documentKey, MOST_DOCUMENTS), ...input.shape }), answers],
+      ids: [z.strictObject({ ids: z.array(idText()).min(1).max(MOST_DOCUMENTS), ...input.shape }), answers],
     } as const
     const [given, answered] = targets[command.of ?? 'one']
     const call: CallDeclaration = {

@@ -10,10 +10,13 @@ import type { PermissionFlag } from './permission-flags.ts'
 export type CommandInput = 'reason' | FieldTable
 
 /**
- * How a command names its documents: `one` by id and version, `list` several so, all or none, `ids` several by their ids, where the
- * wire has no version.
+ * How a command names its documents: `one` by id and version, `list` several so, all or none; `id` one and `ids` several by their
+ * ids, where the wire has no version.
  */
-export type CommandTarget = 'one' | 'list' | 'ids'
+export type CommandTarget = 'one' | 'id' | 'list' | 'ids'
+
+/** Whether a command is done to several documents at once. */
+export const isOfSeveral = ({ of = 'one' }: { of?: CommandTarget }): boolean => of === 'list' || of === 'ids'
 
 /** Rows that a document is made of, such as the days of a schedule; `as_document_lines` makes their table. */
 export interface DocumentLines {
@@ -44,6 +47,10 @@ export interface DocumentCommand {
   lines?: CommandLines
   /** `one` unless given. */
   of?: CommandTarget
+  /** Its documents may be of different organisations, warehouses and categories. */
+  isMixed?: true
+  /** Where its button stands, as in `TOOLBAR_ORDER`; by its flag unless given. */
+  order?: number
   /** Action of the operation log; `<log>.<action>` unless given. */
   audit?: string
   /** What messages are sent about when it is done. */
@@ -131,6 +138,8 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   what: string
   /** Sides that have it; both unless given. */
   sides?: readonly Side[]
+  /** Under which name commands over several answer them; as a list unless given. */
+  answersIn?: string
   fields: F
   lifecycle: Lifecycle<string, string, never>
   commands?: Readonly<Record<string, DocumentCommand>>

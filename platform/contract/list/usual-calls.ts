@@ -40,6 +40,40 @@ export const documentListCall = <O extends z.ZodType>(
 export const countsCall = (summary: string, access: CallAccess, fields: FieldTable) =>
   listCall(summary, access, fields, tabCountsSchema)
 
+/** What the usual calls of a list of documents are about. */
+interface DocumentListOptions<O extends z.ZodType> {
+  /** What the rows are, such as `rejection details`. */
+  what: string
+  menuNo: string
+  fields: FieldTable
+  page: O
+  /** Action of the operation log for its export. */
+  exported: string
+}
+
+/** The calls of a list of documents: page, numbers on its tabs, Excel file. */
+export const documentListCalls = <S extends string, N extends string, O extends z.ZodType>(
+  service: S,
+  noun: N,
+  { what, menuNo, fields, page, exported }: DocumentListOptions<O>,
+) => {
+  const search = byMenu(menuNo, 'isSearch')
+  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  const calls = {
+    [`${service}/get${noun}Page`]: documentListCall(`${named} that the reader may see.`, search, fields, page),
+    [`${service}/get${noun}Status`]: countsCall(`Number of ${what} per tab under the current search.`, search, fields),
+    [`${service}/exportexcel`]: exportCall(
+      `The ${what} of a search as an Excel file.`,
+      byMenu(menuNo, 'isExport'),
+      fields,
+      exported,
+    ),
+  }
+  return calls as Record<`${S}/get${N}Page`, ReturnType<typeof documentListCall<O>>> &
+    Record<`${S}/get${N}Status`, ReturnType<typeof countsCall>> &
+    Record<`${S}/exportexcel`, ReturnType<typeof exportCall>>
+}
+
 /** What a search of a list finds, as an Excel file; the operation log keeps it under `action`. */
 export const exportCall = (summary: string, access: CallAccess, fields: FieldTable, action: string) => ({
   summary,

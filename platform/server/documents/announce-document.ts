@@ -42,7 +42,8 @@ export function announceDocument(
   context.announce({
     topic: document.topic,
     orgNo: row.org_no,
-    supplierNo: row.supplier_no,
+    // Suppliers have no list of what is the purchaser's alone.
+    supplierNo: document.sides?.includes('supplier') === false ? '' : row.supplier_no,
     payload: { documentNo },
     ...(event
       ? {

@@ -53,10 +53,17 @@ export interface Outcome<D extends StoredDocument> {
   reason?: string
   /** Of the purchaser's side, the only user to whom messages go. */
   ownerId?: string | null
-  /** What is done once the change is written. */
-  after?: () => Promise<void>
+  /** What is done once the change is written, and what answer and log have of it. */
+  after?: () => Promise<Pick<Outcome<D>, 'answer' | 'detail'> | undefined>
   /** What the answer has beside id, number, state and version. */
   answer?: Record<string, unknown>
+}
+
+/** What came of a command's business that looks at all its documents at once. */
+export interface JointOutcome<D extends StoredDocument> {
+  of: (row: LockedRow<D>) => Outcome<D>
+  /** What is done once all changes are written. */
+  after?: () => Promise<void>
 }
 
 /** What only the document's own code knows: where its rows come from, what guards look at, and the business of its commands. */
@@ -80,7 +87,7 @@ export interface DocumentSource<
     (row: ListRow<D['fields'], Extra>, actions: Record<string, string | null>) => Record<string, string | null>
   >
   /** Locks what comes before the documents in the order of locks. */
-  lockBefore?: (trx: ScopedTransaction, ids: readonly string[]) => Promise<void>
+  lockBefore?: (trx: ScopedTransaction, ids: readonly string[], action: string) => Promise<unknown>
   /** What a refusal of the lifecycle says of the document. */
   refusalValues?: (row: StoredRow<D>) => ErrorParameters
   /** The business of commands; one without changes the state and nothing else. */
@@ -90,6 +97,14 @@ export interface DocumentSource<
       row: LockedRow<D>,
       input: CommandValues<D, A, S>,
     ) => Outcome<D> | Promise<Outcome<D>>
+  }
+  /** The business of commands over several that takes as many statements for many as for one. */
+  onAll?: {
+    [A in keyof D['commands'] & string]?: (
+      context: CallContext,
+      rows: readonly LockedRow<D>[],
+      input: CommandValues<D, A, S>,
+    ) => JointOutcome<D> | Promise<JointOutcome<D>>
   }
   /**
    * Makes a document: columns to insert, or the row that was made and announced, with what the operation log keeps in place of what
@@ -106,6 +121,8 @@ export interface DocumentSource<
     store: DocumentFileStore
     /** Why files are neither added nor removed now; null when they are. */
     refusal: (row: StoredRow<D>, side: Side) => ErrorDeclaration | null
+    /** Why none is removed, where that differs. */
+    removal?: (row: StoredRow<D>, side: Side) => ErrorDeclaration | null
     /** Files of other documents that are shown before the own. */
     shown?: (
       context: CallContext,
@@ -118,4 +135,6 @@ export interface DocumentSource<
   due?: Pick<DueSource, 'columns' | 'where'>
   /** Tables of its parts beside its lines, for its history. */
   parts?: DocumentHistory['parts']
+  /** When and by whom a row was made, where it is not `create_date` and `create_name`. */
+  made?: DocumentHistory['made']
 }

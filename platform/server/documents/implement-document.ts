@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentCalls, DocumentSchemas } from '#platform/contract/document-calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import { type CommandLines, customFieldSetOf, type DocumentCommand, documentEvents } from '#platform/contract/documents.ts'
+import {
+  type CommandLines,
+  customFieldSetOf,
+  type DocumentCommand,
+  documentEvents,
+  isOfSeveral,
+} from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { type Lifecycle, permittedActions } from '#platform/contract/lifecycle.ts'
+import { type Lifecycle, permittedActions, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import type { ServerCustomFieldSet } from '../custom-fields/server-custom-field-set.ts'
@@ -22,12 +28,12 @@ import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
 import { documentDueEntries } from './document-due-entries.ts'
 import { insertLines, linesOfHistory, readLines, releaseLines, updateLines } from './document-lines.ts'
-import type { DocumentSource, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
+import type { DocumentSource, JointOutcome, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
 import {
   lockNamed,
   lockWhere,
   type MovedDocument,
-  moveDocument,
+  moveDocuments,
   numberOf,
   refuseWrongSide,
   stateOf,
@@ -58,6 +64,14 @@ export interface ImplementedDocument<
     action: string,
     outcome: Outcome<D> | (() => Outcome<D> | Promise<Outcome<D>>),
   ): Promise<StoredRow<D>>
+  /** The same of several, in as few statements as their changes differ; `side` is who does it, where that is not the caller's. */
+  moveAll(
+    context: Context,
+    rows: readonly LockedRow<D>[],
+    action: string,
+    outcome: JointOutcome<D>,
+    side?: Side,
+  ): Promise<StoredRow<D>[]>
   /** Announces a document that was made, or changed without a transition. */
   announce(context: Pick<CallContext, 'announce'>, row: StoredRow<D>, event?: DocumentEvent): void
 }
@@ -90,6 +104,7 @@ export function implementDocument<
   const anyList = list as unknown as AnyList<D['fields']>
 
   const factsOf = (context: Context, row: StoredRow<D>): unknown => source.factsOf?.(context, row) ?? {}
+  const refusalValues = (row: StoredRow<D>) => ({ ...source.refusalValues?.(row) })
 
   async function readPage(context: CallContext, query: ListQuery<ListCondition>) {
     const restrict = await source.restrict?.(context)
@@ -115,8 +130,9 @@ export function implementDocument<
   const countPage = (context: CallContext, { condition }: ListQuery<ListCondition>) =>
     countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs)
 
-  function commandOf(action: string, { of = 'one', event, lines }: DocumentCommand) {
+  function commandOf(action: string, command: DocumentCommand) {
     const business = (source.on as Record<string, Business<D>> | undefined)?.[action]
+    const joint = (source.onAll as Record<string, JointBusiness<D>> | undefined)?.[action]
     return async (context: CallContext, given: CommandBody) => {
       refuseWrongSide(document, action, context.caller)
       const { id = '', version, list: named, ids, ...input } = given
@@ -124,32 +140,44 @@ export function implementDocument<
       await source.lockBefore?.(
         context.trx,
         keys.map((key) => key.id),
+        action,
       )
       const rows = await lockNamed(context.trx, document, keys)
-      if (rows.length > 1) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])
-      const states: MovedDocument[] = []
-      for (const row of rows) {
-        const { row: moved, outcome } = await moveDocument(context, document, row, {
-          action,
-          facts: await factsOf(context, row),
-          refusalValues: { ...source.refusalValues?.(row) },
-          work: async () => {
-            if (lines) await updateLines(context.trx, document, lines, row.id, rowsIn(input, lines))
-            const outcome = (await business?.(context, row, input)) ?? {}
-            const { is_released: isReleased } = (outcome.set ?? {}) as { is_released?: unknown }
-            if (isReleased !== undefined) await releaseLines(context.trx, document, row.id, isReleased)
-            return {
-              ...(event === undefined ? {} : { event }),
-              ...(typeof input.reason === 'string' ? { reason: input.reason } : {}),
-              ...outcome,
-            }
-          },
-        })
-        const change = moved.status === row.status ? {} : { before: row.status, status: moved.status }
-        context.audit({ documentNo: numberOf(document, moved), detail: { ...change, ...input, ...outcome.detail } })
-        states.push({ ...stateOf(document, moved), ...outcome.answer })
+      if (rows.length > 1 && !command.isMixed) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])
+      const { event, lines } = command
+      const declared = {
+        ...(event === undefined ? {} : { event }),
+        ...(typeof input.reason === 'string' ? { reason: input.reason } : {}),
       }
-      return of === 'one' ? states[0] : states
+      const work = async (of: readonly LockedRow<D>[]): Promise<JointOutcome<D>> => {
+        if (joint) {
+          const outcome = await joint(context, of, input)
+          return { ...outcome, of: (row) => ({ ...declared, ...outcome.of(row) }) }
+        }
+        const [row] = of
+        if (lines && row) await updateLines(context.trx, document, lines, row.id, rowsIn(input, lines))
+        const outcome: Outcome<D> = { ...declared, ...(row && (await business?.(context, row, input))) }
+        const { is_released: isReleased } = (outcome.set ?? {}) as { is_released?: unknown }
+        if (row && isReleased !== undefined) await releaseLines(context.trx, document, row.id, isReleased)
+        return { of: () => outcome }
+      }
+      const states: MovedDocument[] = []
+      // What is business of each may look at what those before it came to.
+      for (const some of joint || !(business || lines) ? [rows] : rows.map((row) => [row])) {
+        const before = new Map(some.map(({ id: of, status }) => [of, status]))
+        const given = { action, factsOf: (row: LockedRow<D>) => factsOf(context, row), work }
+        for (const { row: moved, outcome } of await moveDocuments(context, document, some, {
+          ...given,
+          refusalValues,
+        })) {
+          const from = before.get(moved.id)
+          const change = moved.status === from ? {} : { before: from, status: moved.status }
+          context.audit({ documentNo: numberOf(document, moved), detail: { ...change, ...input, ...outcome.detail } })
+          states.push({ ...stateOf(document, moved), ...outcome.answer })
+        }
+      }
+      if (!isOfSeveral(command)) return states[0]
+      return document.answersIn === undefined ? states : { [document.answersIn]: states }
     }
   }
 
@@ -192,14 +220,17 @@ export function implementDocument<
     const { rows } = await sql<StoredRow<D>>`select * from ${sql.table(table)} where id = ${id}`.execute(context.trx)
     const row = rows[0] ?? fail(platformErrors.notFound)
     if (!ofFiles) throw new Error(`${kind}: no files`)
-    const own = await ofFiles.store.list(context, owner(id), ofFiles.refusal(row, context.caller.side))
+    const { side } = context.caller
+    const refusal = ofFiles.refusal(row, side)
+    const removal = ofFiles.removal?.(row, side)
+    const own = await ofFiles.store.list(context, owner(id), refusal, removal)
     const shown = (await ofFiles.shown?.(context, row)) ?? []
     return { ...own, files: [...shown, ...own.files] }
   }
   /** The document stays as it is until the file is written, or removed. */
-  async function lockForFile(context: CallContext, id: string): Promise<string> {
+  async function lockForFile(context: CallContext, id: string, refusalOf = ofFiles?.refusal): Promise<string> {
     const [row = fail(platformErrors.notFound)] = await lockNamed(context.trx, document, [{ id }])
-    const refusal = ofFiles?.refusal(row, context.caller.side)
+    const refusal = refusalOf?.(row, context.caller.side)
     return refusal ? fail(refusal) : numberOf(document, row)
   }
   async function addFile(context: CallContext, { condition: { id }, file }: FileInput<{ id: string }>) {
@@ -209,7 +240,7 @@ export function implementDocument<
     return { id: fileId }
   }
   async function removeFile(context: CallContext, { id, fileId }: { id: string; fileId: string }) {
-    const documentNo = await lockForFile(context, id)
+    const documentNo = await lockForFile(context, id, ofFiles?.removal)
     const fileName = await ofFiles?.store.remove(context, owner(id), fileId)
     context.audit({ documentNo, detail: { fileName } })
     return null
@@ -239,7 +270,7 @@ export function implementDocument<
     menuNos: [menuNo],
     table,
     fields,
-    made: { date: 'create_date', name: 'create_name' },
+    made: source.made ?? { date: 'create_date', name: 'create_name' },
     parts: [...linesOfHistory(document), ...(source.parts ?? [])],
   }
   return {
@@ -259,9 +290,17 @@ export function implementDocument<
     },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
     move: async (context, row, action, outcome) => {
-      const work = typeof outcome === 'function' ? outcome : () => outcome
-      const facts = await factsOf(context, row)
-      return (await moveDocument(context, document, row, { action, facts, work })).row
+      const work = async () => {
+        const one = typeof outcome === 'function' ? await outcome() : outcome
+        return { of: () => one }
+      }
+      const given = { action, factsOf: (one: LockedRow<D>) => factsOf(context, one), work }
+      const [moved] = await moveDocuments(context, document, [row], given)
+      return moved?.row ?? fail(platformErrors.notFound)
+    },
+    moveAll: async (context, rows, action, outcome, side) => {
+      const given = { action, side, factsOf: (row: LockedRow<D>) => factsOf(context, row), work: () => outcome }
+      return (await moveDocuments(context, document, rows, given)).map(({ row }) => row)
     },
     announce: (context, row, event) => announceDocument(context, document, row, event),
   }
@@ -275,6 +314,12 @@ type Business<D extends StoredDocument> = (
   row: LockedRow<D>,
   input: Record<string, unknown>,
 ) => Outcome<D> | Promise<Outcome<D>>
+
+type JointBusiness<D extends StoredDocument> = (
+  context: CallContext,
+  rows: readonly LockedRow<D>[],
+  input: Record<string, unknown>,
+) => JointOutcome<D> | Promise<JointOutcome<D>>
 
 /** Body of a command: how it names its documents, and what was put in. */
 type CommandBody = {

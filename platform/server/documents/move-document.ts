@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
 import { fail } from '#platform/contract/errors.ts'
-import { decide, type Lifecycle, sideRefusal } from '#platform/contract/lifecycle.ts'
+import { decide, type Lifecycle, type Side, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { announceDocument, columnOf } from './announce-document.ts'
-import type { DocumentColumns, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
+import type { DocumentColumns, JointOutcome, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
 
 type Context = Pick<CallContext, 'trx' | 'caller' | 'announce'>
 
@@ -60,48 +60,83 @@ export function refuseWrongSide(document: DocumentDeclaration, action: string, c
   if (refusal) fail(refusal)
 }
 
-/** One change of a locked document: what its transition allows is done, written, logged and announced. */
-export async function moveDocument<D extends StoredDocument>(
+/** What is done to locked documents. */
+interface Move<D extends StoredDocument> {
+  action: string
+  /** Who does it; the caller's side unless given. */
+  side?: Side | undefined
+  factsOf: (row: LockedRow<D>) => unknown
+  refusalValues?: ((row: LockedRow<D>) => Record<string, string | number>) | undefined
+  work: (rows: readonly LockedRow<D>[]) => JointOutcome<D> | Promise<JointOutcome<D>>
+}
+
+/** A document as it is stored now, and what came of its change. */
+interface Moved<D extends StoredDocument> {
+  row: StoredRow<D>
+  outcome: Outcome<D>
+}
+
+/** One change of locked documents: what their transition allows is done, written, logged and announced. */
+export async function moveDocuments<D extends StoredDocument>(
   context: Context,
   document: D,
-  row: LockedRow<D>,
-  {
-    action,
-    facts,
-    refusalValues = {},
-    work,
-  }: {
-    action: string
-    facts: unknown
-    refusalValues?: Record<string, string | number>
-    work: () => Outcome<D> | Promise<Outcome<D>>
-  },
-): Promise<{ row: StoredRow<D>; outcome: Outcome<D> }> {
-  const { trx, caller } = context
+  rows: readonly LockedRow<D>[],
+  { action, side = context.caller.side, factsOf, refusalValues, work }: Move<D>,
+): Promise<Moved<D>[]> {
   const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
-  const decision = decide(lifecycle, action, row.status, caller.side, facts)
-  if (!decision.isAllowed) return fail(decision.refusal, refusalValues)
-  const outcome = await work()
-  const status = nextState(document, action, row.status, decision.to, outcome.status)
-  const { rows } = await sql<StoredRow<D>>`
-    update ${sql.table(document.table)} set ${assignments({
-      ...(outcome.set as Record<string, unknown> | undefined),
-      status,
-      version: row.version + 1,
-      update_name: caller.userName,
-      update_date: sql`clock_timestamp()`,
-    })} where id = ${row.id} returning *`.execute(trx)
-  const [moved] = rows
-  if (!moved) return fail(platformErrors.notFound)
-  const { event, reason, ownerId } = outcome
-  announceDocument(
-    context,
-    document,
-    moved,
-    event ? { name: event, ...(reason === undefined ? {} : { reason }), ...(ownerId ? { ownerId } : {}) } : undefined,
+  const targets = new Map<string, readonly string[]>()
+  for (const row of rows) {
+    const decision = decide(lifecycle, action, row.status, side, await factsOf(row))
+    if (!decision.isAllowed) return fail(decision.refusal, refusalValues?.(row) ?? {})
+    targets.set(row.id, decision.to)
+  }
+  const { of: outcomeOf, after } = await work(rows)
+  const outcomes = new Map(rows.map((row) => [row.id, outcomeOf(row)]))
+  const changes = rows.map((row) => {
+    const outcome = outcomes.get(row.id) ?? {}
+    const status = nextState(document, action, row.status, targets.get(row.id) ?? [], outcome.status)
+    return { id: row.id, values: { ...(outcome.set as Record<string, unknown> | undefined), status } }
+  })
+  const moved: Moved<D>[] = []
+  for (const row of await writeChanges(context, document, changes)) {
+    const outcome = outcomes.get(row.id) ?? {}
+    const { event, reason, ownerId } = outcome
+    announceDocument(
+      context,
+      document,
+      row,
+      event ? { name: event, ...(reason === undefined ? {} : { reason }), ...(ownerId ? { ownerId } : {}) } : undefined,
+    )
+    const told = (await outcome.after?.()) ?? {}
+    const detail = { ...outcome.detail, ...told.detail }
+    moved.push({ row, outcome: { ...outcome, detail, answer: { ...outcome.answer, ...told.answer } } })
+  }
+  await after?.()
+  return moved
+}
+
+/** Writes changes of locked documents, those that are alike in one statement; answers the rows in their order. */
+async function writeChanges<D extends StoredDocument>(
+  { trx, caller }: Context,
+  document: D,
+  changes: readonly { id: string; values: Record<string, unknown> }[],
+): Promise<StoredRow<D>[]> {
+  const isPlain = (value: unknown) => typeof value !== 'object' || value === null
+  const alike = Map.groupBy(changes, ({ id, values }) =>
+    Object.values(values).every(isPlain) ? JSON.stringify(values) : id,
   )
-  await outcome.after?.()
-  return { row: moved, outcome }
+  const written = new Map<string, StoredRow<D>>()
+  for (const group of alike.values()) {
+    const { rows } = await sql<StoredRow<D>>`
+      update ${sql.table(document.table)} set ${assignments({
+        ...group[0]?.values,
+        version: sql`version + 1`,
+        update_name: caller.userName,
+        update_date: sql`clock_timestamp()`,
+      })} where id = any (${group.map(({ id }) => id)}::bigint[]) returning *`.execute(trx)
+    for (const row of rows) written.set(row.id, row)
+  }
+  return changes.map(({ id }) => written.get(id) ?? fail(platformErrors.notFound))
 }
 
 /** The state to which the transition leads; where it leaves a choice, the business has made it. */

@@ -41,8 +41,8 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   groups: readonly FieldGroup[]
   /** Fields of the drawer that are told only where they say something. */
   shownWhenSet?: readonly string[]
-  /** Fields that the drawer does not show, besides the number in its title. */
-  hidden?: readonly string[]
+  /** Fields that the drawer does not show, besides the number in its title; by the row where they say nothing yet. */
+  hidden?: readonly string[] | ((row: Row) => readonly string[])
   cells?: Cells<Row>
   /** Forms of commands with input of their own, and of `create`. */
   forms?: Readonly<Record<string, DocumentForm<Row>>>
@@ -139,7 +139,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
               [...toolbar.filter(({ needs }) => needs !== 'none'), ...(links?.(row, { hasMenu, open }) ?? [])],
               flagsOf(menuNo),
             )}
-            hidden={[number.field, ...(parts.hidden ?? [])]}
+            hidden={[number.field, ...hiddenOf(parts.hidden, row)]}
             {...(parts.shownWhenSet ? { shownWhenSet: parts.shownWhenSet } : {})}
             cells={cells}
           >
@@ -175,6 +175,9 @@ function ownerOf(rows: readonly AnyDocumentRow[]): { orgNo: string; supplierNo?:
   const [supplierNo, ...others] = new Set(rows.map((row) => String(row.supplierNo ?? '')))
   return { orgNo: String(rows[0]?.orgNo ?? ''), ...(supplierNo && others.length === 0 ? { supplierNo } : {}) }
 }
+
+const hiddenOf = <Row extends AnyDocumentRow>(hidden: DocumentScreenParts<Row>['hidden'] = [], row: Row) =>
+  typeof hidden === 'function' ? hidden(row) : hidden
 
 /** A tab of one state is called as the state; others by the document's own texts. */
 function tabLabel({ fields, texts, state = 'status' }: DocumentDeclaration, key: string, condition: object): string {

@@ -1,5 +1,5 @@
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
 import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { type Command, useCommand } from '#platform/web/form/use-command.ts'
 import type { AnsweredDocument, AnyDocumentRow } from './document-row.ts'
@@ -20,10 +20,19 @@ export function commandKeys(document: DocumentDeclaration, action: string, rows:
       return { list: keys }
     case 'ids':
       return { ids: keys.map(({ id }) => id) }
+    case 'id':
+      return rows[0] ? { id: rows[0].id } : {}
     case 'one':
     case undefined:
       return keys[0] ?? {}
   }
+}
+
+/** The documents that a command answers. */
+function answeredDocuments(document: DocumentDeclaration, action: string, answer: unknown): AnsweredDocument[] {
+  const isNamed = document.answersIn !== undefined && isOfSeveral(document.commands?.[action] ?? {})
+  const documents = isNamed ? (answer as Record<string, AnsweredDocument[]>)[document.answersIn ?? ''] : answer
+  return [documents as AnsweredDocument | AnsweredDocument[]].flat()
 }
 
 /** How a text names documents: their numbers under the field's name, and how many there are. */
@@ -45,11 +54,8 @@ export function useDocumentCommand(
       const body = { ...commandKeys(document, action, rows), ...input }
       const paths = documentPaths(document)
       const path = action === 'create' ? paths.create : paths.command(action)
-      const answer = await sendDocumentCall<AnsweredDocument | AnsweredDocument[]>(path, body, {
-        ...options,
-        menuNo: document.menuNo,
-      })
-      return { action, documents: [answer].flat() }
+      const answer = await sendDocumentCall<unknown>(path, body, { ...options, menuNo: document.menuNo })
+      return { action, documents: answeredDocuments(document, action, answer) }
     },
     {
       successKey: ({ action }) => `${document.texts}.${action}Done`,

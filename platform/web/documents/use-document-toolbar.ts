@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
 import type { BulkRow } from '#platform/contract/list/bulk-rows.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
@@ -19,6 +19,10 @@ const ORDER: Partial<Record<PermissionFlag, number>> = {
   isCheck: TOOLBAR_ORDER.check,
   isEnd: TOOLBAR_ORDER.end,
   isCancelInvalid: TOOLBAR_ORDER.end,
+  isSuspend: TOOLBAR_ORDER.submit + 2,
+  isReleaseTask: TOOLBAR_ORDER.submit + 2,
+  isReassign: TOOLBAR_ORDER.submit + 2,
+  isAdjust: TOOLBAR_ORDER.check,
 }
 
 /** What is asked for: a new document, or what a command needs for these rows. */
@@ -49,17 +53,19 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
   const toolbar = useMemo<ToolbarAction<Row>[]>(() => {
     const { commands = {}, create, texts } = document
     const buttons = Object.entries(commands).map(([action, command], at): ToolbarAction<Row> => {
-      const { flag, of = 'one', input, lines, isConfirmed, isPrimary = false } = command
+      const { flag, input, lines, isConfirmed, isPrimary = false, order } = command
+      const needs = isOfSeveral(command) ? 'many' : 'one'
       const isAsking = input !== undefined || lines !== undefined || action in forms
       return {
         key: action,
         labelKey: action === 'edit' ? 'lists:toolbar.modify' : `${texts}.${action}`,
         flag,
-        order: (ORDER[flag] ?? TOOLBAR_ORDER.end) + at / 10,
-        needs: of === 'one' ? 'one' : 'many',
+        order: order ?? (ORDER[flag] ?? TOOLBAR_ORDER.end) + at / 10,
+        needs,
         isPrimary,
         reasonDisabled: (rows) =>
-          firstRefusal(rows, action, t) ?? (of === 'one' ? null : reasonAgainstBulk(rows as unknown as BulkRow[], t)),
+          firstRefusal(rows, action, t) ??
+          (needs === 'one' || command.isMixed ? null : reasonAgainstBulk(rows as unknown as BulkRow[], t)),
         isRunning: !isAsking && isPending,
         run: async (rows) => {
           if (isAsking) setAsked({ action, rows })

@@ -6,6 +6,8 @@ import type { DocumentStep, DocumentTrial } from './document-fixture.ts'
 /** Tries a command over several documents: all or none, and none of different places. */
 export function describeBulkCommand(trial: DocumentTrial, step: DocumentStep): void {
   const { document, make, makeElsewhere, stored, ask, body, callers, paths, inState, does, allowed } = trial
+  const { answered, toldOf } = trial
+  const isMixed = document.commands?.[step.action]?.isMixed === true
   const caller = callers[step.side as 'purchaser' | 'supplier']
   const path = paths.command(step.action)
   const isAllowedIn = (state: string) =>
@@ -18,9 +20,11 @@ export function describeBulkCommand(trial: DocumentTrial, step: DocumentStep): v
     const after = await Promise.all(made.map(stored))
     expect(after).toMatchObject(before.map(({ version }) => ({ status: step.to, version: version + 1 })))
     const numbers = after.map((row) => numberOf(document, row)).toSorted()
-    expect((answer as Record<string, unknown>[]).map((one) => one[document.number.field]).toSorted()).toEqual(numbers)
+    const named = answered(step.action, answer).map((one) => one[document.number.field])
+    expect(named.toSorted()).toEqual(numbers)
     expect(notes.map(({ documentNo }) => documentNo).toSorted()).toEqual(numbers)
-    expect(messages.map(({ payload }) => payload.documentNo).toSorted()).toEqual(numbers)
+    const told = toldOf(messages, step.action, numbers)
+    expect(told.map(({ payload }) => payload.documentNo).toSorted()).toEqual(numbers)
   })
 
   it('is done to none where one is in another state', async () => {
@@ -43,7 +47,15 @@ export function describeBulkCommand(trial: DocumentTrial, step: DocumentStep): v
     await refused(made, () => body(step.action, seen), { declaration: { code: platformErrors.staleVersion.code } })
   })
 
-  it('is done to none of different places', async () => {
+  it.runIf(isMixed)('is done to several of different places', async () => {
+    if (!makeElsewhere) throw new Error(`${document.kind}: makeElsewhere is needed for ${step.action}`)
+    const made = [await make(step), await makeElsewhere(step)]
+    await ask(caller, path, await body(step.action, await Promise.all(made.map(stored))))
+    const after = await Promise.all(made.map(stored))
+    expect(after.map(({ status }) => status)).toEqual(made.map(() => step.to))
+  })
+
+  it.runIf(!isMixed)('is done to none of different places', async () => {
     if (!makeElsewhere) throw new Error(`${document.kind}: makeElsewhere is needed for ${step.action}`)
     const made = [await make(step), await makeElsewhere(step)]
     const error = { declaration: { code: platformErrors.batchRowsDiffer.code } }

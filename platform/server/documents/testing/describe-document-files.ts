@@ -20,7 +20,18 @@ const receivedFile = (): ReceivedFile => ({
 
 /** Tries the files of a document: added, listed and removed by whom it says, as long as it takes any. */
 export function describeDocumentFiles(trial: DocumentTrial): void {
-  const { document, callers, strangers, paths, ask, act, inState, listed, withoutFilesIn = [] } = trial
+  const {
+    document,
+    callers,
+    strangers,
+    paths,
+    ask,
+    act,
+    inState,
+    listed,
+    withoutFilesIn = [],
+    keepsFilesIn = [],
+  } = trial
   const sides = document.files?.sides ?? (['purchaser', 'supplier'] as const)
   const people = sides.filter((side) => side !== 'system')
   const open = document.lifecycle.states.filter((state) => !withoutFilesIn.includes(state))
@@ -37,25 +48,34 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
       return ask(by, paths.addFile, { condition: { id }, file })
     }
 
-    it.each(open)('are added, shown to both sides and removed in %s, and noted', async (state) => {
-      const { id } = await inState(state, side)
-      const documentNo = (await listed({ id }))[document.number.field]
-      const already = (await filesOf(id)).files.length
-      const file = receivedFile()
-      const added = await add(id, file)
-      expect(file.isTaken).toBe(true)
-      expect(added.notes).toEqual([{ documentNo, detail: { fileName: 'evidence.pdf', sizeBytes: 12 } }])
-      const { id: fileId } = added.answer as { id: string }
-      for (const reader of Object.values(callers)) {
-        const { files } = await filesOf(id, reader)
-        expect(files).toHaveLength(already + 1)
-        expect(files.at(-1)).toMatchObject({ id: fileId, fileName: 'evidence.pdf', createName: caller.userName })
-      }
-      expect((await filesOf(id, caller)).actions.add).toBeNull()
-      const removed = await ask(caller, paths.removeFile, { id, fileId })
-      expect(removed.notes).toEqual([{ documentNo, detail: { fileName: 'evidence.pdf' } }])
-      expect((await filesOf(id)).files).toHaveLength(already)
-    })
+    it.each(open)(
+      'are added, shown to both sides and removed in %s, unless it keeps them, and noted',
+      async (state) => {
+        const { id } = await inState(state, side)
+        const documentNo = (await listed({ id }))[document.number.field]
+        const already = (await filesOf(id)).files.length
+        const file = receivedFile()
+        const added = await add(id, file)
+        expect(file.isTaken).toBe(true)
+        expect(added.notes).toEqual([{ documentNo, detail: { fileName: 'evidence.pdf', sizeBytes: 12 } }])
+        const { id: fileId } = added.answer as { id: string }
+        for (const reader of Object.values(callers)) {
+          const { files } = await filesOf(id, reader)
+          expect(files).toHaveLength(already + 1)
+          expect(files.at(-1)).toMatchObject({ id: fileId, fileName: 'evidence.pdf', createName: caller.userName })
+        }
+        expect((await filesOf(id, caller)).actions.add).toBeNull()
+        if (keepsFilesIn.includes(state)) {
+          expect((await filesOf(id, caller)).files.at(-1)?.actions.remove).toEqual(expect.any(String))
+          await expect(ask(caller, paths.removeFile, { id, fileId })).rejects.toMatchObject({ name: 'Refusal' })
+          expect((await filesOf(id)).files).toHaveLength(already + 1)
+          return
+        }
+        const removed = await ask(caller, paths.removeFile, { id, fileId })
+        expect(removed.notes).toEqual([{ documentNo, detail: { fileName: 'evidence.pdf' } }])
+        expect((await filesOf(id)).files).toHaveLength(already)
+      },
+    )
 
     it.each(withoutFilesIn)('are neither added nor removed in %s, which says why', async (state) => {
       const { id } = await inState(state, side)
@@ -73,6 +93,8 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
       const { id } = await inState(open[0] ?? '')
       const nothing = { declaration: { code: platformErrors.notFound.code } }
       await expect(filesOf(id, stranger)).rejects.toMatchObject(nothing)
+      // Whose side adds none at all, that is kept out by its access.
+      if (!people.some((one) => one === stranger.side)) return
       await expect(add(id, receivedFile(), stranger)).rejects.toMatchObject({ name: 'Refusal' })
     })
   })

@@ -43,12 +43,15 @@ export function describeDocumentList(trial: DocumentTrial): void {
     it.each(fields.filter(([, { isSortable }]) => isSortable))(
       'is sorted by %s either way',
       async (field, { kind }) => {
+        // What has no value stands above all that has one.
         const orderOf = (a: unknown, b: unknown) =>
-          kind === 'quantity' || kind === 'money' || kind === 'number'
-            ? compare(String(a), String(b))
-            : Number(String(a) > String(b)) - Number(String(a) < String(b))
-        const asc = (await page(caller, {}, { field, order: 'asc' })).records.map((row) => row[field] ?? '')
-        const desc = (await page(caller, {}, { field, order: 'desc' })).records.map((row) => row[field] ?? '')
+          a === null || b === null
+            ? Number(a === null) - Number(b === null)
+            : kind === 'quantity' || kind === 'money' || kind === 'number'
+              ? compare(String(a), String(b))
+              : Number(String(a) > String(b)) - Number(String(a) < String(b))
+        const asc = (await page(caller, {}, { field, order: 'asc' })).records.map((row) => row[field] ?? null)
+        const desc = (await page(caller, {}, { field, order: 'desc' })).records.map((row) => row[field] ?? null)
         expect(asc).toHaveLength(all.length)
         expect(asc).toEqual(asc.toSorted(orderOf))
         expect(desc).toEqual(desc.toSorted((a, b) => orderOf(b, a)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
 import type { Lifecycle } from '#platform/contract/lifecycle.ts'
 import type { AuditNote, CallContext, Caller, OutboxMessage } from '#platform/server/call-context.ts'
 import { type LifecycleStep, type LifecycleWalk, stepsOf } from '#platform/server/describe-lifecycle.ts'
@@ -36,6 +36,10 @@ export interface DocumentFixture<Made extends { id: string }> {
   life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
   /** States in which its supplier does not see it. */
   unreleasedIn?: readonly string[]
+  /** Commands by which other documents change, too: those answer and are announced beside it. */
+  reaching?: readonly string[]
+  /** States in which it keeps the files that it has. */
+  keepsFilesIn?: readonly string[]
   /** States in which it takes no files. */
   withoutFilesIn?: readonly string[]
 }
@@ -110,7 +114,14 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
     const target = document.commands?.[action]?.of
     if (target === 'list') return { list: keys, ...input }
     if (target === 'ids') return { ids: keys.map(({ id }) => id), ...input }
+    if (target === 'id') return { id: keys[0]?.id, ...input }
     return { ...keys[0], ...input }
+  }
+  /** The documents that a command answers. */
+  function answered(action: string, answer: unknown): Record<string, unknown>[] {
+    const { answersIn } = document
+    const isNamed = answersIn !== undefined && isOfSeveral(document.commands?.[action] ?? {})
+    return [isNamed ? (answer as Record<string, object[]>)[answersIn] : answer].flat() as Record<string, unknown>[]
   }
   async function page(caller: Caller, condition: object, order: object = {}) {
     const { answer } = await ask(caller, paths.page, { size: 1000, condition, ...order })
@@ -127,6 +138,12 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
     ask,
     stored,
     body,
+    answered,
+    /** What a command told of the document itself. */
+    toldOf: (messages: readonly OutboxMessage[], action: string, documentNos: readonly string[]): OutboxMessage[] =>
+      messages.filter(
+        ({ payload }) => !given.reaching?.includes(action) || documentNos.includes(String(payload.documentNo)),
+      ),
     page,
     /** The only row that a caller's list has of a document. */
     async listed({ id }: { id: string }, caller = callers.purchaser): Promise<ListedRow> {

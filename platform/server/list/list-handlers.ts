@@ -1,0 +1,51 @@
+import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
+import type { CallContext, Download } from '../call-context.ts'
+import { countTabs } from './count-tabs.ts'
+import type { ListDefinition, ListRow } from './define-list.ts'
+import type { ExportQuery } from './export-list.ts'
+import { exportLogged } from './export-logged.ts'
+import type { AnyList } from './list-sql.ts'
+import { readList } from './read-list.ts'
+
+type Query = ListQuery<ListCondition>
+type Present<T extends FieldTable, Extra extends Record<string, unknown>, Shown> = (row: ListRow<T, Extra>) => Shown
+
+/** A list behind the usual calls. */
+interface ListedRows<T extends FieldTable, Extra extends Record<string, unknown>, Shown> {
+  list: ListDefinition<T, Extra>
+  titleKey: string
+  /** Conditions of its tabs by their keys. */
+  tabs?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  /** Rows as their reader gets them. */
+  present: (context: CallContext) => Present<T, Extra, Shown> | Promise<Present<T, Extra, Shown>>
+}
+
+type Handlers<S extends string, N extends string, Shown> = Record<
+  `${S}/get${N}Page`,
+  (context: CallContext, query: Query) => Promise<ListAnswer<Shown>>
+> &
+  Record<`${S}/get${N}Status`, (context: CallContext, query: Query) => Promise<Record<string, number>>> &
+  Record<`${S}/exportexcel`, (context: CallContext, query: ExportQuery) => Promise<Download>>
+
+/** Handlers of the usual calls of a list: its page, the numbers on its tabs whatever tab is open, its Excel file. */
+export function listHandlers<
+  S extends string,
+  N extends string,
+  T extends FieldTable,
+  Extra extends Record<string, unknown>,
+  Shown,
+>(service: S, noun: N, { list, titleKey, tabs = {}, present }: ListedRows<T, Extra, Shown>): Handlers<S, N, Shown> {
+  const anyList = list as unknown as AnyList<T>
+  const withoutTabs = Object.fromEntries(
+    Object.values(tabs).flatMap((tab) => Object.keys(tab).map((name) => [name, null])),
+  )
+  return {
+    [`${service}/get${noun}Page`]: async (context: CallContext, query: Query) =>
+      readList(context, list, query, await present(context)),
+    [`${service}/get${noun}Status`]: (context: CallContext, { condition }: Query) =>
+      countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs),
+    [`${service}/exportexcel`]: exportLogged(anyList, titleKey),
+  } as Handlers<S, N, Shown>
+}
