@@ -5233,6 +5233,7 @@ export interface HistoryWmsPutAwayTask {
   unit_decimals: number | null;
   update_date: string | null;
   update_name: string | null;
+  version: number | null;
   warehouse_no: string | null;
 }
 
@@ -11854,6 +11855,10 @@ export interface WmsPutAwayTask {
    * Name of the user who changed the row last.
    */
   update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
   /**
    * Warehouse that the row belongs to.
    */

@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react'
 import type { AsnReceiving } from '#modules/deliveries/web.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
-import type { WebModule } from '#platform/web/web-module.ts'
+import type { WebModule, WebRoute } from '#platform/web/web-module.ts'
 
 /** What is refused is photographed: the button that adds a photo has its name as soon as it is there. */
 const PHOTO_TEXTS = ['documents']
@@ -15,6 +16,29 @@ export async function loadReceiving(): Promise<AsnReceiving> {
   const { CancelReceiptDialog } = await import('./receipt/web/CancelReceiptDialog.tsx')
   return { ReceiveDialog, CancelReceiptDialog }
 }
+
+/** A list of what became of an ASN at the warehouse. */
+const details = (
+  path: string,
+  name: string,
+  title: string,
+  menuNo: string,
+  load: () => Promise<ComponentType>,
+): WebRoute => ({
+  path,
+  name,
+  titleKey: `receipts:titles.${title}`,
+  menuNo,
+  isAntdFree: true,
+  load: async () => ({ default: await load() }),
+})
+
+/** Where the search finds a document by its number. */
+const found = (kind: string, list: string) => ({
+  kind,
+  labelKey: `receipts:titles.${kind}`,
+  pathOf: (documentNo: string) => `/receipt-tracking/${list}?keyword=${encodeURIComponent(documentNo)}&open=1`,
+})
 
 /** Screens of this module. */
 export const receiptsWeb: WebModule = {
@@ -32,97 +56,62 @@ export const receiptsWeb: WebModule = {
         })),
       ),
     },
-    {
-      path: '/offsite/receivingDetails',
-      name: 'Offsite.Receiving.Details',
-      titleKey: 'receipts:titles.receiving',
-      menuNo: 'receivingDetails',
-      isAntdFree: true,
-      load: () =>
-        import('./receiving/web/ReceivingListPage.tsx').then(({ ReceivingListPage }) => ({
-          default: ReceivingListPage,
-        })),
-    },
-    {
-      path: '/receipt-tracking/acceptance-details',
-      name: 'ReceiptTracking.Acceptance.Details',
-      titleKey: 'receipts:titles.acceptance',
-      menuNo: 'acceptanceDetails',
-      isAntdFree: true,
-      load: () =>
-        import('./acceptance/web/AcceptanceListPage.tsx').then(({ AcceptanceListPage }) => ({
-          default: AcceptanceListPage,
-        })),
-    },
-    {
-      path: '/receipt-tracking/rejection-details',
-      name: 'ReceiptTracking.Rejection.Details',
-      titleKey: 'receipts:titles.rejection',
-      menuNo: 'rejectionDetails',
-      isAntdFree: true,
-      load: () =>
-        import('./rejection/web/RejectionListPage.tsx').then(({ RejectionListPage }) => ({
-          default: RejectionListPage,
-        })),
-    },
-    {
-      path: '/receipt-tracking/return-details',
-      name: 'ReceiptTracking.Return.Details',
-      titleKey: 'receipts:titles.return',
-      menuNo: 'returnDetails',
-      isAntdFree: true,
-      load: () => import('./return/web/ReturnListPage.tsx').then(({ ReturnListPage }) => ({ default: ReturnListPage })),
-    },
-    {
-      path: '/receipt-tracking/inspections',
-      name: 'ReceiptTracking.Inspection',
-      titleKey: 'receipts:titles.inspection',
-      menuNo: 'inspections',
-      isAntdFree: true,
-      load: () =>
-        import('./inspection/web/InspectionListPage.tsx').then(({ InspectionListPage }) => ({
-          default: InspectionListPage,
-        })),
-    },
-    {
-      path: '/receipt-tracking/put-away-tasks',
-      name: 'ReceiptTracking.PutAway.Tasks',
-      titleKey: 'receipts:titles.putAwayTask',
-      menuNo: 'putAwayTasks',
-      isAntdFree: true,
-      load: () =>
-        import('./put-away/web/PutAwayTaskListPage.tsx').then(({ PutAwayTaskListPage }) => ({
-          default: PutAwayTaskListPage,
-        })),
-    },
-    {
-      path: '/receipt-tracking/warehousing-details',
-      name: 'ReceiptTracking.Warehousing.Details',
-      titleKey: 'receipts:titles.warehousing',
-      menuNo: 'warehousingDetails',
-      isAntdFree: true,
-      load: () =>
-        import('./put-away/web/WarehousingListPage.tsx').then(({ WarehousingListPage }) => ({
-          default: WarehousingListPage,
-        })),
-    },
+    details(
+      '/offsite/receivingDetails',
+      'Offsite.Receiving.Details',
+      'receiving',
+      'receivingDetails',
+      async () => (await import('./receiving/web/ReceivingListPage.tsx')).ReceivingListPage,
+    ),
+    details(
+      '/receipt-tracking/acceptance-details',
+      'ReceiptTracking.Acceptance.Details',
+      'acceptance',
+      'acceptanceDetails',
+      async () => (await import('./acceptance/web/AcceptanceListPage.tsx')).AcceptanceListPage,
+    ),
+    details(
+      '/receipt-tracking/rejection-details',
+      'ReceiptTracking.Rejection.Details',
+      'rejection',
+      'rejectionDetails',
+      async () => (await import('./rejection/web/RejectionListPage.tsx')).RejectionListPage,
+    ),
+    details(
+      '/receipt-tracking/return-details',
+      'ReceiptTracking.Return.Details',
+      'return',
+      'returnDetails',
+      async () => (await import('./return/web/ReturnListPage.tsx')).ReturnListPage,
+    ),
+    details(
+      '/receipt-tracking/inspections',
+      'ReceiptTracking.Inspection',
+      'inspection',
+      'inspections',
+      async () => (await import('./inspection/web/InspectionListPage.tsx')).InspectionListPage,
+    ),
+    details(
+      '/receipt-tracking/put-away-tasks',
+      'ReceiptTracking.PutAway.Tasks',
+      'putAwayTask',
+      'putAwayTasks',
+      async () => (await import('./put-away/web/PutAwayTaskListPage.tsx')).PutAwayTaskListPage,
+    ),
+    details(
+      '/receipt-tracking/warehousing-details',
+      'ReceiptTracking.Warehousing.Details',
+      'warehousing',
+      'warehousingDetails',
+      async () => (await import('./put-away/web/WarehousingListPage.tsx')).WarehousingListPage,
+    ),
   ],
   documentScreens: [
-    {
-      kind: 'acceptance',
-      labelKey: 'receipts:titles.acceptance',
-      pathOf: (documentNo) => `/receipt-tracking/acceptance-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
-    },
-    {
-      kind: 'rejection',
-      labelKey: 'receipts:titles.rejection',
-      pathOf: (documentNo) => `/receipt-tracking/rejection-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
-    },
-    {
-      kind: 'return',
-      labelKey: 'receipts:titles.return',
-      pathOf: (documentNo) => `/receipt-tracking/return-details?keyword=${encodeURIComponent(documentNo)}&open=1`,
-    },
+    found('acceptance', 'acceptance-details'),
+    found('rejection', 'rejection-details'),
+    found('return', 'return-details'),
+    found('inspection', 'inspections'),
+    found('putAwayTask', 'put-away-tasks'),
   ],
   groups: [{ path: '/receipt-tracking', names: ['ReceiptTracking'], leadsTo: 'ReceiptTracking.Acceptance.Details' }],
 }

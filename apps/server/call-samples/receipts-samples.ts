@@ -1,4 +1,4 @@
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
+import type { receiptsCalls } from '#modules/receipts/contract.ts'
 import type { receivingCalls } from '#modules/receipts/receiving/contract/calls.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { TestContext } from '../testing/test-context.ts'

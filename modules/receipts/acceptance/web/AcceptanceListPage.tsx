@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { DISCREPANCIES_MENU, ReportDiscrepancyDialog } from '#modules/discrepancies/web.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import {
   acceptanceCard,
   acceptanceCustomFieldSet,
@@ -9,6 +8,7 @@ import {
 } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
+import type { entryCalls } from '#modules/receipts/receipt-entry/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -18,15 +18,16 @@ import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { acceptanceCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof acceptanceCalls & typeof entryCalls>()
 
 /** Fetched when goods are first returned. */
 const ReturnDialog = lazyDialog(
   async () => (await import('#modules/receipts/return/web/ReturnDialog.tsx')).ReturnDialog,
 )
 
-type Acceptance = CallOutput<typeof receiptsCalls, 'ICheckReceiptService/getCheckReceiptPage'>['records'][number]
+type Acceptance = CallOutput<typeof acceptanceCalls, 'ICheckReceiptService/getCheckReceiptPage'>['records'][number]
 
 const tab = (key: string, deliveryTiming: DeliveryTiming) => ({
   key,

@@ -1,5 +1,15 @@
-import { acceptanceFields, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
-import type { CardOf } from '#platform/contract/card-fields.ts'
+import {
+  documentFields,
+  goodsFields,
+  lotFields,
+  overReceiptFields,
+  receiptDate,
+  refusalReason,
+  scopeFields,
+  sequenceFields,
+  specFields,
+  writtenFields,
+} from '#modules/receipts/receipt/contract/fields.ts'
 import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
 
 /** States of an inspection: the goods wait for it, it has a result, or their arrival was taken back. */
@@ -7,25 +17,7 @@ export const INSPECTION_STATES = ['toInspect', 'decided', 'takenBack'] as const
 export type InspectionState = (typeof INSPECTION_STATES)[number]
 
 const counted = { isRequired: true, width: 100, unitField: 'purchaseUnitNo' } as const
-const {
-  goodsNo,
-  goodsName,
-  lotNo,
-  purchaseUnitNo,
-  receiptNo,
-  asnNo,
-  purchaseNo,
-  purchaseSeq,
-  purchasePhaseSeq,
-  purchaseBatchSeq,
-  receiptDate,
-  spec,
-  orgNo,
-  warehouseNo,
-  supplierNo,
-  supplierName,
-  updateDate,
-} = acceptanceFields
+const { receiptNo, ...documents } = documentFields
 
 /** Goods that arrived and are inspected, and the results. */
 export const inspectionFields = defineFields('receipts', {
@@ -47,42 +39,24 @@ export const inspectionFields = defineFields('receipts', {
     enumName: 'inspectionState',
     enumValues: INSPECTION_STATES,
   }),
-  goodsNo,
-  goodsName,
+  ...goodsFields,
   inspectQty: quantity({ show: '123', search: 'range', isSortable: true, ...counted }),
   acceptedQty: quantity({ show: '23', ...counted, label: 'orders:fields.receiveQty' }),
   refusedQty: quantity({ show: '23', ...counted, label: 'orders:fields.checkReturnQty' }),
-  purchaseUnitNo,
-  lotNo,
+  ...lotFields,
   receiptDate: { ...receiptDate, label: 'receipts:fields.arrivalDate' },
   inspectDate: date({ show: '123', search: 'range', isSortable: true, width: 110 }),
   inspectorName: text({ show: '23', isRequired: true, width: 110 }),
-  reason: { ...rejectionFields.reason, isKeyword: false, search: 'fuzzy' },
+  reason: { ...refusalReason, isKeyword: false, search: 'fuzzy' },
   sampleQty: quantity({ show: '23', width: 90, unitField: 'purchaseUnitNo' }),
   defectQty: quantity({ show: '23', width: 90, unitField: 'purchaseUnitNo' }),
-  aboveQty: acceptanceFields.aboveQty,
+  ...overReceiptFields,
   remarks: text({ show: '23', isRequired: true, width: 160, maxLength: 200 }),
   receiptNo: { ...receiptNo, isFixedLeft: false, label: 'receipts:fields.arrivalNo' },
   resultNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 136 }),
-  asnNo,
-  purchaseNo,
-  purchaseSeq,
-  purchasePhaseSeq,
-  purchaseBatchSeq,
-  spec,
-  orgNo,
-  warehouseNo,
-  supplierNo,
-  supplierName,
-  createName: acceptanceFields.createName,
-  updateDate,
+  ...documents,
+  ...sequenceFields,
+  ...specFields,
+  ...scopeFields,
+  ...writtenFields,
 })
-
-/** What of it a phone shows. */
-export const inspectionCard: CardOf<typeof inspectionFields> = [
-  'inspectionNo',
-  'inspectionState',
-  'goodsName',
-  'inspectQty',
-  'receiptDate',
-]

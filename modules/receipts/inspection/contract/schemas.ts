@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { asnState } from '#modules/deliveries/asn/contract/schemas.ts'
 import { serialList } from '#modules/inventory/serial/contract/schemas.ts'
-import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
-import {
-  dateText,
-  decimalText,
-  idText,
-  listAnswerSchema,
-  plainText,
-  rowSchema,
-} from '#platform/contract/field-schemas.ts'
-import { inspectionFields } from './fields.ts'
+import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 
 /** The result of an inspection: together all that arrived. */
 export const inspectionResult = z.strictObject({
-  id: idText(),
   acceptedQty: decimalText().default('0'),
   refusedQty: decimalText().default('0'),
   /** Why something is refused; required where something is. */
@@ -31,30 +21,16 @@ export const inspectionResult = z.strictObject({
   refusedSerials: serialList().optional(),
 })
 
-/** A decided inspection with the receipt that it made. */
-export const inspectionAnswer = asnState.extend({ inspectionNo: z.string(), receiptNo: z.string() })
+/** What a result answers: the ASN after it, and the receipt that it made. */
+export const inspectionAnswer = asnState.extend({ receiptNo: z.string() })
 
-/** Arrivals that are taken back; all or none. */
-export const arrivalsTakenBack = z.strictObject({
-  ids: z.array(idText()).min(1).max(200),
-  reason: plainText(200).min(1),
+/** What rows carry beside their fields. */
+export const inspectionExtra = z.object({
+  asnId: z.string(),
+  headId: z.string(),
+  unitDecimals: z.number(),
+  /** Percent of the sample that the item asks to be free of defects; null where it asks for none. */
+  inPassRate: z.string().nullable(),
+  /** Its pieces are told apart by serial number. */
+  isSerial: z.boolean(),
 })
-export const takenBackAnswer = z.object({
-  inspections: z.array(z.object({ id: z.string(), inspectionNo: z.string() })),
-})
-
-export const inspectionRow = z.intersection(
-  rowSchema(inspectionFields),
-  z.object({
-    id: z.string(),
-    asnId: z.string(),
-    headId: z.string(),
-    unitDecimals: z.number(),
-    /** Percent of the sample that the item asks to be free of defects; null where it asks for none. */
-    inPassRate: z.string().nullable(),
-    /** Its pieces are told apart by serial number. */
-    isSerial: z.boolean(),
-    actions: actionsSchema,
-  }),
-)
-export const inspectionPage = listAnswerSchema(inspectionRow)

@@ -21,8 +21,8 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { inspectionCalls } from '../contract/calls.ts'
 import { INSPECTION_STATES } from '../contract/fields.ts'
-import { inspectionPage } from '../contract/schemas.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function inspected(qty = '100', order: object = {}): Promise<BuiltAsn> {
   return asn
 }
 const page = async (caller = buyer, condition: object = { keyword: itemNo }) =>
-  inspectionPage.parse(
+  inspectionCalls['ISrmInspectionService/getInspectionPage'].output.parse(
     await act(database, caller, (context) => call(context, `${SERVICE}/getInspectionPage`, { condition })),
   )
 const waiting = async () => (await page()).records.filter(({ inspectionState }) => inspectionState === 'toInspect')

@@ -2,8 +2,9 @@ import { Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { readSerialsOf, SerialChoicePanel } from '#modules/inventory/web.ts'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
 import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 import {
   compare,
@@ -20,14 +21,14 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { inspectionCalls } from '../contract/calls.ts'
+import { inspection as document } from '../contract/document.ts'
 import { inspectionFields } from '../contract/fields.ts'
 import { missesPassRate, passedPercent } from '../contract/pass-rate.ts'
 import './InspectionResultDialog.css'
-import { InspectionFilesPanel } from './InspectionFilesPanel.tsx'
+import type { Inspection } from './inspection.ts'
 
 const api = callsOf<typeof inspectionCalls>()
 
-type Inspection = CallOutput<typeof inspectionCalls, 'ISrmInspectionService/getInspectionPage'>['records'][number]
 type Result = CallInput<typeof inspectionCalls, 'ISrmInspectionService/decideInspection'>
 
 const form = z.object({
@@ -43,18 +44,21 @@ const form = z.object({
 type Values = z.infer<typeof form>
 
 interface InspectionResultDialogProps {
-  inspection: Inspection
+  rows: readonly Inspection[]
   onClose: () => void
 }
 
 /** Tells what of an arrival is accepted and what refused; everything is accepted until something else is typed. */
-export function InspectionResultDialog({ inspection, onClose }: InspectionResultDialogProps) {
+export const InspectionResultDialog = ({ rows: [inspection], onClose }: InspectionResultDialogProps) =>
+  inspection && <ResultForm inspection={inspection} onClose={onClose} />
+
+function ResultForm({ inspection, onClose }: { inspection: Inspection; onClose: () => void }) {
   const { t } = useTexts()
   const [refusedSerials, setRefusedSerials] = useState<string[]>([])
   const command = useCommand(
     (result: Result, options: CallOptions) => api('ISrmInspectionService/decideInspection', result, options),
     {
-      successKey: 'receipts:inspect.decided',
+      successKey: 'receipts:inspect.decideDone',
       successValues: ({ receiptNo }) => ({ receiptNo }),
       invalidates: ['receipts', 'deliveries', 'orders', 'discrepancies'],
       onDone: onClose,
@@ -109,7 +113,7 @@ export function InspectionResultDialog({ inspection, onClose }: InspectionResult
           <FormField name="remarks" field={inspectionFields.remarks} />
           <section className="inspected-files">
             <h3>{t('receipts:panel.evidence')}</h3>
-            <InspectionFilesPanel id={id} />
+            <DocumentFilesPanel document={document} id={id} />
           </section>
         </>
       )}

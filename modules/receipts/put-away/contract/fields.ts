@@ -1,5 +1,13 @@
-import { acceptanceFields, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
-import type { CardOf } from '#platform/contract/card-fields.ts'
+import {
+  documentFields,
+  goodsFields,
+  isGift,
+  lotFields,
+  scopeFields,
+  sequenceFields,
+  specFields,
+  writtenFields,
+} from '#modules/receipts/receipt/contract/fields.ts'
 import { choice, code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
 
 /** States of a task of putting away (spec domain §4, task status). */
@@ -7,24 +15,9 @@ export const TASK_STATES = ['initial', 'inProgress', 'complete', 'frozen', 'clos
 export type TaskState = (typeof TASK_STATES)[number]
 
 const counted = { isRequired: true, width: 100, unitField: 'purchaseUnitNo' } as const
-const {
-  goodsNo,
-  goodsName,
-  lotNo,
-  purchaseUnitNo,
-  receiptNo,
-  asnNo,
-  purchaseNo,
-  purchaseSeq,
-  purchasePhaseSeq,
-  purchaseBatchSeq,
-  spec,
-  orgNo,
-  warehouseNo,
-  supplierNo,
-  supplierName,
-  updateDate,
-} = acceptanceFields
+const { receiptNo, ...documents } = documentFields
+const { purchaseUnitNo, lotNo } = lotFields
+const { warehouseNo, orgNo, ...supplier } = scopeFields
 
 /** Tasks of putting accepted goods away. */
 export const taskFields = defineFields('receipts', {
@@ -45,12 +38,11 @@ export const taskFields = defineFields('receipts', {
     enumName: 'taskState',
     enumValues: TASK_STATES,
   }),
-  goodsNo,
-  goodsName,
+  ...goodsFields,
   taskQty: quantity({ show: '123', search: 'range', isSortable: true, ...counted }),
   doneQty: quantity({ show: '23', ...counted }),
   purchaseUnitNo,
-  isGift: warehousingFields.isGift,
+  isGift,
   lotNo,
   fromCellNo: code({ show: '23', isRequired: true, width: 110 }),
   targetCellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),
@@ -66,22 +58,15 @@ export const taskFields = defineFields('receipts', {
   reason: text({ show: '23', isRequired: true, width: 160 }),
   adjustNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 136 }),
   receiptNo: { ...receiptNo, isFixedLeft: false },
-  asnNo,
-  purchaseNo,
-  purchaseSeq,
-  purchasePhaseSeq,
-  purchaseBatchSeq,
-  spec,
+  ...documents,
+  ...sequenceFields,
+  ...specFields,
   warehouseNo,
   orgNo,
-  supplierNo,
-  supplierName,
+  ...supplier,
   updateName: text({ show: '23', isRequired: true, width: 110 }),
-  updateDate: { ...updateDate, label: 'receipts:fields.taskDate' },
+  updateDate: { ...writtenFields.updateDate, label: 'receipts:fields.taskDate' },
 })
-
-/** What of it a phone shows. */
-export const taskCard: CardOf<typeof taskFields> = ['taskNo', 'status', 'goodsName', 'taskQty', 'targetCellNo']
 
 /** What goes into which cell. */
 export const placementFields = defineFields('receipts', {

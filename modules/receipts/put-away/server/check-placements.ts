@@ -3,7 +3,7 @@ import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { LockedTask } from './lock-tasks.ts'
+import type { LockedTask } from './lock-batches-of-tasks.ts'
 import type { Placement } from './write-details.ts'
 
 interface FieldError {

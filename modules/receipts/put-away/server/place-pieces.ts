@@ -3,7 +3,7 @@ import { assignSerials, moveSerials, serialsBy } from '#modules/inventory/server
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { LockedTask } from './lock-tasks.ts'
+import type { LockedTask } from './lock-batches-of-tasks.ts'
 import type { Placement } from './write-details.ts'
 
 /**

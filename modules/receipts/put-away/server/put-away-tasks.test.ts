@@ -18,8 +18,9 @@ import {
 } from '#modules/receipts/receipt/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { taskCalls } from '../contract/calls.ts'
 import { TASK_STATES } from '../contract/fields.ts'
-import { taskPage, taskPlaces } from '../contract/schemas.ts'
+import { taskPlaces } from '../contract/schemas.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,7 +42,9 @@ const SERVICE = 'IWmsPutAwayTaskService'
 const run = (method: string, input: object, caller = buyer) =>
   act(database, caller, (context) => call(context, `${SERVICE}/${method}`, input))
 const page = async (condition: object, caller = buyer) =>
-  taskPage.parse(await run('getPutAwayTaskPage', { condition }, caller))
+  taskCalls['IWmsPutAwayTaskService/getPutAwayTaskPage'].output.parse(
+    await run('getPutAwayTaskPage', { condition }, caller),
+  )
 const cancelReceipt = (receiptId: string) =>
   act(database, buyer, (context) =>
     call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason: 'Wrong' }),

@@ -1,25 +1,25 @@
-import { fail } from '#platform/contract/errors.ts'
-import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CommandValues } from '#platform/contract/document-calls.ts'
 import { add, compare, subtract, sum } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
-import type { taskCalls } from '../contract/calls.ts'
-import { announceTasks, setTask } from './change-tasks.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { Outcome } from '#platform/server/documents/document-source.ts'
+import type { taskSchemas } from '../contract/calls.ts'
+import type { putAwayTask } from '../contract/document.ts'
 import { checkCells, checkPlacements } from './check-placements.ts'
-import { decideTask, lockTasksWithBatches, mostOf } from './lock-tasks.ts'
+import type { LockedTask } from './lock-batches-of-tasks.ts'
+import { mostOf } from './most-of.ts'
 import { placePieces } from './place-pieces.ts'
-import { mergedPlacements, moveStock, negative, writeDetails, writeRemainders } from './write-details.ts'
+import { mergedPlacements, moveStock, negative, plainNote, writeDetails, writeRemainders } from './write-details.ts'
 
 /**
  * Puts goods of a task from the receiving cell into cells that take them, with stock and warehousing details. The task is
  * complete once nothing is left of it, but for what went back to its supplier meanwhile.
  */
-export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'> = async (context, { id, lines }) => {
+export async function putAway(
+  context: CallContext,
+  task: LockedTask,
+  { lines }: CommandValues<typeof putAwayTask, 'putAway', typeof taskSchemas>,
+): Promise<Outcome<typeof putAwayTask>> {
   const { trx, caller, today } = context
-  const {
-    tasks: [task],
-  } = await lockTasksWithBatches(context, [id], 'putAway')
-  if (!task) return fail(platformErrors.notFound)
-  decideTask(context, task, 'putAway')
   const most = await mostOf(trx, task)
   checkPlacements(task, lines, subtract(most, task.done_qty))
   const placements = mergedPlacements(lines)
@@ -29,14 +29,11 @@ export const putAway: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/putAway'
 
   const doneQty = add(task.done_qty, moved)
   const isComplete = compare(doneQty, most) >= 0
-  const note = { postingDate: today, createName: caller.userName, adjustNo: '' }
+  const note = plainNote(context)
   await writeDetails(trx, task, placements, note)
   if (isComplete) await writeRemainders(trx, [{ ...task, done_qty: doneQty }], note)
   const document = { type: 'putAwayTask', id: task.id, no: task.task_no }
   await moveStock(trx, task, changes, { stockDate: today, createName: caller.userName }, document)
   await placePieces(context, task, lines, document)
-  const state = await setTask(context, task, { done_qty: doneQty, status: isComplete ? 'complete' : 'inProgress' })
-  context.audit({ documentNo: task.task_no, detail: { lines: placements, status: state.status } })
-  announceTasks(context, [task])
-  return state
+  return { status: isComplete ? 'complete' : 'inProgress', set: { done_qty: doneQty } }
 }

@@ -4,18 +4,16 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isPositive, maximum, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { taskCalls } from '../contract/calls.ts'
-import type { TaskState } from '../contract/fields.ts'
-import { placedOf } from './generate-adjustment-order.ts'
-import { mostOf } from './lock-tasks.ts'
+import { placedOf } from './adjust-task.ts'
+import { mostOf } from './most-of.ts'
 
 /** Where the goods of a task lie, and where the strategy would put what is open of it now. */
 export const readTaskPlaces: Handler<typeof taskCalls, 'IWmsPutAwayTaskService/getTaskPlaces'> = async (
   { trx },
   { id },
 ) => {
-  const row = await trx.selectFrom('wms_put_away_task').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return fail(platformErrors.notFound)
-  const task = { ...row, status: row.status as TaskState }
+  const task = await trx.selectFrom('wms_put_away_task').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!task) return fail(platformErrors.notFound)
   const mostQty = await mostOf(trx, task)
   const openQty = maximum(subtract(mostQty, task.done_qty), '0')
   const { warehouse_no: warehouseNo, classify_type: classifyType, from_cell_no: fromCellNo } = task

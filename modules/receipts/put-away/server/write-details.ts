@@ -1,10 +1,11 @@
 import { postStock, type StockEntry, type StockPosting } from '#modules/inventory/server.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
 import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { LockedTask } from './lock-tasks.ts'
+import type { LockedTask } from './lock-batches-of-tasks.ts'
 
 /** So much in a cell. */
 export interface Placement {
@@ -21,6 +22,11 @@ export interface PlacementNote {
   /** The adjustment order that writes them; empty for a task. */
   adjustNo: string
 }
+
+/** What the rows of a task say where no adjustment order writes them. */
+export const plainNote = ({ today, caller }: Pick<CallContext, 'today' | 'caller'>): PlacementNote => ({
+  ...{ postingDate: today, createName: caller.userName, adjustNo: '' },
+})
 
 /** The same cell named several times counts together. */
 export function mergedPlacements(lines: readonly Placement[]): Placement[] {

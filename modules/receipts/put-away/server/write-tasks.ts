@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { proposePlaces } from '#modules/inventory/server.ts'
 import { type ReceiptDocument, receiptRow } from '#modules/receipts/receipt/server/receipt-document.ts'
+import type { StoredItems } from '#modules/receipts/receipt/server/receipt-parts.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { StoredItems } from './stored-items.ts'
 
 /**
  * Writes a task of putting away for each acceptance of a warehouse, with the cell that the strategy proposes. The goods lie in the

@@ -19,6 +19,7 @@ import {
   placementRows,
   wirePlacements,
 } from './placement-store.ts'
+import type { Task } from './task.ts'
 
 const api = callsOf<typeof taskCalls>()
 type Places = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getTaskPlaces'>
@@ -28,14 +29,26 @@ interface Requested {
 }
 
 interface PutAwayDialogProps {
+  rows: readonly Task[]
+  onClose: () => void
+}
+
+/** Says what of a task went into which cell, beginning with what the strategy proposes. */
+export const PutAwayDialog = ({ rows: [task], onClose }: PutAwayDialogProps) =>
+  task && <PlacementDialog taskId={task.id} isAdjustment={false} onClose={onClose} />
+
+/** Says, once, how the goods of a complete task lie indeed. */
+export const AdjustmentDialog = ({ rows: [task], onClose }: PutAwayDialogProps) =>
+  task && <PlacementDialog taskId={task.id} isAdjustment onClose={onClose} />
+
+interface PlacementDialogProps {
   taskId: string
   /** Corrects what was put away instead of putting away what is open. */
   isAdjustment: boolean
   onClose: () => void
 }
 
-/** Says what of a task went into which cell, beginning with what the strategy proposes; or, once, how it lies indeed. */
-export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogProps) {
+function PlacementDialog({ taskId, isAdjustment, onClose }: PlacementDialogProps) {
   const { t } = useTexts()
   const id = useId()
   const [reason, setReason] = useState('')
@@ -62,7 +75,7 @@ export function PutAwayDialog({ taskId, isAdjustment, onClose }: PutAwayDialogPr
       return api('IWmsPutAwayTaskService/generateAdjustmentOrder', { id: taskId, reason: why, lines }, options)
     },
     {
-      successKey: isAdjustment ? 'receipts:tasks.adjusted' : 'receipts:tasks.done',
+      successKey: isAdjustment ? 'receipts:tasks.adjustDone' : 'receipts:tasks.putAwayDone',
       successValues: ({ taskNo, adjustNo }) => ({ taskNo, adjustNo }),
       invalidates: ['receipts'],
       onDone: onClose,

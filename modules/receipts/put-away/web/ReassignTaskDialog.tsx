@@ -1,39 +1,29 @@
 import { z } from 'zod'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { taskCalls } from '../contract/calls.ts'
-import { taskFields } from '../contract/fields.ts'
+import { putAwayTask } from '../contract/document.ts'
+import type { Task } from './task.ts'
 
-const api = callsOf<typeof taskCalls>()
-
-type Task = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getPutAwayTaskPage'>['records'][number]
-type Assignment = CallInput<typeof taskCalls, 'IWmsPutAwayTaskService/reassignTask'>
-
+const { assigneeNo: field } = putAwayTask.fields
 const form = z.object({ assigneeNo: plainText(60).nullish() })
-type Values = z.infer<typeof form>
 
 interface ReassignTaskDialogProps {
-  tasks: readonly Task[]
+  rows: readonly Task[]
   onClose: () => void
 }
 
 /** Says who shall do tasks; left empty, whoever starts them. */
-export function ReassignTaskDialog({ tasks, onClose }: ReassignTaskDialogProps) {
+export function ReassignTaskDialog({ rows, onClose }: ReassignTaskDialogProps) {
   const { t } = useTexts()
-  const [first] = tasks
-  const command = useCommand(
-    (requested: Assignment, options: CallOptions) => api('IWmsPutAwayTaskService/reassignTask', requested, options),
-    { successKey: 'receipts:tasks.reassigned', invalidates: ['receipts'], onDone: onClose },
-  )
+  const [first] = rows
+  const command = useDocumentCommand(putAwayTask, { onDone: onClose })
   return (
-    <FormDialog<Values>
+    <FormDialog<z.infer<typeof form>>
       isOpen
-      title={t('receipts:tasks.reassignTitle', { number: tasks.length })}
+      title={t('receipts:tasks.reassignTitle', { count: rows.length })}
       confirmLabel={t('receipts:tasks.reassign')}
       schema={form}
       initialValues={{ assigneeNo: first?.assigneeNo || null }}
@@ -41,15 +31,11 @@ export function ReassignTaskDialog({ tasks, onClose }: ReassignTaskDialogProps) 
       faults={command.faults}
       width={480}
       onSubmit={({ assigneeNo }) =>
-        void command.submit({ ids: tasks.map(({ id }) => id), assigneeNo: assigneeNo ?? '' })
+        void command.submit({ action: 'reassign', rows, input: { assigneeNo: assigneeNo ?? '' } })
       }
       onClose={onClose}
     >
-      <FormField
-        name="assigneeNo"
-        field={taskFields.assigneeNo}
-        lookupCondition={{ warehouseNo: first?.warehouseNo ?? '' }}
-      />
+      <FormField name="assigneeNo" field={field} lookupCondition={{ warehouseNo: first?.warehouseNo ?? '' }} />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import {
   warehousingCard,
   warehousingCustomFieldSet,
@@ -13,11 +12,12 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { warehousingCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof warehousingCalls>()
 
 type Warehousing = CallOutput<
-  typeof receiptsCalls,
+  typeof warehousingCalls,
   'IWarehousingDetailService/getWarehousingDetailPage'
 >['records'][number]
 

@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import { type LockedAsn, lockAsnById, lotsToInspect } from '#modules/deliveries/server.ts'
 import { senderOf } from '#modules/files/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import type { receiptMessage, receiptMessageAnswer } from '#modules/receipts/receipt/contract/schemas.ts'
 import type { ReceiptError, ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
 import { announceReceipt, receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { entryCalls } from '../contract/calls.ts'
 import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
 
 type Message = z.output<typeof receiptMessage>
@@ -19,7 +19,7 @@ type Answer = Omit<z.input<typeof receiptMessageAnswer>, 'isRepeated'>
  * Receives what a warehouse system outside reports, once for each of its numbers: a second delivery, be it at the same moment,
  * gets the first answer and changes nothing. A message that was refused may come again, mended or not.
  */
-export const receiveMessage: Handler<typeof receiptsCalls, 'ISrmReceiptMessageService/receiveMessage'> = async (
+export const receiveMessage: Handler<typeof entryCalls, 'ISrmReceiptMessageService/receiveMessage'> = async (
   context,
   message,
 ) => {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { failOnDocument, failOnOwnDocument, receiveDocument } from '#modules/files/server.ts'
 import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
 import type { UblFinding } from '#platform/server/ubl/ubl-reading.ts'
+import type { entryCalls } from '../contract/calls.ts'
 import { type NamedReceiptLine, nameReceiptLines } from './name-receipt-lines.ts'
 import { parseReceiptAdvice, type ReceiptAdvice } from './parse-receipt-advice.ts'
 import { receiveMessage } from './receive-message.ts'
 
 /** Books a receipt advice that a warehouse system sent, as a message of such systems, once for each of its numbers. */
 export const receiveUblReceipt: Handler<
-  typeof receiptsCalls,
+  typeof entryCalls,
   'ISrmReceiptMessageService/receiveublreceiptadvice'
 > = async (context, { content }) => {
   const reading = await readUbl(content, 'ReceiptAdvice')

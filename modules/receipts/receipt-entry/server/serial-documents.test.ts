@@ -15,8 +15,8 @@ import { importErrors, importedRows } from '#platform/server/import/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { areUblSchemasThere, ublSchema } from '#platform/server/ubl/testing.ts'
 import { downloadUblReceipt } from './download-ubl-receipt.ts'
-import { receiptImport } from './import-receipts.ts'
 import type { ReceiptRow, ReceiptValues } from './named-asn-lines.ts'
+import { receiptImport } from './receipt-import.ts'
 
 let database: TestDatabase
 let buyer: Caller

@@ -24,101 +24,68 @@ export type ReturnType = (typeof RETURN_TYPES)[number]
 
 const ofOrder = (name: string) => `orders:fields.${name}`
 
-const scopeFields = {
+/** What rows are found by, and what every list of them shows. */
+const named = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const
+const looked = { show: '123', search: 'in', isRequired: true } as const
+const shown = { show: '23', isRequired: true } as const
+const counted = { show: '123', search: 'range', isRequired: true, unitField: 'purchaseUnitNo' } as const
+const dated = { show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 } as const
+
+/** Whose the goods are, and where. */
+export const scopeFields = {
   orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...looked,
     width: 90,
     label: ofOrder('orgNo'),
     lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
   }),
   warehouseNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...looked,
     width: 90,
     label: ofOrder('warehouseNo'),
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
     follows: { orgNo: 'orgNo' },
   }),
   supplierNo: reference({
-    show: '123',
-    search: 'in',
+    ...looked,
     isKeyword: true,
-    isRequired: true,
     width: 100,
     label: ofOrder('supplierNo'),
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
     follows: { orgNo: 'orgNo' },
   }),
-  supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160, label: ofOrder('supplierName') }),
+  supplierName: text({ ...shown, isKeyword: true, width: 160, label: ofOrder('supplierName') }),
 }
 
-const documentFields = {
-  receiptNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 136,
-  }),
-  asnNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    width: 136,
-    label: 'deliveries:fields.asnNo',
-  }),
-  purchaseNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    width: 140,
-    label: ofOrder('purchaseNo'),
-  }),
+/** The documents behind a row. */
+export const documentFields = {
+  receiptNo: code({ ...named, isSortable: true, isFixedLeft: true, width: 136 }),
+  asnNo: code({ ...named, width: 136, label: 'deliveries:fields.asnNo' }),
+  purchaseNo: code({ ...named, width: 140, label: ofOrder('purchaseNo') }),
 }
 
-const sequenceFields = {
-  purchaseSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseSeq') }),
-  purchasePhaseSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchasePhaseSeq') }),
-  purchaseBatchSeq: number({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseBatchSeq') }),
+/** The delivery of the order. */
+export const sequenceFields = {
+  purchaseSeq: number({ ...shown, width: 60, label: ofOrder('purchaseSeq') }),
+  purchasePhaseSeq: number({ ...shown, width: 60, label: ofOrder('purchasePhaseSeq') }),
+  purchaseBatchSeq: number({ ...shown, width: 60, label: ofOrder('purchaseBatchSeq') }),
 }
 
-const goodsFields = {
-  goodsNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    isSortable: true,
-    width: 120,
-    label: ofOrder('goodsNo'),
-  }),
-  goodsName: text({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    width: 168,
-    label: ofOrder('goodsName'),
-  }),
+export const goodsFields = {
+  goodsNo: code({ ...named, isSortable: true, width: 120, label: ofOrder('goodsNo') }),
+  goodsName: text({ ...named, width: 168, label: ofOrder('goodsName') }),
 }
 
-const lotFields = {
-  purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseUnitNo') }),
-  lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
+/** Unit and lot. */
+export const lotFields = {
+  purchaseUnitNo: code({ ...shown, width: 60, label: ofOrder('purchaseUnitNo') }),
+  lotNo: code({ ...named, width: 120 }),
 }
 
-const overReceiptFields = {
+export const overReceiptFields = {
   aboveQty: quantity({
+    ...shown,
     column: 'over_receipt_qty',
-    show: '23',
-    isRequired: true,
     width: 90,
     unitField: 'purchaseUnitNo',
     label: 'deliveries:fields.aboveQty',
@@ -127,80 +94,56 @@ const overReceiptFields = {
 
 /** What distinguishes the goods beyond item and lot, as their ASN told it. */
 const featureFields = {
-  productFeature: text({ show: '23', isRequired: true, width: 110, label: 'deliveries:fields.productFeature' }),
-  stockFeature: text({ show: '23', isRequired: true, width: 110, label: 'deliveries:fields.stockFeature' }),
+  productFeature: text({ ...shown, width: 110, label: 'deliveries:fields.productFeature' }),
+  stockFeature: text({ ...shown, width: 110, label: 'deliveries:fields.stockFeature' }),
 }
 
 const amountFields = {
-  price: money({
-    show: '23',
-    isRequired: true,
-    width: 90,
-    decimals: 6,
-    unitField: 'currency',
-    label: ofOrder('price'),
-  }),
-  amount: money({ show: '23', isRequired: true, width: 110, unitField: 'currency', label: ofOrder('amount') }),
-  taxRate: quantity({ isPercentage: true, show: '23', isRequired: true, width: 70, label: ofOrder('taxRate') }),
-  taxAmount: money({ show: '23', isRequired: true, width: 100, unitField: 'currency', label: ofOrder('taxAmount') }),
-  currency: code({ show: '23', isRequired: true, width: 70, label: ofOrder('currency') }),
+  price: money({ ...shown, width: 90, decimals: 6, unitField: 'currency', label: ofOrder('price') }),
+  amount: money({ ...shown, width: 110, unitField: 'currency', label: ofOrder('amount') }),
+  taxRate: quantity({ ...shown, isPercentage: true, width: 70, label: ofOrder('taxRate') }),
+  taxAmount: money({ ...shown, width: 100, unitField: 'currency', label: ofOrder('taxAmount') }),
+  currency: code({ ...shown, width: 70, label: ofOrder('currency') }),
 }
 
-const specFields = {
-  spec: text({ show: '23', isRequired: true, width: 140, label: ofOrder('spec') }),
+export const specFields = { spec: text({ ...shown, width: 140, label: ofOrder('spec') }) }
+
+/** Who wrote a row, and when it was changed last. */
+export const writtenFields = {
+  createName: text({ ...shown, width: 110 }),
+  updateDate: time({ show: '23', search: 'range', isRequired: true, isSortable: true, width: 150 }),
 }
 
 const markFields = {
   isReversed: flag({ show: '123', search: 'exact', isRequired: true, width: 80 }),
-  isReversal: flag({ show: '23', isRequired: true, width: 80 }),
-  createName: text({ show: '23', isRequired: true, width: 110 }),
-  updateDate: time({ show: '23', search: 'range', isRequired: true, isSortable: true, width: 150 }),
+  isReversal: flag({ ...shown, width: 80 }),
+  ...writtenFields,
 }
+
+/** Day on which goods were received. */
+export const receiptDate = date(dated)
+/** Why something was refused, or goes back. */
+export const refusalReason = text({ ...named, width: 200 })
+/** Where goods lie. */
+export const cellNo = code({ ...named, width: 110 })
+/** Marks what came free of charge. */
+export const isGift = flag({ show: '123', search: 'exact', isRequired: true, width: 72 })
 
 /** Acceptance details: what was accepted, at what price, and whether it came in time. */
 export const acceptanceFields = defineFields('receipts', {
   ...documentFields,
   ...goodsFields,
-  receiveQty: quantity({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-    label: ofOrder('receiveQty'),
-  }),
+  receiveQty: quantity({ ...counted, isSortable: true, width: 100, label: ofOrder('receiveQty') }),
   ...lotFields,
-  deliveryTiming: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    enumName: 'deliveryTiming',
-    enumValues: DELIVERY_TIMINGS,
-  }),
-  expectArrivalDate: date({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 110,
-    label: ofOrder('expectArrivalDate'),
-  }),
-  receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  deliveryTiming: choice({ ...looked, width: 90, enumName: 'deliveryTiming', enumValues: DELIVERY_TIMINGS }),
+  expectArrivalDate: date({ ...dated, label: ofOrder('expectArrivalDate') }),
+  receiptDate,
+  postingDate: date(dated),
   ...amountFields,
   ...overReceiptFields,
-  giftQty: quantity({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    width: 80,
-    unitField: 'purchaseUnitNo',
-    label: 'deliveries:fields.giftQty',
-  }),
-  returnedQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
-  reason: text({ show: '23', isRequired: true, width: 140 }),
+  giftQty: quantity({ ...counted, width: 80, label: 'deliveries:fields.giftQty' }),
+  returnedQty: quantity({ ...shown, width: 90, unitField: 'purchaseUnitNo' }),
+  reason: text({ ...shown, width: 140 }),
   ...specFields,
   ...featureFields,
   ...sequenceFields,
@@ -221,18 +164,10 @@ export const acceptanceCard: CardOf<typeof acceptanceFields> = [
 export const rejectionFields = defineFields('receipts', {
   ...documentFields,
   ...goodsFields,
-  checkReturnQty: quantity({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-    label: ofOrder('checkReturnQty'),
-  }),
+  checkReturnQty: quantity({ ...counted, isSortable: true, width: 100, label: ofOrder('checkReturnQty') }),
   ...lotFields,
-  reason: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 200 }),
-  receiptDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  reason: refusalReason,
+  receiptDate,
   ...overReceiptFields,
   ...specFields,
   ...sequenceFields,
@@ -247,20 +182,13 @@ export const rejectionCard: CardOf<typeof rejectionFields> = ['receiptNo', 'good
 export const warehousingFields = defineFields('receipts', {
   ...documentFields,
   ...goodsFields,
-  cellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),
-  warehousingQty: quantity({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-  }),
-  isGift: flag({ show: '123', search: 'exact', isRequired: true, width: 72 }),
+  cellNo,
+  warehousingQty: quantity({ ...counted, isSortable: true, width: 100 }),
+  isGift,
   ...lotFields,
-  postingDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  postingDate: date(dated),
   taskNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 136 }),
-  adjustNo: code({ show: '23', isRequired: true, width: 136 }),
+  adjustNo: code({ ...shown, width: 136 }),
   ...specFields,
   ...featureFields,
   ...scopeFields,
@@ -272,36 +200,14 @@ export const warehousingCard: CardOf<typeof warehousingFields> = ['receiptNo', '
 
 /** Return details: goods that went back to the supplier after they were put away. */
 export const returnFields = defineFields('receipts', {
-  returnNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 136,
-  }),
-  returnType: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 96,
-    enumName: 'returnType',
-    enumValues: RETURN_TYPES,
-  }),
+  returnNo: code({ ...named, isSortable: true, isFixedLeft: true, width: 136 }),
+  returnType: choice({ ...looked, width: 96, enumName: 'returnType', enumValues: RETURN_TYPES }),
   ...goodsFields,
-  returnQty: quantity({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-  }),
+  returnQty: quantity({ ...counted, isSortable: true, width: 100 }),
   ...lotFields,
-  cellNo: warehousingFields.cellNo,
-  reason: rejectionFields.reason,
-  returnDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
+  cellNo,
+  reason: refusalReason,
+  returnDate: date(dated),
   ...documentFields,
   receiptNo: { ...documentFields.receiptNo, isFixedLeft: false },
   ...amountFields,
@@ -309,7 +215,7 @@ export const returnFields = defineFields('receipts', {
   ...sequenceFields,
   ...scopeFields,
   ...markFields,
-  createName: text({ show: '23', isRequired: true, width: 110, label: 'receipts:fields.returnedBy' }),
+  createName: text({ ...shown, width: 110, label: 'receipts:fields.returnedBy' }),
 })
 
 /** What of it a phone shows. */
@@ -342,29 +248,16 @@ export const receiptImportFields = defineFields('receipts', {
   postingDate: date({ show: '2', importAs: 'optional' }),
 })
 
-const keptByPurchaser: CustomFieldSet['edit'] = { flag: 'isModify', sides: ['purchaser'] }
+const kept = (module: string, menuNo: string): CustomFieldSet => ({
+  ...{ module, menuNo },
+  edit: { flag: 'isModify', sides: ['purchaser'] },
+})
 
 /** Custom fields of acceptances; the purchaser keeps them. */
-export const acceptanceCustomFieldSet: CustomFieldSet = {
-  module: 'receipts.acceptance',
-  menuNo: 'acceptanceDetails',
-  edit: keptByPurchaser,
-}
+export const acceptanceCustomFieldSet = kept('receipts.acceptance', 'acceptanceDetails')
 /** Custom fields of rejections. */
-export const rejectionCustomFieldSet: CustomFieldSet = {
-  module: 'receipts.rejection',
-  menuNo: 'rejectionDetails',
-  edit: keptByPurchaser,
-}
+export const rejectionCustomFieldSet = kept('receipts.rejection', 'rejectionDetails')
 /** Custom fields of returns. */
-export const returnCustomFieldSet: CustomFieldSet = {
-  module: 'receipts.returns',
-  menuNo: 'returnDetails',
-  edit: keptByPurchaser,
-}
+export const returnCustomFieldSet = kept('receipts.returns', 'returnDetails')
 /** Custom fields of put-away goods. */
-export const warehousingCustomFieldSet: CustomFieldSet = {
-  module: 'receipts.warehousing',
-  menuNo: 'warehousingDetails',
-  edit: keptByPurchaser,
-}
+export const warehousingCustomFieldSet = kept('receipts.warehousing', 'warehousingDetails')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inspectionLifecycle } from '#modules/receipts/inspection/contract/lifecycle.ts'
+import { taskLifecycle } from '#modules/receipts/put-away/contract/lifecycle.ts'
 import { lifecycleDiagram } from '#platform/contract/lifecycle.ts'
-import { receiptLifecycle, taskLifecycle } from './lifecycle.ts'
+import { receiptLifecycle } from './lifecycle.ts'
 
 const drawn = (path: string, diagram: string) =>
   expect(readFileSync(new URL(path, import.meta.url), 'utf8')).toContain(`\`\`\`mermaid\n${diagram}\n\`\`\``)

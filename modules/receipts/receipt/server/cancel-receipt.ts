@@ -11,27 +11,25 @@ import { withdrawDiscrepancies } from '#modules/discrepancies/server.ts'
 import { postingDay } from '#modules/master-data/server.ts'
 import { cancelRemainders, lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { setTasks } from '#modules/receipts/put-away/server/change-tasks.ts'
-import { decideTask, type LockedTask, lockTasksOf } from '#modules/receipts/put-away/server/lock-tasks.ts'
-import { writeRemainders } from '#modules/receipts/put-away/server/write-details.ts'
-import { reverseRejections } from '#modules/receipts/rejection/server/reverse-rejections.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isPositive, isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
+import type { receiptCalls } from '../contract/calls.ts'
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
+import { receiptPart } from './receipt-parts.ts'
 import { announceReceipt, nextReceiptNo } from './receive-items.ts'
 import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reversePieces } from './reverse-pieces.ts'
+import { reverseRejections } from './reverse-rejections.ts'
 
 /**
  * Reverses rows of receipts by rows of a reversing document (domain, documents 5): ASN, order and stock are exactly as
  * they were before. Refused when the goods moved on, or when refused goods were shipped again.
  */
-export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/cancelReceipt'> = async (
+export const cancelReceipt: Handler<typeof receiptCalls, 'ISrmAsnHeadService/cancelReceipt'> = async (
   context,
   input,
 ) => {
@@ -52,13 +50,13 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   const batches = await lockBatches(trx, [...new Set([...acceptances, ...rejections].map((row) => row.batch_id))])
   // Under the locks nothing more can go back.
   const returned = await returnedOf(trx, receiptIds)
-  const tasks = new Map((await lockTasksOf(trx, receiptIds)).map((task) => [task.receipt_id, task]))
+  const part = await receiptPart().cancelling(context, receiptIds)
   for (const row of acceptances) {
-    decideReversal(context, row, { isReturned: returned.has(row.id), ...taskFacts(tasks.get(row.id)) })
+    decideReversal(context, row, { isReturned: returned.has(row.id), ...part.factsOf(row.id) })
   }
   const receiptNo = await nextReceiptNo(trx, today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
-  const closed = await closeWithReceipt(context, [...tasks.values()], input.reason)
+  const ended = await part.end(input.reason)
   await reversePieces(context, reversal, acceptances, rejections)
   await reverseAcceptances(trx, reversal, acceptances)
   await reverseRejections(trx, reversal, rejections, acceptances)
@@ -92,35 +90,10 @@ export const cancelReceipt: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/ca
   )
 
   const reversed = [...acceptances, ...rejections].map((row) => row.receipt_no)
-  context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states, ...closed } })
+  context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states, ...ended } })
   for (const asn of asns.values())
     announceReceipt(context, asn, [...batches.values()], receiptNo, { reversedBecause: input.reason })
   return { receiptNo, asns: states }
-}
-
-/** What the task of an acceptance's goods means for its cancellation; nothing where there is none. */
-const taskFacts = (task: LockedTask | undefined): ReceiptFacts =>
-  task ? { isPutAway: isPositive(task.done_qty), isTaskFrozen: task.status === 'frozen' } : {}
-
-/**
- * Tasks end with their receipt. What they have not put away is warehoused where it lies, and reversed with all the rest.
- * Answers their numbers for the operation log, where there are any.
- */
-async function closeWithReceipt(
-  context: CallContext,
-  tasks: readonly LockedTask[],
-  reason: string,
-): Promise<{ tasks?: string[] }> {
-  const { trx, caller, today } = context
-  if (tasks.length === 0) return {}
-  for (const task of tasks) decideTask(context, task, 'cancelReceipt')
-  const open = tasks.filter(({ status }) => status !== 'complete' && status !== 'closed')
-  await writeRemainders(trx, open, { postingDate: today, createName: caller.userName, adjustNo: '' })
-  await setTasks(
-    context,
-    tasks.map((task) => ({ task, values: { status: 'closed', reason } })),
-  )
-  return { tasks: tasks.map((task) => task.task_no) }
 }
 
 /** The ASNs of the rows, locked in the order of their ids, before anything else is. */

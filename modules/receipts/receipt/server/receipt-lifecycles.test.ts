@@ -1,25 +1,12 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { buildParents, callerOf } from '#modules/orders/order/server/testing.ts'
-import type { InspectionState } from '#modules/receipts/inspection/contract/fields.ts'
-import { inspectionLifecycle } from '#modules/receipts/inspection/contract/lifecycle.ts'
-import type { TaskState } from '#modules/receipts/put-away/contract/fields.ts'
-import { taskPage } from '#modules/receipts/put-away/contract/schemas.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
-import { decide, type Side } from '#platform/contract/lifecycle.ts'
-import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
+import { describeLifecycle } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import {
-  type ReceiptState,
-  receiptLifecycle,
-  receiptState,
-  returnLifecycle,
-  type TaskAction,
-  type TaskFacts,
-  taskLifecycle,
-} from '../contract/lifecycle.ts'
+import { type ReceiptState, receiptLifecycle, receiptState, returnLifecycle } from '../contract/lifecycle.ts'
 import { act, addCells, call, RECEIPT_DAY, receiptIdsOf, receive, workByTasks } from './testing.ts'
 
 let database: TestDatabase
@@ -149,124 +136,4 @@ describeLifecycle({
     const row = await returnRow('return_id', id)
     return receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
   },
-})
-
-const decideInspection = (side: Side, id: string) =>
-  run(side, 'ISrmInspectionService/decideInspection', { id, acceptedQty: '40', inspectDate: RECEIPT_DAY })
-const takeBack = (side: Side, id: string) => run(side, 'ISrmInspectionService/takeBackArrival', { ids: [id], reason })
-
-describeLifecycle({
-  table: inspectionLifecycle,
-  make: async ({ from }: { from: InspectionState }) => {
-    items += 1
-    const asn = await buildAsn(database, { order: { lines: [{ itemNo: `INSPECTED-${items}` }] } })
-    await sql`update bm_item set is_inspected = true where item_no = ${`INSPECTED-${items}`}`.execute(database.ownerDb)
-    await receive(database, buyer, asn)
-    const { id } = await database.ownerDb
-      .selectFrom('srm_inspection')
-      .select('id')
-      .where('asn_id', '=', asn.id)
-      .executeTakeFirstOrThrow()
-    if (from === 'decided') await decideInspection('purchaser', id)
-    if (from === 'takenBack') await takeBack('purchaser', id)
-    return { id }
-  },
-  acts: {
-    decide: ({ id }, { side }) => decideInspection(side, id),
-    takeBack: ({ id }, { side }) => takeBack(side, id),
-  },
-  stateOf: async ({ id }) => {
-    const row = await database.ownerDb
-      .selectFrom('srm_inspection')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return row.status as InspectionState
-  },
-})
-
-type TaskStep = LifecycleStep<TaskState, TaskAction>
-const adjust = ({ taskId }: Accepted, side: Side, ...cells: string[]) =>
-  task(side, 'generateAdjustmentOrder', {
-    ...{ id: taskId, reason },
-    lines: cells.map((cellNo) => ({ cellNo, qty: '100' })),
-  })
-const close = ({ taskId }: Accepted, side: Side) => task(side, 'closeTask', { ids: [taskId], reason })
-/** A task in a state, so that the step leads to where it is to lead. */
-async function taskIn({ from, action, to }: Pick<TaskStep, 'from' | 'action' | 'to'>): Promise<Accepted> {
-  switch (from) {
-    case 'initial':
-      return accepted()
-    case 'inProgress':
-      return action === 'close' && to === 'complete' ? acceptedAnd(start, (one) => put(one, '10')) : acceptedAnd(start)
-    case 'frozen':
-      return to === 'inProgress' ? acceptedAnd(start, suspend) : acceptedAnd(suspend)
-    case 'closed':
-      return acceptedAnd((one) => close(one, 'purchaser'))
-    case 'complete': {
-      const made = await acceptedAnd(start, (one) => put(one, '100'))
-      // Its receipt is cancelled once an adjustment order has taken the goods out of their cells.
-      if (action === 'cancelReceipt') await adjust(made, 'purchaser')
-      return made
-    }
-  }
-}
-
-describeLifecycle({
-  table: taskLifecycle,
-  make: taskIn,
-  acts: {
-    start: ({ taskId }, { side }) => task(side, 'startTask', { ids: [taskId] }),
-    putAway: ({ taskId }, { side, to }) =>
-      task(side, 'putAway', { id: taskId, lines: [{ cellNo: 'A-01', qty: to === 'complete' ? '100' : '10' }] }),
-    suspend: ({ taskId }, { side }) => task(side, 'suspendTask', { ids: [taskId], reason }),
-    release: ({ taskId }, { side }) => task(side, 'releaseTask', { ids: [taskId] }),
-    close: (one, { side }) => close(one, side),
-    reassign: ({ taskId }, { side }) => task(side, 'reassignTask', { ids: [taskId], assigneeNo: '' }),
-    adjust: (one, { side }) => adjust(one, side, 'A-02'),
-    returnGoods: ({ id }, { from }) => giveBack('purchaser', id, '100', from === 'complete' ? 'A-01' : 'RECEIVING'),
-    cancelReceipt: ({ id }, { side }) => cancel(side, id),
-  },
-  stateOf: async ({ taskId }) => {
-    const row = await database.ownerDb
-      .selectFrom('wms_put_away_task')
-      .select('status')
-      .where('id', '=', taskId)
-      .executeTakeFirstOrThrow()
-    return row.status as TaskState
-  },
-  particular: [
-    {
-      ...{ action: 'adjust', side: 'purchaser', from: 'complete', facts: { isAdjusted: true } },
-      make: () =>
-        acceptedAnd(
-          start,
-          (one) => put(one, '100'),
-          (one) => adjust(one, 'purchaser'),
-        ),
-    },
-  ],
-  consequences: ['returnGoods'],
-  // Of its receipt the ASN speaks first.
-  refusedBefore: ({ action, side }) =>
-    action === 'cancelReceipt' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
-})
-
-describe('a task in the list', () => {
-  it.each(taskLifecycle.states)(
-    'that is %s offers what its life allows, and says of the rest why not',
-    async (from) => {
-      const { taskId } = await taskIn({ from, action: 'start', to: from })
-      const listed = taskPage.parse(
-        await task('purchaser', 'getPutAwayTaskPage', { condition: { keyword: `LIVED-${items}` } }),
-      )
-      const offered = listed.records.find(({ id }) => id === taskId)?.actions ?? {}
-      for (const [action, refusal] of Object.entries(offered)) {
-        const facts: TaskFacts = {}
-        const decision = decide(taskLifecycle, action as TaskAction, from, 'purchaser', facts)
-        expect({ action, isOffered: refusal === null }).toEqual({ action, isOffered: decision.isAllowed })
-      }
-      expect(Object.keys(offered)).toEqual(expect.arrayContaining(['start', 'putAway', 'close', 'adjust']))
-    },
-  )
 })

@@ -1,13 +1,13 @@
 import { lockAsn } from '#modules/deliveries/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { givePhotos } from '#modules/receipts/rejection/server/give-photos.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
+import type { receiptCalls } from '../contract/calls.ts'
+import { givePhotos } from './give-photos.ts'
 import { announceReceipt, receiveItems } from './receive-items.ts'
 
 /** Receives an ASN by line, with accepted and refused quantities, or as a whole; goods that are inspected wait, unless that is waived. */
-export const receiveAsn: Handler<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {
+export const receiveAsn: Handler<typeof receiptCalls, 'ISrmAsnHeadService/receiveAsn'> = async (context, input) => {
   const { lines, receiptDate, waiver, isOverConfirmed = false } = input
   if (waiver) mayWaive(context)
   const asn = await lockAsn(context, input)

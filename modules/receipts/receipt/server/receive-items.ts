@@ -16,7 +16,6 @@ import {
 import { passStockLock, postingDay } from '#modules/master-data/server.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { writeRejections } from '#modules/receipts/rejection/server/write-rejections.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { isPositive, subtract } from '#platform/contract/values/decimal.ts'
@@ -36,6 +35,7 @@ import {
 import { writeAcceptances } from './write-acceptances.ts'
 import { writeArrivals } from './write-arrivals.ts'
 import { writeGifts } from './write-gifts.ts'
+import { writeRejections } from './write-rejections.ts'
 
 /** A receipt of a locked ASN. Without lines everything that is open is accepted, and its gifts are taken in. */
 export interface Receipt {

@@ -4,8 +4,8 @@ import { asnDetail, asnPage } from '#modules/deliveries/asn/contract/schemas.ts'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
-import { inspectionPage } from '#modules/receipts/inspection/contract/schemas.ts'
-import { taskPage } from '#modules/receipts/put-away/contract/schemas.ts'
+import { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
+import { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { projectRoot } from '../../../../scripts/check-report.ts'
@@ -65,7 +65,9 @@ async function tasked() {
   const { itemNo } = await accepted()
   await database.ownerDb.updateTable('bm_warehouse').set({ is_put_away_task: false }).execute()
   const tasks = async () =>
-    taskPage.parse(await run('IWmsPutAwayTaskService/getPutAwayTaskPage', { condition: { keyword: itemNo } })).records
+    taskCalls['IWmsPutAwayTaskService/getPutAwayTaskPage'].output.parse(
+      await run('IWmsPutAwayTaskService/getPutAwayTaskPage', { condition: { keyword: itemNo } }),
+    ).records
   const [task] = await tasks()
   await run('IWmsPutAwayTaskService/startTask', { ids: [task?.id] })
   const put = (qty: string) => run('IWmsPutAwayTaskService/putAway', { id: task?.id, lines: [{ cellNo: 'A-01', qty }] })
@@ -77,8 +79,9 @@ async function waiting() {
   await sql`update bm_item set is_inspected = true where item_no = ${itemNo}`.execute(database.ownerDb)
   await receive(database, buyer, asn)
   const inspections = async () =>
-    inspectionPage.parse(await run('ISrmInspectionService/getInspectionPage', { condition: { keyword: itemNo } }))
-      .records
+    inspectionCalls['ISrmInspectionService/getInspectionPage'].output.parse(
+      await run('ISrmInspectionService/getInspectionPage', { condition: { keyword: itemNo } }),
+    ).records
   const [inspection] = await inspections()
   return { id: inspection?.id ?? '', inspections }
 }
@@ -114,7 +117,7 @@ const receiving = async (overrides: Omit<ReceivedOverrides, 'asnLineId'>) => {
 
 /** What moves stock or brings goods in, made ready while the warehouse is open: by the file that posts it. */
 const PATHS: Readonly<Record<string, Readonly<Record<string, () => Promise<() => Promise<unknown>>>>>> = {
-  'modules/receipts/put-away/server/store-accepted.ts': {
+  'modules/receipts/receipt/server/store-accepted.ts': {
     'accepting goods': () => receiving({ receiveQty: '10' }),
     'refusing goods at the door': () => receiving({ checkReturnQty: '10', reason: 'Wet' }),
     'an arrival that waits for inspection': async () => {

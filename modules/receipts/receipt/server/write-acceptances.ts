@@ -1,12 +1,12 @@
 import { deliveryTiming, type TimingTolerance } from '#modules/deliveries/server.ts'
 import { consumeComponents, orderedAmount, postMovements, unitPrice } from '#modules/orders/server.ts'
-import { storeAccepted } from '#modules/receipts/put-away/server/store-accepted.ts'
 import { lineTax } from '#platform/contract/values/decimal.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { batchOf, type ReceiptDocument, receiptRow } from './receipt-document.ts'
 import { stockOwner } from './stock-owner.ts'
+import { storeAccepted } from './store-accepted.ts'
 
 /** Writes accepted goods: acceptance details with amounts, their put-away or the tasks of it, stock, and the movement of the order's quantities. */
 export async function writeAcceptances(

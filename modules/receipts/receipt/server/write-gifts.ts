@@ -1,8 +1,8 @@
-import { storeAccepted } from '#modules/receipts/put-away/server/store-accepted.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { GiftShare } from './plan-receipt.ts'
 import { batchOf, type ReceiptDocument, receiptRow } from './receipt-document.ts'
+import { storeAccepted } from './store-accepted.ts'
 
 /**
  * Takes gifts in: acceptances of their own that cost nothing, with their put-away and stock. The order's ledger does not move, and

@@ -2,9 +2,9 @@ import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
+import type { receiptCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof receiptCalls>()
 
 interface CancelReceiptDialogProps {
   /** Rows to be reversed: acceptances and rejections. */

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DISCREPANCIES_MENU, discrepanciesPath } from '#modules/discrepancies/web.ts'
 import { SerialsPanel } from '#modules/inventory/web.ts'
-import { RejectionFilesPanel } from '#modules/receipts/rejection/web/RejectionFilesPanel.tsx'
 import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
@@ -12,6 +11,7 @@ import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useAsOf } from '#platform/web/history/as-of-view.ts'
+import { openAction } from '#platform/web/list/open-action.ts'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -142,10 +142,21 @@ interface ReceiptPanelProps {
   onReport?: (() => void) | undefined
   /** Prints its note, as the list does. */
   print: ToolbarAction<NotedRow>
+  /** What shows why it is as it is. */
+  children?: ReactNode
 }
 
 /** A row of a receipt with all its fields; the ASN behind it opens, and where allowed the receipt is cancelled. */
-export function ReceiptPanel({ customFieldSet, fields, row, kind, onReturn, onReport, print }: ReceiptPanelProps) {
+export function ReceiptPanel({
+  customFieldSet,
+  fields,
+  row,
+  kind,
+  onReturn,
+  onReport,
+  print,
+  children,
+}: ReceiptPanelProps) {
   const { t } = useTexts()
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
@@ -169,15 +180,6 @@ export function ReceiptPanel({ customFieldSet, fields, row, kind, onReturn, onRe
     reasonDisabled: ([chosen]) => firstRefusal(chosen?.actions ? [{ actions: chosen.actions }] : [], 'returnGoods', t),
     run: () => onReturn?.(),
   }
-  const asn: ToolbarAction<ReceiptRow> = {
-    key: 'openAsn',
-    labelKey: 'receipts:list.openAsn',
-    order: 20,
-    needs: 'one',
-    run: ([chosen]) => {
-      if (chosen) open(`/offsite/asnTracking?keyword=${encodeURIComponent(chosen.asnNo)}`)
-    },
-  }
   const report: ToolbarAction<ReceiptRow> = {
     key: 'reportDiscrepancy',
     labelKey: 'discrepancies:actions.report',
@@ -189,31 +191,29 @@ export function ReceiptPanel({ customFieldSet, fields, row, kind, onReturn, onRe
     },
     run: () => onReport?.(),
   }
-  const inspection: ToolbarAction<ReceiptRow> = {
-    key: 'openInspection',
-    labelKey: 'receipts:inspect.open',
-    order: 22,
-    needs: 'one',
-    run: ([chosen]) => {
-      if (chosen?.inspectionNo) open(`/receipt-tracking/inspections?keyword=${chosen.inspectionNo}&open=1`)
-    },
-  }
-  const discrepancies: ToolbarAction<ReceiptRow> = {
-    key: 'openDiscrepancies',
-    labelKey: 'discrepancies:actions.openDiscrepancies',
-    order: 25,
-    needs: 'one',
-    run: ([chosen]) => {
-      if (chosen) open(discrepanciesPath(chosen.receiptNo))
-    },
-  }
+  const list = (path: string, keyword: string) => `${path}?keyword=${encodeURIComponent(keyword)}`
+  const link = (key: string, labelKey: string, order: number, path: string) =>
+    openAction<ReceiptRow>({ key, labelKey, order }, open, path)
   const offered = [
     ...(kind ? [cancel] : []),
     ...(onReturn ? [giveBack] : []),
     ...(onReport ? [report] : []),
-    ...(hasMenu('asnTracking') ? [asn] : []),
-    ...(row.inspectionNo && hasMenu('inspections') ? [inspection] : []),
-    ...(kind && hasMenu(DISCREPANCIES_MENU) ? [discrepancies] : []),
+    ...(hasMenu('asnTracking')
+      ? [link('openAsn', 'receipts:list.openAsn', 20, list('/offsite/asnTracking', row.asnNo))]
+      : []),
+    ...(row.inspectionNo && hasMenu('inspections')
+      ? [
+          link(
+            'openInspection',
+            'receipts:inspect.open',
+            22,
+            `${list('/receipt-tracking/inspections', row.inspectionNo)}&open=1`,
+          ),
+        ]
+      : []),
+    ...(kind && hasMenu(DISCREPANCIES_MENU)
+      ? [link('openDiscrepancies', 'discrepancies:actions.openDiscrepancies', 25, discrepanciesPath(row.receiptNo))]
+      : []),
   ]
   const actions = [
     ...permittedActionsOf(offered, flagsOf('asnTracking')),
@@ -229,12 +229,7 @@ export function ReceiptPanel({ customFieldSet, fields, row, kind, onReturn, onRe
       shownWhenSet={SHOWN_WHEN_SET}
       cells={receiptCells}
     >
-      {kind === 'refused' && (
-        <section>
-          <h3>{t('receipts:panel.evidence')}</h3>
-          <RejectionFilesPanel id={row.id} />
-        </section>
-      )}
+      {children}
       {kind && hasMenu('serialNumbers') && !isPast && (
         <SerialsPanel isTitled of={kind === 'accepted' ? { receiptId: row.id } : { checkReturnId: row.id }} />
       )}

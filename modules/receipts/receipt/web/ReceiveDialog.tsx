@@ -14,11 +14,11 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { receiptsCalls } from '../contract/calls.ts'
+import type { receiptCalls } from '../contract/calls.ts'
 import { acceptanceFields, rejectionFields } from '../contract/fields.ts'
 import './ReceiveDialog.css'
-import { type RefusalPhotos, RefusalPhotosPanel } from '#modules/receipts/rejection/web/RefusalPhotosPanel.tsx'
 import { ReceivedPiecesPanel } from './ReceivedPiecesPanel.tsx'
+import { type RefusalPhotos, RefusalPhotosPanel } from './RefusalPhotosPanel.tsx'
 import {
   countInspected,
   countOverReceipt,
@@ -33,7 +33,7 @@ import {
 } from './receipt-store.ts'
 
 const deliveries = callsOf<typeof asnCalls>()
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof receiptCalls>()
 
 /** Where the order wants to be asked about more than its limit, or gifts may have been counted. */
 const OVER_RECEIPT = {
@@ -45,7 +45,7 @@ const OVER_RECEIPT = {
 
 const NOTHING = { receiveQty: '', giftQty: '' }
 
-type Receipt = Omit<CallInput<typeof receiptsCalls, 'ISrmAsnHeadService/receiveAsn'>, 'version'>
+type Receipt = Omit<CallInput<typeof receiptCalls, 'ISrmAsnHeadService/receiveAsn'>, 'version'>
 
 interface ReceiveDialogProps {
   asn: AsnReference

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import { exportReceiptLists } from '#modules/receipts/receipt/server/export-receipt-lists.ts'
-import type { Handler } from '#platform/server/call-context.ts'
-import { countTabs } from '#platform/server/list/count-tabs.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
-import type { receivingCalls } from '../contract/calls.ts'
 import { receivingFields } from '../contract/fields.ts'
 
 type ReceivingExtra = { asnId: string; headId: string }
@@ -33,27 +28,9 @@ export const receivingList = defineList<typeof receivingFields, ReceivingExtra>(
 })
 
 /** Tabs of the receiving details. */
-const receivingTabs = {
+export const receivingTabs = {
   all: {},
   open: { isOpen: true },
   complete: { isOpen: false },
   refused: { isRefused: true },
 } as const
-
-/** A page of receiving details. */
-export const listReceiving: Handler<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailPage'> = (
-  context,
-  query,
-) => readList(context, receivingList, query, (row) => row)
-
-/** Receiving details per tab under the current search. */
-export const countReceiving: Handler<typeof receivingCalls, 'ISrmReceivingDetailService/getReceivingDetailStatus'> = (
-  context,
-  { condition },
-) => countTabs(context, receivingList, { ...condition, isOpen: null, isRefused: null }, receivingTabs)
-
-/** All receiving details of a search. */
-export const exportReceiving: Handler<typeof receivingCalls, 'ISrmReceivingDetailService/exportexcel'> = (
-  context,
-  query,
-) => exportReceiptLists(context, receivingList, query, context.translate('receipts:titles.receiving'))

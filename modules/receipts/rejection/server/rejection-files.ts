@@ -1,13 +1,13 @@
 import { addDocumentFile, listDocumentFiles, removeDocumentFile } from '#modules/files/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { rejectionCalls } from '../contract/calls.ts'
 
-type Calls = typeof receiptsCalls
+type Calls = typeof rejectionCalls
 
 /** Photos and papers of a refusal: the purchaser brings them, both sides read them. */
 export const listRejectionFiles: Handler<Calls, 'ICheckReturnService/getCheckReturnFileList'> = async (

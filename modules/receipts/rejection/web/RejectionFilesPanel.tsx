@@ -1,9 +1,9 @@
 import { FilesPanel } from '#modules/files/web.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useSession } from '#platform/web/session.ts'
+import type { rejectionCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof rejectionCalls>()
 
 /** The menu entry whose flag isSubmit allows receiving, and evidence of what was refused. */
 const menuNo = 'asnTracking'

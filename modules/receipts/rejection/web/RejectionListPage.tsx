@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { rejectionCard, rejectionCustomFieldSet, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
@@ -9,10 +8,12 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { rejectionCalls } from '../contract/calls.ts'
+import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof rejectionCalls>()
 
-type Rejection = CallOutput<typeof receiptsCalls, 'ICheckReturnService/getCheckReturnPage'>['records'][number]
+type Rejection = CallOutput<typeof rejectionCalls, 'ICheckReturnService/getCheckReturnPage'>['records'][number]
 
 /** Changes of the document are listed in its drawer. */
 const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id }) }
@@ -49,7 +50,12 @@ export function RejectionListPage() {
             row={row}
             kind="refused"
             print={print}
-          />
+          >
+            <section>
+              <h3>{t('receipts:panel.evidence')}</h3>
+              <RejectionFilesPanel id={row.id} />
+            </section>
+          </ReceiptPanel>
         )}
       />
       {printed && (

@@ -6,11 +6,10 @@ import { postStock, serialNames, serialsMovedBy, undoSerials } from '#modules/in
 import { postingDay } from '#modules/master-data/server.ts'
 import { type LockedBatch, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { receiptState, returnLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
+import { failIfShippedAgain } from '#modules/receipts/receipt/server/fail-if-shipped-again.ts'
 import { stockOwner } from '#modules/receipts/receipt/server/stock-owner.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
-import { failIfShippedAgain } from '#modules/receipts/rejection/server/fail-if-shipped-again.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -19,6 +18,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { copiedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { returnCalls } from '../contract/calls.ts'
 import { announceReturn } from './announce-return.ts'
 import { nextReturnNo } from './write-return.ts'
 
@@ -28,7 +28,7 @@ type Line = Selectable<SrmBillReturnLine>
  * Reverses a return as a whole by a reversing document: the goods lie again where they lay, and the order is as it was.
  * Refused once what was to be exchanged has been shipped again.
  */
-export const cancelReturn: Handler<typeof receiptsCalls, 'ISrmBillReturnService/cancelBillReturn'> = async (
+export const cancelReturn: Handler<typeof returnCalls, 'ISrmBillReturnService/cancelBillReturn'> = async (
   context,
   { id, reason },
 ) => {

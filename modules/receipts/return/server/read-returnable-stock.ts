@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import type { returnCalls } from '../contract/calls.ts'
 
-type Row = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getReturnableStock'>['rows'][number]
+type Row = CallOutput<typeof returnCalls, 'ISrmBillReturnService/getReturnableStock'>['rows'][number]
 
 /** The cells in which goods of these acceptances lie, and what of each acceptance has not gone back yet. */
-export const readReturnableStock: Handler<typeof receiptsCalls, 'ISrmBillReturnService/getReturnableStock'> = async (
+export const readReturnableStock: Handler<typeof returnCalls, 'ISrmBillReturnService/getReturnableStock'> = async (
   { trx },
   { receiptIds },
 ) => {

@@ -5,13 +5,13 @@ import { postingDay } from '#modules/master-data/server.ts'
 import { lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { completeEmptiedTasks } from '#modules/receipts/put-away/server/complete-emptied-tasks.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { returnedOf } from '#modules/receipts/receipt/server/returned-of.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { returnCalls } from '../contract/calls.ts'
 import { announceReturn } from './announce-return.ts'
 import { nameReturned } from './name-returned.ts'
 import { ReturnPlan, stockPlace } from './return-plan.ts'
@@ -23,7 +23,7 @@ type Acceptance = Selectable<SrmCheckReceipt>
  * Returns goods of acceptances to their supplier: out of stock, off what is paid, and for exchange open for delivery again.
  * Never more than was accepted and lies in the cell.
  */
-export const returnItems: Handler<typeof receiptsCalls, 'ISrmBillReturnService/addBillReturn'> = async (
+export const returnItems: Handler<typeof returnCalls, 'ISrmBillReturnService/addBillReturn'> = async (
   context,
   input,
 ) => {

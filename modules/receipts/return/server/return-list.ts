@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { readStockLocks } from '#modules/master-data/server.ts'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { returnCustomFieldSet, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { receiptState, returnLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
-import { exportReceiptLists } from '#modules/receipts/receipt/server/export-receipt-lists.ts'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { countTabs } from '#platform/server/list/count-tabs.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
 
 type ReturnExtra = { returnId: string; batchId: string; headId: string; reversesId: string | null }
 
@@ -32,27 +29,19 @@ export const returnList = defineList<typeof returnFields, ReturnExtra>({
 /** Tabs of the return details: all, and one per kind. */
 const returnTabs = { all: {}, exchange: { returnType: 'exchange' }, credit: { returnType: 'credit' } } as const
 
-/** A page of return details, each with what its reader may do with its document. */
-export const listReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'> = async (
-  context,
-  query,
-) => {
-  const held = await readStockLocks(context, ['cancelReturn'])
-  return readList(context, returnList, query, ({ reversesId, ...row }) => ({
-    ...row,
-    actions: held(row.warehouseNo, returnActions(context, { isReversed: row.isReversed, reversesId })),
-  }))
-}
-
-/** Return details per kind under the current search; the search's own kind does not count. */
-export const countReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnStatus'> = (
-  context,
-  { condition },
-) => countTabs(context, returnList, { ...condition, returnType: null }, returnTabs)
-
-/** All return details of a search. */
-export const exportReturns: Handler<typeof receiptsCalls, 'ISrmBillReturnService/exportexcel'> = (context, query) =>
-  exportReceiptLists(context, returnList, query, context.translate('receipts:titles.return'))
+/** Handlers of the list, each row with what its reader may do with its document. */
+export const returnListHandlers = listHandlers('ISrmBillReturnService', 'BillReturn', {
+  list: returnList,
+  titleKey: 'receipts:titles.return',
+  tabs: returnTabs,
+  present: async (context) => {
+    const held = await readStockLocks(context, ['cancelReturn'])
+    return ({ reversesId, ...row }) => ({
+      ...row,
+      actions: held(row.warehouseNo, returnActions(context, { isReversed: row.isReversed, reversesId })),
+    })
+  },
+})
 
 function returnActions(
   { caller, sentence }: CallContext,

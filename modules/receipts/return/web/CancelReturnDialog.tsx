@@ -1,10 +1,10 @@
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { returnCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof returnCalls>()
 
 interface CancelReturnDialogProps {
   returnId: string

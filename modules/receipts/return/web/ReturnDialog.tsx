@@ -1,6 +1,5 @@
 import dayjs from 'dayjs'
 import { useId, useMemo, useState } from 'react'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { type ReturnType, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/values/dates.ts'
@@ -11,12 +10,13 @@ import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import type { returnCalls } from '../contract/calls.ts'
 import { ReturnedPiecesPanel } from './ReturnedPiecesPanel.tsx'
 import { createReturnStore, errorsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof returnCalls>()
 
-type Return = CallInput<typeof receiptsCalls, 'ISrmBillReturnService/addBillReturn'>
+type Return = CallInput<typeof returnCalls, 'ISrmBillReturnService/addBillReturn'>
 
 /** The menu entry whose flag isAdd allows returns, wherever they begin. */
 const menuNo = 'returnDetails'

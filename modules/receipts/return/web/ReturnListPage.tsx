@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import {
   type ReturnType,
   returnCard,
@@ -14,12 +13,13 @@ import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/l
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { returnCalls } from '../contract/calls.ts'
 import { CancelReturnDialog } from './CancelReturnDialog.tsx'
 import { ReturnPanel, returnCells } from './ReturnPanel.tsx'
 
-const api = callsOf<typeof receiptsCalls>()
+const api = callsOf<typeof returnCalls>()
 
-type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
+type Return = CallOutput<typeof returnCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
 
 const tab = (key: ReturnType) => ({
   key,

@@ -1,4 +1,3 @@
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import { returnCustomFieldSet, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { acceptanceNumber, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -9,8 +8,9 @@ import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
+import type { returnCalls } from '../contract/calls.ts'
 
-type Return = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
+type Return = CallOutput<typeof returnCalls, 'ISrmBillReturnService/getBillReturnPage'>['records'][number]
 
 /** Own content of cells, in the list and the drawer alike. */
 export const returnCells = {

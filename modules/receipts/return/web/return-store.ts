@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { receiptsCalls } from '#modules/receipts/receipt/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import {
@@ -13,8 +12,9 @@ import {
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
+import type { returnCalls } from '../contract/calls.ts'
 
-type Stock = CallOutput<typeof receiptsCalls, 'ISrmBillReturnService/getReturnableStock'>['rows'][number]
+type Stock = CallOutput<typeof returnCalls, 'ISrmBillReturnService/getReturnableStock'>['rows'][number]
 
 /** A row of a return: goods of an acceptance in one cell. */
 export type ReturnRow = Stock & { key: string; returnQty: string; serials: readonly string[] }

@@ -1,5 +1,5 @@
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { takeBack } from '#modules/receipts/inspection/server/take-back-arrival.ts'
+import { takeBack } from '#modules/receipts/inspection/server/inspections.ts'
 import { cancelReceipt } from '#modules/receipts/receipt/server/cancel-receipt.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'

@@ -8,9 +8,9 @@ import {
   readOpenInBoxes,
 } from '#modules/deliveries/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { givePhotos } from '#modules/receipts/receipt/server/give-photos.ts'
 import type { ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
 import { announceReceipt, receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
-import { givePhotos } from '#modules/receipts/rejection/server/give-photos.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'

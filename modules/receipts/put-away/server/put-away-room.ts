@@ -1,0 +1,32 @@
+import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { warehousingCustomFieldSet, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { written } from '#modules/receipts/receipt/server/written-details.ts'
+import { implementCalls } from '#platform/server/call-context.ts'
+import { joinRooms } from '#platform/server/join-rooms.ts'
+import { exportLogged } from '#platform/server/list/export-logged.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import { taskCalls, warehousingCalls } from '../contract/calls.ts'
+import { printablePutAwayList } from './printable-put-away-list.ts'
+import { readTaskPlaces } from './read-task-places.ts'
+import { tasks } from './tasks.ts'
+import { warehousingList } from './warehousing-list.ts'
+
+const table = 'srm_warehousing_detail'
+
+/** What put-away tasks and the warehousing details give to the server. */
+export const putAwayRoom = joinRooms(tasks.module, {
+  calls: [
+    implementCalls(taskCalls, { ...tasks.handlers, 'IWmsPutAwayTaskService/getTaskPlaces': readTaskPlaces }),
+    implementCalls(warehousingCalls, {
+      'IWarehousingDetailService/getWarehousingDetailPage': (context, query) =>
+        readList(context, warehousingList, query, (row) => row),
+      'IWarehousingDetailService/exportexcel': exportLogged(warehousingList, 'receipts:titles.warehousing'),
+    }),
+  ],
+  printables: [printablePutAwayList],
+  constraints: { wms_put_away_adjustment_once: receiptsErrors.taskAdjusted },
+  histories: [
+    { kind: 'warehousing', menuNos: ['warehousingDetails'], table, fields: warehousingFields, made: written },
+  ],
+  customFieldSets: [{ ...warehousingCustomFieldSet, table, numberColumn: 'receipt_no', topic: 'receipts' }],
+})
