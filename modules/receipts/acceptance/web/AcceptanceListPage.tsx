@@ -6,7 +6,7 @@ import {
   acceptanceFields,
   type DeliveryTiming,
 } from '#modules/receipts/receipt/contract/fields.ts'
-import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { type NotedRow, useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { entryCalls } from '#modules/receipts/receipt-entry/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
@@ -15,7 +15,6 @@ import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { acceptanceCalls } from '../contract/calls.ts'
@@ -54,8 +53,11 @@ export function AcceptanceListPage() {
   const canReport = flagsOf(DISCREPANCIES_MENU).has('isAdd')
   const [reported, setReported] = useState<Acceptance | null>(null)
   const [returned, setReturned] = useState<readonly string[] | null>(null)
-  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
-  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printReceiptNote'), [t])
+  const { print, dialog } = useNotePrint<NotedRow>(
+    'receipts:list.printReceiptNote',
+    'receipts.receiptNote',
+    'acceptanceDetails',
+  )
   const toolbar = useMemo<ToolbarAction<Acceptance>[]>(
     () => [
       ublAction(({ receiptNo }) => api.download('ICheckReceiptService/downloadublreceiptadvice', { receiptNo })),
@@ -116,15 +118,7 @@ export function AcceptanceListPage() {
           onClose={() => setReported(null)}
         />
       )}
-      {printed && (
-        <PrintNoteDialog
-          titleKey="receipts:list.printReceiptNote"
-          module="receipts.receiptNote"
-          menuNo="acceptanceDetails"
-          rows={printed}
-          onClose={() => setPrinted(null)}
-        />
-      )}
+      {dialog}
       {returned && <ReturnDialog receiptIds={returned} onClose={() => setReturned(null)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { DocumentFilesPanel } from '#modules/files/web.ts'
+import { documentsGroup } from '#modules/receipts/receipt/web/documents-group.ts'
 import { formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -42,13 +43,7 @@ const PARTS: DocumentScreenParts<Inspection> = {
       ],
     },
     { titleKey: 'receipts:panel.result', names: RESULT },
-    {
-      titleKey: 'receipts:panel.documents',
-      names: [
-        ...['receiptNo', 'receiptDate', 'asnNo', 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'],
-        ...['supplierNo', 'supplierName', 'orgNo', 'warehouseNo'],
-      ],
-    },
+    documentsGroup('receiptNo', 'receiptDate'),
     { titleKey: 'receipts:panel.booking', names: ['createName', 'updateDate'] },
   ],
   hidden: ({ resultNo }) => (resultNo === '' ? RESULT : []),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { negative } from '#modules/receipts/receipt/server/write-reversing.ts'
 import type { CommandValues } from '#platform/contract/document-calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, subtract, sum } from '#platform/contract/values/decimal.ts'
@@ -13,14 +14,7 @@ import { checkCells, checkPlacements } from './check-placements.ts'
 import type { LockedTask } from './lock-batches-of-tasks.ts'
 import { mostOf } from './most-of.ts'
 import { placePieces } from './place-pieces.ts'
-import {
-  mergedPlacements,
-  moveStock,
-  negative,
-  type Placement,
-  writeDetails,
-  writeRemainders,
-} from './write-details.ts'
+import { mergedPlacements, moveStock, type Placement, writeDetails, writeRemainders } from './write-details.ts'
 
 /**
  * Corrects a complete task, once: its warehousing details are reversed and the right ones written, and stock moves by the

@@ -4,25 +4,19 @@ import {
   failIfNoteEmpty,
   noteDays,
   noteHead,
+  noteLine,
   readReceiptNotes,
   sampleNote,
   sampleNoteLine,
 } from '#modules/receipts/receipt/server/read-receipt-notes.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 
-const {
-  purchaseNo,
-  goodsNo,
-  goodsName,
-  spec,
-  lotNo,
-  cellNo,
-  warehousingQty,
-  purchaseUnitNo,
-  isGift,
-  taskNo,
-  adjustNo,
-} = warehousingFields
+const { purchaseNo, goodsNo, goodsName, spec, lotNo, cellNo, warehousingQty, purchaseUnitNo } = warehousingFields
+const { isGift, taskNo, adjustNo } = warehousingFields
+const lines = {
+  ...{ purchaseNo, goodsNo, goodsName, spec, lotNo, cellNo, warehousingQty, purchaseUnitNo },
+  ...{ isGift, taskNo, adjustNo },
+}
 
 /** The goods of a receipt by the cell where they were put, cell by cell, as they are corrected by now. */
 export const printablePutAwayList: PrintableDocument = {
@@ -30,21 +24,7 @@ export const printablePutAwayList: PrintableDocument = {
   titleKey: 'receipts:fields.putAwayList',
   menuNo: 'warehousingDetails',
   head: { ...noteHead, postingDate: noteDays.postingDate },
-  rows: {
-    lines: {
-      purchaseNo,
-      goodsNo,
-      goodsName,
-      spec,
-      lotNo,
-      cellNo,
-      warehousingQty,
-      purchaseUnitNo,
-      isGift,
-      taskNo,
-      adjustNo,
-    },
-  },
+  rows: { lines },
   rowCustomFieldSets: { lines: warehousingCustomFieldSet },
   sample: { head: sampleNote, rows: { lines: { ...sampleNoteLine, cellNo: 'A-01-01', purchaseUnitNo: 'PCS' } } },
   read: ({ trx }, ids) =>
@@ -53,10 +33,7 @@ export const printablePutAwayList: PrintableDocument = {
       ids,
       'srm_warehousing_detail',
       // What an adjustment order took back is settled between its own rows.
-      sql`select array[t.cell_no, lpad(t.id::text, 20, '0')] as place, jsonb_build_object('purchaseNo', t.purchase_no,
-          'goodsNo', t.goods_no, 'goodsName', t.goods_name, 'spec', t.spec, 'lotNo', t.lot_no, 'cellNo', t.cell_no,
-          'warehousingQty', trim_scale(t.warehousing_qty)::text, 'purchaseUnitNo', t.purchase_unit_no,
-          'isGift', t.is_gift, 'taskNo', t.task_no, 'adjustNo', t.adjust_no, 'custom', t.custom) as line
+      sql`select array[t.cell_no, lpad(t.id::text, 20, '0')] as place, ${noteLine(lines)} as line
         from srm_warehousing_detail t
         where t.receipt_id in (select r.id from srm_check_receipt r
             where r.tenantsid = n.tenantsid and r.receipt_no collate "C" = n.receipt_no)

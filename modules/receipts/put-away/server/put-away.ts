@@ -1,3 +1,4 @@
+import { negative } from '#modules/receipts/receipt/server/write-reversing.ts'
 import type { CommandValues } from '#platform/contract/document-calls.ts'
 import { add, compare, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -8,7 +9,7 @@ import { checkCells, checkPlacements } from './check-placements.ts'
 import type { LockedTask } from './lock-batches-of-tasks.ts'
 import { mostOf } from './most-of.ts'
 import { placePieces } from './place-pieces.ts'
-import { mergedPlacements, moveStock, negative, plainNote, writeDetails, writeRemainders } from './write-details.ts'
+import { mergedPlacements, moveStock, plainNote, writeDetails, writeRemainders } from './write-details.ts'
 
 /**
  * Puts goods of a task from the receiving cell into cells that take them, with stock and warehousing details. The task is

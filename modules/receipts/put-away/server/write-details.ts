@@ -1,6 +1,7 @@
 import { postStock, type StockEntry, type StockPosting } from '#modules/inventory/server.ts'
+import { negative } from '#modules/receipts/receipt/server/write-reversing.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
-import { compare, type Decimal, isPositive, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { compare, type Decimal, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
@@ -114,5 +115,3 @@ export async function moveStock(
       })),
   )
 }
-
-export const negative = (value: Decimal): Decimal => plain(subtract('0', value))

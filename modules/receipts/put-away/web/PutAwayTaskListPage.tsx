@@ -1,3 +1,4 @@
+import { documentsGroup } from '#modules/receipts/receipt/web/documents-group.ts'
 import { acceptanceNumber, documentCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
@@ -24,13 +25,7 @@ const PARTS: DocumentScreenParts<Task> = {
       names: ['status', 'taskQty', 'doneQty', 'fromCellNo', 'targetCellNo', 'assigneeName', 'reason', 'adjustNo'],
     },
     { titleKey: 'receipts:panel.goods', names: ['goodsNo', 'goodsName', 'spec', 'lotNo', 'purchaseUnitNo', 'isGift'] },
-    {
-      titleKey: 'receipts:panel.documents',
-      names: [
-        ...['receiptNo', 'asnNo', 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'],
-        ...['supplierNo', 'supplierName', 'orgNo', 'warehouseNo'],
-      ],
-    },
+    documentsGroup('receiptNo'),
     { titleKey: 'receipts:panel.booking', names: ['updateName', 'updateDate'] },
   ],
   shownWhenSet: ['reason', 'adjustNo', 'targetCellNo', 'assigneeName', 'isGift'],

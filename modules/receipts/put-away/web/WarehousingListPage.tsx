@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   warehousingCard,
   warehousingCustomFieldSet,
   warehousingFields,
 } from '#modules/receipts/receipt/contract/fields.ts'
-import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { type NotedRow, useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
-import { useTexts } from '#platform/web/texts/texts.ts'
 import type { warehousingCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof warehousingCalls>()
@@ -26,10 +24,12 @@ const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing'
 
 /** `/receipt-tracking/warehousing-details`: accepted goods put away into a cell. */
 export function WarehousingListPage() {
-  const { t } = useTexts()
   const { query } = usePage()
-  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
-  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printPutAwayList'), [t])
+  const { print, dialog } = useNotePrint<NotedRow>(
+    'receipts:list.printPutAwayList',
+    'receipts.putAwayList',
+    'warehousingDetails',
+  )
   const toolbar = useMemo(() => [print], [print])
   return (
     <>
@@ -55,15 +55,7 @@ export function WarehousingListPage() {
           <ReceiptPanel customFieldSet={warehousingCustomFieldSet} fields={warehousingFields} row={row} print={print} />
         )}
       />
-      {printed && (
-        <PrintNoteDialog
-          titleKey="receipts:list.printPutAwayList"
-          module="receipts.putAwayList"
-          menuNo="warehousingDetails"
-          rows={printed}
-          onClose={() => setPrinted(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

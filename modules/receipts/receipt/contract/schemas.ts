@@ -116,29 +116,23 @@ export const receiptCancellation = z.strictObject({
 export const cancellationAnswer = z.object({ receiptNo: z.string(), asns: z.array(asnState) })
 
 const rowOf = { id: z.string() }
-export const acceptanceRow = z.intersection(
-  rowSchema(acceptanceFields),
-  z.object({
-    ...rowOf,
-    asnId: z.string(),
-    asnLineId: z.string(),
-    headId: z.string(),
-    batchId: z.string(),
-    actions: actionsSchema,
-  }),
-)
+/** What rows carry of the ASN and the order behind them. */
+const ofAsn = {
+  ...rowOf,
+  asnId: z.string(),
+  asnLineId: z.string(),
+  headId: z.string(),
+  batchId: z.string(),
+  actions: actionsSchema,
+}
+export const acceptanceRow = z.intersection(rowSchema(acceptanceFields), z.object(ofAsn))
 export const acceptancePage = listAnswerSchema(acceptanceRow)
 export const rejectionRow = z.intersection(
   rowSchema(rejectionFields),
   z.object({
-    ...rowOf,
+    ...ofAsn,
     /** The inspection whose result refused it. */
     inspectionNo: z.string().nullable(),
-    asnId: z.string(),
-    asnLineId: z.string(),
-    headId: z.string(),
-    batchId: z.string(),
-    actions: actionsSchema,
   }),
 )
 export const rejectionPage = listAnswerSchema(rejectionRow)

@@ -43,3 +43,7 @@ export function receiptRow<T extends RowTable>(
   const said = { receiptNo, receiptDate, createName, asnLineId: line.id }
   return { ...inheritedRow(table, asn.head), ...inheritedRow(table, line), ...fieldColumns(table, said) }
 }
+
+/** Goods of VMI orders (type 3) stay the supplier's until they are consumed (domain, consignment 13). */
+export const stockOwner = (batch: { order_type: string; supplier_no: string }): string =>
+  batch.order_type === '3' ? batch.supplier_no : ''

@@ -5,13 +5,14 @@ import { giveComponentsBack, type LedgerEntry, type LockedBatch, postMovements }
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { compare, type Decimal, isZero, plain, subtract, sum } from '#platform/contract/values/decimal.ts'
+import { compare, type Decimal, isZero, sum } from '#platform/contract/values/decimal.ts'
 import { copiedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { shrinkEntries } from './increase-asn.ts'
-import { stockOwner } from './stock-owner.ts'
+import { stockOwner } from './receipt-document.ts'
 import { isOutsourced } from './write-acceptances.ts'
+import { negative, writeReversing } from './write-reversing.ts'
 
 /** A document that reverses rows of receipts. */
 export interface Reversal {
@@ -25,8 +26,6 @@ export interface Reversal {
 
 type Acceptance = Selectable<SrmCheckReceipt>
 
-const negative = (value: Decimal): Decimal => plain(subtract('0', value))
-
 /** Reverses acceptances with their put-away, stock and movements; refused when the goods have left their cell. */
 export async function reverseAcceptances(
   trx: ScopedTransaction,
@@ -35,27 +34,13 @@ export async function reverseAcceptances(
 ): Promise<void> {
   if (rows.length === 0) return
   const { receiptNo, postingDate, reason, createName } = reversal
-  const ids = rows.map((row) => row.id)
-  const written = await insertRows(
+  const reversing = await writeReversing(
     trx,
     'srm_check_receipt',
-    rows.map((row) => ({
-      ...copiedRow('srm_check_receipt', row),
-      receipt_no: receiptNo,
-      receive_qty: negative(row.receive_qty),
-      gift_qty: negative(row.gift_qty),
-      over_receipt_qty: negative(row.over_receipt_qty),
-      amount: negative(row.amount),
-      tax_amount: negative(row.tax_amount),
-      posting_date: postingDate,
-      reverses_id: row.id,
-      reason,
-      create_name: createName,
-    })),
-    ['id', 'reverses_id'],
+    rows,
+    ['receive_qty', 'gift_qty', 'over_receipt_qty', 'amount', 'tax_amount'],
+    { receipt_no: receiptNo, posting_date: postingDate, reason, create_name: createName },
   )
-  const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
-  await trx.updateTable('srm_check_receipt').set({ is_reversed: true }).where('id', 'in', ids).execute()
   await takeOut(trx, reversal, rows, reversing)
   // The order's quantities know nothing of gifts.
   const ordered = rows.filter((row) => isZero(row.gift_qty))

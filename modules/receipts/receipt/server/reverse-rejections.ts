@@ -2,13 +2,12 @@ import type { Selectable } from 'kysely'
 import type { SrmCheckReturn } from '#db/schema.generated.ts'
 import { type LedgerEntry, postMovements } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
-import { copiedRow } from '#platform/server/database/inherited-row.ts'
-import { insertRows } from '#platform/server/database/insert-rows.ts'
+import { type Decimal, subtract } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { failIfShippedAgain } from './fail-if-shipped-again.ts'
 import { shrinkEntries } from './increase-asn.ts'
 import type { Reversal } from './reverse-acceptances.ts'
+import { negative, writeReversing } from './write-reversing.ts'
 
 type Rejection = Selectable<SrmCheckReturn>
 
@@ -35,28 +34,14 @@ export async function reverseRejections(
     ],
     receiptsErrors.refusedShippedAgain,
   )
-  const written = await insertRows(
-    trx,
-    'srm_check_return',
-    rows.map((row) => ({
-      ...copiedRow('srm_check_return', row),
-      receipt_no: receiptNo,
-      check_return_qty: plain(subtract('0', row.check_return_qty)),
-      over_receipt_qty: plain(subtract('0', row.over_receipt_qty)),
-      reverses_id: row.id,
-      reason,
-      create_name: createName,
-    })),
-    ['id', 'reverses_id'],
-  )
-  const reversing = new Map(written.map((row) => [row.reverses_id, row.id]))
-  const ids = rows.map((row) => row.id)
-  await trx.updateTable('srm_check_return').set({ is_reversed: true }).where('id', 'in', ids).execute()
+  const reversing = await writeReversing(trx, 'srm_check_return', rows, ['check_return_qty', 'over_receipt_qty'], {
+    ...{ receipt_no: receiptNo, reason, create_name: createName },
+  })
   const taken = rows.map(
     (row): LedgerEntry => ({
       batchId: row.batch_id,
       movement: 'refuseCancel',
-      deltas: { check_return: plain(subtract('0', row.check_return_qty)), on_way: row.check_return_qty },
+      deltas: { check_return: negative(row.check_return_qty), on_way: row.check_return_qty },
       document: { type: 'return', id: reversing.get(row.id) ?? '', no: receiptNo },
       reason,
     }),

@@ -4,8 +4,7 @@ import { lineTax } from '#platform/contract/values/decimal.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
-import { batchOf, type ReceiptDocument, receiptRow } from './receipt-document.ts'
-import { stockOwner } from './stock-owner.ts'
+import { batchOf, type ReceiptDocument, receiptRow, stockOwner } from './receipt-document.ts'
 import { storeAccepted } from './store-accepted.ts'
 
 /** Writes accepted goods: acceptance details with amounts, their put-away or the tasks of it, stock, and the movement of the order's quantities. */

@@ -1,4 +1,7 @@
+import { type ReactNode, useMemo, useState } from 'react'
 import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
+import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** A row of a list whose documents are printed. */
@@ -42,4 +45,19 @@ function ownerOf(rows: readonly NotedRow[]): { orgNo: string; supplierNo?: strin
   const supplierNo = first?.supplierNo ?? ''
   const isOne = rows.every((row) => row.supplierNo === supplierNo)
   return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
+}
+
+/** The print of a list's notes: its button, and its dialog as long as rows are printed. Notes are one for each receipt unless ids are told. */
+export function useNotePrint<Row extends NotedRow>(
+  titleKey: string,
+  module: string,
+  menuNo: string,
+  idOf?: (row: Row) => string,
+): { print: ToolbarAction<Row>; dialog: ReactNode } {
+  const { t } = useTexts()
+  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  const print = useMemo(() => printAction<Row>(t, setRows, titleKey), [t, titleKey])
+  const ids = idOf ? { ids: (rows ?? []).map(idOf) } : {}
+  const given = { titleKey, module, menuNo, ...ids }
+  return { print, dialog: rows && <PrintNoteDialog {...given} rows={rows} onClose={() => setRows(null)} /> }
 }

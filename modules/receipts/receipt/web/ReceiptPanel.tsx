@@ -18,6 +18,7 @@ import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { acceptanceFields } from '../contract/fields.ts'
 import { CancelReceiptDialog } from './CancelReceiptDialog.tsx'
+import { amountsGroup, documentsGroup } from './documents-group.ts'
 import type { NotedRow } from './PrintNoteDialog.tsx'
 
 /** What the rows of all three lists of receipts have in common. */
@@ -89,38 +90,12 @@ const GROUPS: readonly FieldGroup[] = [
   {
     titleKey: 'receipts:panel.goods',
     names: [
-      'goodsNo',
-      'goodsName',
-      'spec',
-      'receiveQty',
-      'giftQty',
-      'checkReturnQty',
-      'warehousingQty',
-      'isGift',
-      'returnedQty',
-      'purchaseUnitNo',
-      'lotNo',
-      'cellNo',
-      'productFeature',
-      'stockFeature',
-      'reason',
+      ...['goodsNo', 'goodsName', 'spec', 'receiveQty', 'giftQty', 'checkReturnQty', 'warehousingQty', 'isGift'],
+      ...['returnedQty', 'purchaseUnitNo', 'lotNo', 'cellNo', 'productFeature', 'stockFeature', 'reason'],
     ],
   },
-  {
-    titleKey: 'receipts:panel.documents',
-    names: [
-      'asnNo',
-      'purchaseNo',
-      'purchaseSeq',
-      'purchasePhaseSeq',
-      'purchaseBatchSeq',
-      'supplierNo',
-      'supplierName',
-      'orgNo',
-      'warehouseNo',
-    ],
-  },
-  { titleKey: 'receipts:panel.amounts', names: ['price', 'amount', 'currency', 'taxRate', 'taxAmount'] },
+  documentsGroup(),
+  amountsGroup,
   {
     titleKey: 'receipts:panel.booking',
     names: ['deliveryTiming', 'expectArrivalDate', 'receiptDate', 'postingDate', 'createName', 'updateDate'],

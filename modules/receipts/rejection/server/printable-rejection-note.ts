@@ -4,6 +4,7 @@ import {
   failIfNoteEmpty,
   noteDays,
   noteHead,
+  noteLine,
   readReceiptNotes,
   sampleNote,
   sampleNoteLine,
@@ -12,6 +13,10 @@ import type { PrintableDocument } from '#platform/server/print/printable-documen
 
 const { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, goodsNo, goodsName, spec, lotNo } = rejectionFields
 const { checkReturnQty, purchaseUnitNo, reason } = rejectionFields
+const lines = {
+  ...{ purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, goodsNo, goodsName, spec, lotNo },
+  ...{ checkReturnQty, purchaseUnitNo, reason },
+}
 
 /** What a receipt refused as the note that goes back with the goods, with the reason of each. */
 export const printableRejectionNote: PrintableDocument = {
@@ -19,12 +24,7 @@ export const printableRejectionNote: PrintableDocument = {
   titleKey: 'receipts:fields.rejectionNote',
   menuNo: 'rejectionDetails',
   head: { ...noteHead, receiptDate: noteDays.receiptDate },
-  rows: {
-    lines: {
-      ...{ purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, goodsNo, goodsName, spec, lotNo },
-      ...{ checkReturnQty, purchaseUnitNo, reason },
-    },
-  },
+  rows: { lines },
   rowCustomFieldSets: { lines: rejectionCustomFieldSet },
   sample: { head: sampleNote, rows: { lines: sampleNoteLine } },
   read: ({ trx }, ids) =>
@@ -32,10 +32,7 @@ export const printableRejectionNote: PrintableDocument = {
       trx,
       ids,
       'srm_check_return',
-      sql`select t.id as place, jsonb_build_object('purchaseNo', t.purchase_no, 'purchaseSeq', t.purchase_seq,
-          'purchasePhaseSeq', t.purchase_phase_seq, 'purchaseBatchSeq', t.purchase_batch_seq, 'goodsNo', t.goods_no,
-          'goodsName', t.goods_name, 'spec', t.spec, 'lotNo', t.lot_no, 'purchaseUnitNo', t.purchase_unit_no,
-          'checkReturnQty', trim_scale(t.check_return_qty)::text, 'reason', t.reason, 'custom', t.custom) as line
+      sql`select t.id as place, ${noteLine(lines)} as line
         from srm_check_return t
         where t.tenantsid = n.tenantsid and t.receipt_no collate "C" = n.receipt_no and not t.is_reversed
           and t.reverses_id is null`,

@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { rejectionCard, rejectionCustomFieldSet, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
-import { type NotedRow, PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { type NotedRow, useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { rejectionCalls } from '../contract/calls.ts'
 import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
@@ -22,8 +21,11 @@ const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', 
 export function RejectionListPage() {
   const { t } = useTexts()
   const { query } = usePage()
-  const [printed, setPrinted] = useState<readonly NotedRow[] | null>(null)
-  const print = useMemo(() => printAction<NotedRow>(t, setPrinted, 'receipts:list.printRejectionNote'), [t])
+  const { print, dialog } = useNotePrint<NotedRow>(
+    'receipts:list.printRejectionNote',
+    'receipts.rejectionNote',
+    'rejectionDetails',
+  )
   const toolbar = useMemo(() => [print], [print])
   return (
     <>
@@ -58,15 +60,7 @@ export function RejectionListPage() {
           </ReceiptPanel>
         )}
       />
-      {printed && (
-        <PrintNoteDialog
-          titleKey="receipts:list.printRejectionNote"
-          module="receipts.rejectionNote"
-          menuNo="rejectionDetails"
-          rows={printed}
-          onClose={() => setPrinted(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

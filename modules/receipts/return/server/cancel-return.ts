@@ -8,12 +8,12 @@ import { type LockedBatch, lockBatches, postMovements, refreshOrderProgress } fr
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { receiptState, returnLifecycle } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import { failIfShippedAgain } from '#modules/receipts/receipt/server/fail-if-shipped-again.ts'
-import { stockOwner } from '#modules/receipts/receipt/server/stock-owner.ts'
+import { stockOwner } from '#modules/receipts/receipt/server/receipt-document.ts'
+import { negative, writeReversing } from '#modules/receipts/receipt/server/write-reversing.ts'
 import { readCameDates } from '#modules/receipts/receiving/server/read-came-dates.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { type Decimal, plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { copiedRow } from '#platform/server/database/inherited-row.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
@@ -68,8 +68,6 @@ export const cancelReturn: Handler<typeof returnCalls, 'ISrmBillReturnService/ca
 const linesOf = (trx: ScopedTransaction, returnId: string): Promise<Line[]> =>
   trx.selectFrom('srm_bill_return_line').selectAll().where('return_id', '=', returnId).orderBy('id').execute()
 
-const negative = (value: Decimal): Decimal => plain(subtract('0', value))
-
 interface ReversalValues {
   return_no: string
   return_date: string
@@ -92,22 +90,11 @@ async function writeReversal(
   const head = await trx.selectFrom('srm_bill_return').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const copy = { ...copiedRow('srm_bill_return', head), ...values, reverses_id: id }
   const [reversing = fail(platformErrors.notFound)] = await insertRows(trx, 'srm_bill_return', [copy], ['id'])
-  const written = await insertRows(
-    trx,
-    'srm_bill_return_line',
-    lines.map((line) => ({
-      ...copiedRow('srm_bill_return_line', line),
-      ...values,
-      return_id: reversing.id,
-      return_qty: negative(line.return_qty),
-      amount: negative(line.amount),
-      tax_amount: negative(line.tax_amount),
-      reverses_id: line.id,
-    })),
-    ['id', 'reverses_id'],
-  )
-  await trx.updateTable('srm_bill_return_line').set({ is_reversed: true }).where('return_id', '=', id).execute()
-  return { id: reversing.id, lineIds: new Map(written.map((row) => [row.reverses_id, row.id])) }
+  const lineIds = await writeReversing(trx, 'srm_bill_return_line', lines, ['return_qty', 'amount', 'tax_amount'], {
+    ...values,
+    return_id: reversing.id,
+  })
+  return { id: reversing.id, lineIds }
 }
 
 /** The pieces lie again where they lay; none of them has gone anywhere else since. */

@@ -5,13 +5,12 @@ import {
   returnCustomFieldSet,
   returnFields,
 } from '#modules/receipts/receipt/contract/fields.ts'
-import { PrintNoteDialog } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
+import { useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { returnCalls } from '../contract/calls.ts'
 import { CancelReturnDialog } from './CancelReturnDialog.tsx'
@@ -28,6 +27,9 @@ const tab = (key: ReturnType) => ({
 })
 const tabs = [{ key: 'all', labelKey: 'receipts:tabs.all', condition: {} }, tab('exchange'), tab('credit')]
 
+/** Its document is printed as a whole. */
+const documentOf = ({ returnId }: Return): string => returnId
+
 /** Changes of the document are listed in its drawer. */
 const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'return', id }) }
 
@@ -36,7 +38,12 @@ export function ReturnListPage() {
   const { t } = useTexts()
   const { query } = usePage()
   const [cancelled, setCancelled] = useState<Return | null>(null)
-  const [printed, setPrinted] = useState<readonly Return[] | null>(null)
+  const { print, dialog } = useNotePrint<Return>(
+    'receipts:return.print',
+    'receipts.returnNote',
+    'returnDetails',
+    documentOf,
+  )
   const toolbar = useMemo<ToolbarAction<Return>[]>(
     () => [
       {
@@ -48,9 +55,9 @@ export function ReturnListPage() {
         reasonDisabled: (rows) => firstRefusal(rows, 'cancelReturn', t),
         run: ([row]) => setCancelled(row ?? null),
       },
-      printAction<Return>(t, setPrinted, 'receipts:return.print'),
+      print,
     ],
-    [t],
+    [t, print],
   )
   return (
     <>
@@ -81,16 +88,7 @@ export function ReturnListPage() {
           onClose={() => setCancelled(null)}
         />
       )}
-      {printed && (
-        <PrintNoteDialog
-          titleKey="receipts:return.print"
-          module="receipts.returnNote"
-          menuNo="returnDetails"
-          rows={printed}
-          ids={printed.map(({ returnId }) => returnId)}
-          onClose={() => setPrinted(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { returnCustomFieldSet, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { amountsGroup, documentsGroup } from '#modules/receipts/receipt/web/documents-group.ts'
 import { acceptanceNumber, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import { openAction } from '#platform/web/list/open-action.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -30,22 +32,8 @@ const GROUPS: readonly FieldGroup[] = [
     titleKey: 'receipts:panel.goods',
     names: ['returnType', 'reason', 'goodsNo', 'goodsName', 'spec', 'returnQty', 'purchaseUnitNo', 'lotNo', 'cellNo'],
   },
-  {
-    titleKey: 'receipts:panel.documents',
-    names: [
-      'receiptNo',
-      'asnNo',
-      'purchaseNo',
-      'purchaseSeq',
-      'purchasePhaseSeq',
-      'purchaseBatchSeq',
-      'supplierNo',
-      'supplierName',
-      'orgNo',
-      'warehouseNo',
-    ],
-  },
-  { titleKey: 'receipts:panel.amounts', names: ['price', 'amount', 'currency', 'taxRate', 'taxAmount'] },
+  documentsGroup('receiptNo'),
+  amountsGroup,
   { titleKey: 'receipts:panel.booking', names: ['returnDate', 'createName', 'updateDate'] },
 ]
 
@@ -61,15 +49,12 @@ interface ReturnPanelProps {
 export function ReturnPanel({ row, toolbar }: ReturnPanelProps) {
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
-  const receipt: ToolbarAction<Return> = {
-    key: 'openReceipt',
-    labelKey: 'receipts:return.openReceipt',
-    order: 200,
-    needs: 'one',
-    run: ([chosen]) => {
-      if (chosen) open(`/receipt-tracking/acceptance-details?keyword=${encodeURIComponent(chosen.receiptNo)}`)
-    },
-  }
+  const path = `/receipt-tracking/acceptance-details?keyword=${encodeURIComponent(row.receiptNo)}`
+  const receipt = openAction<Return>(
+    { key: 'openReceipt', labelKey: 'receipts:return.openReceipt', order: 200 },
+    open,
+    path,
+  )
   const actions = permittedActionsOf(
     [...toolbar, ...(hasMenu('acceptanceDetails') ? [receipt] : [])],
     flagsOf('returnDetails'),
