@@ -48,6 +48,8 @@ async function mountTasks() {
     getPutAwayTaskPage: { records: [row('1')], total: 1, rowCount: 1, ...paging },
     getPutAwayTaskStatus: { all: 1 },
     getTaskPlaces: places,
+    releaseTask: { tasks: [{ id: '1', taskNo: 'PT-1', status: 'initial', version: 2 }] },
+    suspendTask: { tasks: [{ id: '1', taskNo: 'PT-1', status: 'frozen', version: 3 }] },
   })
   await mountScreen(<PutAwayTaskListPage />, ['isSearch', 'isReleaseTask', 'isSuspend', 'isSubmit', 'isAdjust'], {
     menuNos: ['putAwayTasks'],
