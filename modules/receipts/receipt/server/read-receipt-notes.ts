@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { customRow } from '#platform/contract/custom-fields/custom-fields.ts'
-import { defineFields, type FieldTable, text } from '#platform/contract/fields.ts'
+import { columnOf, defineFields, type FieldTable, text } from '#platform/contract/fields.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
-import { snake } from '#platform/server/list/define-list.ts'
 import type { PrintedDocument, PrintedValues } from '#platform/server/print/printable-document.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { acceptanceFields } from '../contract/fields.ts'
@@ -36,7 +35,9 @@ type FoundNote = Omit<PrintedDocument, 'rows'> & { lines: FoundLine[] }
 /** A row of a note as its fields say it: each from the column of its name. */
 export const noteLine = (fields: FieldTable): RawBuilder<unknown> =>
   sql`jsonb_build_object(${sql.join(
-    Object.entries(fields).map(([name, { kind, column = snake(name) }]) => {
+    Object.entries(fields).map(([name, field]) => {
+      const { kind } = field
+      const column = columnOf(name, field)
       const value = sql.ref(`t.${column}`)
       return sql`${sql.lit(name)}, ${kind === 'quantity' || kind === 'money' ? sql`trim_scale(${value})::text` : value}`
     }),
