@@ -127,7 +127,7 @@ export type DocumentCalls<D extends DocumentDeclaration, S extends DocumentSchem
     typeof documentListCall<z.ZodType<ListAnswer<DocumentRow<D, S>>, ListAnswer<DocumentRow<D, S>>>>
   >
 } & { [P in Path<D, `get${D['noun']}Status`>]: ReturnType<typeof countsCall> } & {
-  [P in Path<D, 'exportexcel'>]: ReturnType<typeof exportCall>
+  [P in Path<D, 'exportexcel'> as D extends { hasOwnExport: true } ? never : P]: ReturnType<typeof exportCall>
 } & {
   [A in keyof D['commands'] & string as Path<D, Method<D, A>>]: Call<
     Keys<D, A> & CommandValues<D, A, S>,
@@ -216,6 +216,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     files,
     lines,
     answersIn,
+    hasOwnExport,
   }: DocumentDeclaration = document
   const { row, inputs = {}, outputs = {} }: DocumentSchemas = schemas ?? {}
   const paths = documentPaths(document)
@@ -253,12 +254,16 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
   const calls: CallTable = {
     [paths.page]: documentListCall(`${capital(what)} that the reader may see.`, search, fields, page),
     [paths.status]: countsCall(`Number of ${what} per tab under the current search.`, search, fields),
-    [paths.export]: exportCall(
-      `The ${what} of a search as an Excel file.`,
-      accessOf(document, 'isExport'),
-      fields,
-      `${log}.export`,
-    ),
+    ...(hasOwnExport
+      ? {}
+      : {
+          [paths.export]: exportCall(
+            `The ${what} of a search as an Excel file.`,
+            accessOf(document, 'isExport'),
+            fields,
+            `${log}.export`,
+          ),
+        }),
     ...(create
       ? {
           [paths.create]: {

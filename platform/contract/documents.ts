@@ -145,6 +145,8 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   commands?: Readonly<Record<string, DocumentCommand>>
   create?: DocumentCreation
   files?: DocumentFiles
+  /** Its export is a call of its own. */
+  hasOwnExport?: true
   /** Its rows, by the names under which they are read. */
   lines?: Readonly<Record<string, DocumentLines>>
   customFields?: DocumentCustomFields

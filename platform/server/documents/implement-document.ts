@@ -249,7 +249,7 @@ export function implementDocument<
   const handlers = {
     [paths.page]: readPage,
     [paths.status]: countPage,
-    [paths.export]: exportLogged(anyList, titleKey),
+    ...(document.hasOwnExport ? {} : { [paths.export]: exportLogged(anyList, titleKey) }),
     ...(create ? { [paths.create]: makeDocument } : {}),
     ...Object.fromEntries(
       Object.entries(commands).map(([action, command]) => [paths.command(action), commandOf(action, command)]),
@@ -286,7 +286,7 @@ export function implementDocument<
       customFieldSets: customFieldSet
         ? [{ ...customFieldSet, table: table as ServerCustomFieldSet['table'], numberColumn, topic: document.topic }]
         : [],
-      due: [{ table, entries: documentDueEntries(document), ...source.due }],
+      due: document.due ? [{ table, entries: documentDueEntries(document), ...source.due }] : [],
     },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
     move: async (context, row, action, outcome) => {
