@@ -1,5 +1,6 @@
 // `npm run mutate:documents`: takes one promise of declared documents away at a time, in a scratch copy, and runs the generated suites
-// there. Each must turn red; what stays green is a promise that no test holds. Not part of `npm test`: it takes minutes.
+// there. Each must turn red; what stays green is a promise that no test holds. Not part of `npm test`: it takes minutes. Words after
+// the command choose promises, and suites by a part of their path; without any all are tried.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,7 +83,6 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ]
 
-const wanted = process.argv.slice(2)
 const scratch = mkdtempSync(join(tmpdir(), 'mutated-documents-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const git = (...words: string[]): string[] =>
@@ -95,13 +95,17 @@ for (const path of git('ls-files', '--cached', '--others', '--exclude-standard')
 }
 symlinkSync(join(projectRoot, 'node_modules'), join(scratch, 'node_modules'))
 
-const suites = git('grep', '-lE', '^describeDocument[A-Za-z]*[<(]', '--', '*.test.ts')
+const words = process.argv.slice(2)
+const all = git('grep', '-lE', '^describeDocument[A-Za-z]*[<(]', '--', '*.test.ts')
+const isNamed = (path: string): boolean => words.some((word) => path.includes(word))
+const suites = all.some(isNamed) ? all.filter(isNamed) : all
+const wanted = words.filter((word) => !all.some((path) => path.includes(word)))
 
 /** Whether all suites are green in the scratch copy. A run in which no test failed, and which did not pass, says nothing. */
 function isGreen(): boolean {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const words = [vitest, 'run', '--project', 'unit+db', ...suites, '--retry', '0', '--bail', '1']
-  const { status, stdout } = spawnSync(process.execPath, words, { cwd: scratch, encoding: 'utf8' })
+  const given = [vitest, 'run', '--project', 'unit+db', ...suites, '--retry', '0', '--bail', '1']
+  const { status, stdout } = spawnSync(process.execPath, given, { cwd: scratch, encoding: 'utf8' })
   if (status !== 0 && !/Tests .*failed/.test(stdout)) throw new Error(`the suites did not run: ${stdout}`)
   return status === 0
 }
