@@ -84,7 +84,7 @@ test.describe('answers to ASNs in en-US', () => {
     await expect(dialog.getByText(t('lists:form.reasonMissing'))).toBeVisible()
     await expectAccessible(buyer.page)
     await giveReason(buyer, title, 'deliveries:actions.reject', REASONS.reject)
-    await readMessage(buyer, t('deliveries:actions.rejected', { asnNo }))
+    await readMessage(buyer, t('deliveries:actions.rejectDone', { asnNo }))
     await expect(row).toHaveCount(0)
 
     await expectReported(sender, asnNo, '1', 'deliveries:fields.rejectReason', REASONS.reject)
@@ -101,7 +101,7 @@ test.describe('answers to ASNs in en-US', () => {
     await asked.list.select(asked.row)
     await asked.list.press('deliveries:actions.reject')
     await giveReason(buyer, t('deliveries:actions.rejectTitle', { asnNo }), 'deliveries:actions.reject', REASONS.reject)
-    await readMessage(buyer, t('deliveries:actions.rejected', { asnNo }))
+    await readMessage(buyer, t('deliveries:actions.rejectDone', { asnNo }))
 
     const { list, row } = await asnRow(supplier, asnNo)
     await list.select(row)
@@ -154,7 +154,7 @@ test.describe('answers to ASNs in en-US', () => {
     await list.select(again.row)
     await list.press('deliveries:actions.void')
     await giveReason(supplier, t('deliveries:actions.voidTitle', { asnNo }), 'deliveries:actions.void', REASONS.void)
-    await readMessage(supplier, t('deliveries:actions.voided', { asnNo }))
+    await readMessage(supplier, t('deliveries:actions.voidDone', { asnNo }))
 
     await expectReported(buyer, asnNo, 'X', 'deliveries:fields.voidReason', REASONS.void)
     const seen = listOf(buyer, 'deliveries:routes.asnTracking')
@@ -177,9 +177,9 @@ test('what the buyer ends of an ASN is no longer on the way and can be shipped a
   const ended = asnLines(buyer, drawer).first()
   await ended.getByRole('checkbox').check()
   await drawer.getByRole('button', { name: t('deliveries:actions.endLine'), exact: true }).click()
-  const title = t('deliveries:actions.endTitle', { asnNo, number: 1 })
+  const title = t('deliveries:actions.endLineTitle', { asnNo, number: 1 })
   await giveReason(buyer, title, 'deliveries:actions.endLine', REASONS.end)
-  await readMessage(buyer, t('deliveries:actions.ended'))
+  await readMessage(buyer, t('deliveries:actions.endLineDone'))
   await expect(await cellUnder(ended, t('orders:fields.onWayQty'))).toHaveText('0')
   await expect(await cellUnder(ended, t('deliveries:fields.endedQty'))).toHaveText(formatQuantity(line.qty))
   await ended.getByRole('checkbox').check()

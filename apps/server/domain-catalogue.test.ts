@@ -236,7 +236,10 @@ const CATALOGUE: readonly CatalogueEntry[] = [
         'releases orders of one warehouse and category together',
       ],
       ['modules/orders/answer/server/accept-order.test.ts', 'accepts orders of one warehouse together, and no others'],
-      ['modules/deliveries/asn/web/AsnListPage.browser.test.tsx', 'closes approval for ASNs of several warehouses'],
+      [
+        'modules/deliveries/asn-tracking/web/AsnListPage.browser.test.tsx',
+        'closes approval for ASNs of several warehouses',
+      ],
     ],
   },
   {

@@ -36,10 +36,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.addAsn',
         menuNo: 'addAsn',
         isAntdFree: true,
-        load: () =>
-          import('./asn-creation/web/ShippableListPage.tsx').then(({ ShippableListPage }) => ({
-            default: ShippableListPage,
-          })),
+        load: async () => ({ default: (await import('./asn-creation/web/ShippableListPage.tsx')).ShippableListPage }),
       },
       {
         path: '/offsite/addAsn/add',
@@ -47,7 +44,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.newAsn',
         parent: 'Offsite.Add.Asn',
         isHidden: true,
-        load: () => import('./asn-creation/web/AsnFormPage.tsx').then(({ AsnFormPage }) => ({ default: AsnFormPage })),
+        load: async () => ({ default: (await import('./asn-creation/web/AsnFormPage.tsx')).AsnFormPage }),
       },
       {
         path: '/offsite/asnTracking',
@@ -69,8 +66,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.deliveryApproval',
         menuNo: 'deliveryApproval',
         isAntdFree: true,
-        load: () =>
-          import('./approval/web/ApprovalListPage.tsx').then(({ ApprovalListPage }) => ({ default: ApprovalListPage })),
+        load: async () => ({ default: (await import('./approval/web/ApprovalListPage.tsx')).ApprovalListPage }),
       },
       {
         path: '/offsite/asnAppointment',
@@ -78,10 +74,9 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.asnAppointment',
         menuNo: 'asnAppointment',
         isAntdFree: true,
-        load: () =>
-          import('./appointment/web/AppointmentListPage.tsx').then(({ AppointmentListPage }) => ({
-            default: AppointmentListPage,
-          })),
+        load: async () => ({
+          default: (await import('./appointment/web/AppointmentListPage.tsx')).AppointmentListPage,
+        }),
       },
       {
         path: '/offsite/label-print',
@@ -89,7 +84,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.labelPrint',
         menuNo: 'labelPrint',
         isAntdFree: true,
-        load: () => import('./label/web/LabelListPage.tsx').then(({ LabelListPage }) => ({ default: LabelListPage })),
+        load: async () => ({ default: (await import('./label/web/LabelListPage.tsx')).LabelListPage }),
       },
       {
         path: '/offsite/split-label-print',
@@ -97,10 +92,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.splitLabelPrint',
         menuNo: 'splitLabelPrint',
         isAntdFree: true,
-        load: () =>
-          import('./label/web/SplitLabelListPage.tsx').then(({ SplitLabelListPage }) => ({
-            default: SplitLabelListPage,
-          })),
+        load: async () => ({ default: (await import('./label/web/SplitLabelListPage.tsx')).SplitLabelListPage }),
       },
       {
         path: '/offsite/label-rule',
@@ -108,8 +100,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.labelRule',
         menuNo: 'labelRule',
         isAntdFree: true,
-        load: () =>
-          import('./label/web/LabelRuleListPage.tsx').then(({ LabelRuleListPage }) => ({ default: LabelRuleListPage })),
+        load: async () => ({ default: (await import('./label/web/LabelRuleListPage.tsx')).LabelRuleListPage }),
       },
       ...recordRoutes(deliveryRules, loadRecords),
       ...recordRoutes(executionPolicies, loadRecords),
@@ -120,15 +111,14 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         menuNo: 'asnTracking',
         titleKey: 'deliveries:dashboard.asns',
         side: 'purchaser',
-        load: () =>
-          import('./asn/web/AsnToHandlePanel.tsx').then(({ AsnToHandlePanel }) => ({ default: AsnToHandlePanel })),
+        load: async () => ({ default: (await import('./asn/web/AsnToHandlePanel.tsx')).AsnToHandlePanel }),
       },
       {
         key: 'toShip',
         menuNo: 'addAsn',
         titleKey: 'deliveries:dashboard.shipping',
         side: 'supplier',
-        load: () => import('./asn-creation/web/ToShipPanel.tsx').then(({ ToShipPanel }) => ({ default: ToShipPanel })),
+        load: async () => ({ default: (await import('./asn-creation/web/ToShipPanel.tsx')).ToShipPanel }),
       },
     ],
     documentScreens: [

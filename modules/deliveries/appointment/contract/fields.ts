@@ -1,4 +1,4 @@
-import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnFields, listed, searched } from '#modules/deliveries/asn/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, flag, text, time } from '#platform/contract/fields.ts'
 
@@ -12,15 +12,13 @@ export const appointmentFields = defineFields('deliveries', {
   slotTo: code({ show: '23', isRequired: true, width: 64 }),
   slotDay: date({ show: '13', search: 'range', isRequired: true }),
   status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...listed,
     width: 104,
     enumName: 'appointmentStatus',
     enumValues: APPOINTMENT_STATES,
     label: 'deliveries:fields.appointmentStatus',
   }),
-  asnNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 140 }),
+  asnNo: code({ ...searched, width: 140 }),
   asnStatus: choice({
     show: '23',
     source: 'head',

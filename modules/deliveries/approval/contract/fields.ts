@@ -1,4 +1,4 @@
-import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnFields, listed, ranged, searched } from '#modules/deliveries/asn/contract/fields.ts'
 import { choice, code, date, defineFields, reference, text, time } from '#platform/contract/fields.ts'
 
 /** States of a delivery approval (spec domain §4). */
@@ -10,43 +10,11 @@ export const APPROVAL_SOURCES = ['supplier', 'purchaser'] as const
 
 /** Delivery approvals (spec domain §3): item or batch, supplier, validity, state, source. Reports are files. */
 export const approvalFields = defineFields('deliveries', {
-  approvalNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 136,
-  }),
-  status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 128,
-    enumName: 'approvalStatus',
-    enumValues: APPROVAL_STATES,
-  }),
-  goodsNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    width: 120,
-    maxLength: 60,
-    label: 'orders:fields.goodsNo',
-  }),
+  approvalNo: code({ ...searched, isSortable: true, isFixedLeft: true, width: 136 }),
+  status: choice({ ...listed, width: 128, enumName: 'approvalStatus', enumValues: APPROVAL_STATES }),
+  goodsNo: code({ ...searched, isSortable: true, width: 120, maxLength: 60, label: 'orders:fields.goodsNo' }),
   goodsName: text({ show: '23', isKeyword: true, isRequired: true, width: 168, label: 'orders:fields.goodsName' }),
-  purchaseNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    width: 136,
-    maxLength: 40,
-    label: 'orders:fields.purchaseNo',
-  }),
+  purchaseNo: code({ ...searched, width: 136, maxLength: 40, label: 'orders:fields.purchaseNo' }),
   lineBatch: code({
     show: '23',
     isRequired: true,
@@ -54,16 +22,9 @@ export const approvalFields = defineFields('deliveries', {
     maxLength: 40,
     label: 'orders:list.lineBatch',
   }),
-  validFrom: date({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 108 }),
-  validTo: date({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 108 }),
-  source: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 96,
-    enumName: 'approvalSource',
-    enumValues: APPROVAL_SOURCES,
-  }),
+  validFrom: date({ ...ranged, width: 108 }),
+  validTo: date({ ...ranged, width: 108 }),
+  source: choice({ ...listed, width: 96, enumName: 'approvalSource', enumValues: APPROVAL_SOURCES }),
   reason: text({ show: '23', isRequired: true, width: 180, maxLength: 200, label: 'deliveries:fields.approvalReason' }),
   reviewReason: text({ show: '23', isRequired: true, width: 160 }),
   reviewName: text({ show: '23', isRequired: true, width: 110 }),
@@ -71,9 +32,7 @@ export const approvalFields = defineFields('deliveries', {
   supplierNo: asnFields.supplierNo,
   supplierName: asnFields.supplierName,
   orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...listed,
     width: 90,
     label: 'orders:fields.orgNo',
     lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',

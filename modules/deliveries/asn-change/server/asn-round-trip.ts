@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AsnState, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
-import { asnActions } from '#modules/deliveries/asn/server/asn-list.ts'
+import { asnActions } from '#modules/deliveries/asn/server/asn-line-list.ts'
 import { newAsnLine } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'

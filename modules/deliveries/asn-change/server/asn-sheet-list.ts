@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { asnCustomFieldSet, asnLineCustomFieldSet, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
 import {
-  type AsnListExtra,
   asnFactsSql,
   closedStateSql,
   isOverdueSql,
   mergedArrays,
   valuationColumns,
-} from '#modules/deliveries/asn/server/asn-list.ts'
+} from '#modules/deliveries/asn/server/asn-line-list.ts'
+import type { AsnListExtra } from '#modules/deliveries/asn/server/asns.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 
 /** What an edit of a sheet's row needs beside its fields. */
-export type AsnSheetExtra = AsnListExtra & { lineId: string }
+export type AsnSheetExtra = AsnListExtra & { version: number } & { lineId: string }
 
 /** The lots of ASNs with their lines and heads, one row each, found by the head's fields. */
 export const asnSheetList = defineList<typeof asnSheetFields, AsnSheetExtra>({

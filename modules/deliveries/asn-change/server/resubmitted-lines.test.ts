@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { histories } from '#modules/deliveries/asn/server/histories.ts'
+import { asns } from '#modules/deliveries/asn/server/asns.ts'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
 import {
   act,
@@ -214,7 +214,7 @@ describe('an ASN that is submitted again', () => {
         where asn_line_id = any (${asn.lineIds}::bigint[])`.execute(trx)
     })
     await resubmit(asn, { dropped: asn.lineIds.slice(0, 1), added: [lineOf(batchOf(asn, 2), '7')] })
-    const [history] = histories
+    const [history] = asns.module.histories
     const reported = await act(database, buyer, async ({ trx }) =>
       history ? readDocumentHistory(trx, history, asn.id) : null,
     )

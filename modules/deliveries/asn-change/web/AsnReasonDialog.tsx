@@ -10,44 +10,28 @@ const api = callsOf<typeof asnChangeCalls>()
 const PATHS = {
   reject: 'ISrmAsnHeadService/rejectAsn',
   settle: 'ISrmAsnHeadService/endAsnLine',
+  endLine: 'ISrmAsnHeadService/endAsnLine',
   void: 'ISrmAsnHeadService/voidAsn',
-} as const
-const TEXTS = {
-  reject: {
-    title: 'deliveries:actions.rejectTitle',
-    text: 'deliveries:actions.rejectText',
-    confirm: 'deliveries:actions.reject',
-    done: 'deliveries:actions.rejected',
-  },
-  settle: {
-    title: 'deliveries:actions.settleTitle',
-    text: 'deliveries:actions.endText',
-    confirm: 'deliveries:actions.settle',
-    done: 'deliveries:actions.settled',
-  },
-  void: {
-    title: 'deliveries:actions.voidTitle',
-    text: 'deliveries:actions.voidText',
-    confirm: 'deliveries:actions.void',
-    done: 'deliveries:actions.voided',
-  },
 } as const
 
 interface AsnReasonDialogProps {
-  action: 'reject' | 'settle' | 'void'
+  action: keyof typeof PATHS
   asn: AsnReference
+  /** Those that end. */
+  lineIds?: readonly string[]
   onClose: () => void
 }
 
-/** Rejects, settles or voids an ASN, with the reason that each needs. */
-export function AsnReasonDialog({ action, asn, onClose }: AsnReasonDialogProps) {
+/** Rejects, settles or voids an ASN, or ends lines of it, with the reason that each needs. */
+export function AsnReasonDialog({ action, asn, lineIds, onClose }: AsnReasonDialogProps) {
   const { t } = useTexts()
-  const texts = TEXTS[action]
+  const { id, version, asnNo } = asn
   const command = useCommand(
-    (reason: string, options: CallOptions) => api(PATHS[action], { id: asn.id, version: asn.version, reason }, options),
+    (reason: string, options: CallOptions) =>
+      api(PATHS[action], { id, version, reason, ...(lineIds ? { lineIds: [...lineIds] } : {}) }, options),
     {
-      successKey: texts.done,
-      successValues: ({ asnNo }) => ({ asnNo }),
+      successKey: `deliveries:actions.${action}Done`,
+      successValues: (done) => ({ asnNo: done.asnNo }),
       invalidates: ['deliveries', 'orders', 'discrepancies'],
       onDone: onClose,
     },
@@ -55,15 +39,15 @@ export function AsnReasonDialog({ action, asn, onClose }: AsnReasonDialogProps) 
   return (
     <ReasonDialog
       isOpen
-      title={t(texts.title, { asnNo: asn.asnNo })}
-      confirmLabel={t(texts.confirm)}
+      title={t(`deliveries:actions.${action}Title`, { asnNo, number: lineIds?.length ?? 0 })}
+      confirmLabel={t(`deliveries:actions.${action}`)}
       isDangerous
       isPending={command.isPending}
       maxLength={200}
       onConfirm={(reason) => void command.submit(reason)}
       onCancel={onClose}
     >
-      <p>{t(texts.text)}</p>
+      <p>{t(`deliveries:actions.${action === 'settle' ? 'endLine' : action}Text`)}</p>
     </ReasonDialog>
   )
 }

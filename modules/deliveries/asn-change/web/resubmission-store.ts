@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
-import type { MatchedLine } from '#modules/deliveries/asn-creation/web/shipment-store.ts'
+import {
+  type MatchedLine,
+  type NumberedLine,
+  numberedLine,
+} from '#modules/deliveries/asn-creation/web/shipment-store.ts'
 import {
   type AsnDraftInput,
   readableDay,
@@ -21,28 +25,16 @@ type AsnDetail = CallOutput<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'>
  * A lot of a waiting or rejected ASN with what it is to hold when the ASN is submitted again; or one of a line that comes onto
  * it.
  */
-export interface ResubmittedLot {
+export interface ResubmittedLot extends NumberedLine {
   lotId: string
   /** Of a line that is added a name of its own. */
   asnLineId: string
   isAdded: boolean
   /** Its line is not shipped with the ASN any more. */
   isDropped: boolean
-  batchId: string
-  purchaseNo: string
-  lineBatch: string
-  goodsNo: string
-  goodsName: string
   lotNo: string
   productDate: string
-  /** The item has a rule that makes lot numbers. */
-  hasLotRule: boolean
-  /** Its pieces are told apart by serial number, which a rule may make. */
-  isSerial: boolean
-  hasSerialRule: boolean
   serials: readonly string[]
-  purchaseUnitNo: string
-  unitDecimals: number
   /** Empty where it is added. */
   submittedQty: string
   qty: string
@@ -60,24 +52,10 @@ export function createResubmissionStore(): ResubmissionStore {
 /** All lots of an ASN in the order of its lines, as they were submitted. */
 export function submittedLots(asn: AsnDetail): ResubmittedLot[] {
   return asn.lines.flatMap((line) =>
-    line.lots.map(({ id, lotNo, productDate, qty }, at) => ({
-      lotId: id,
-      asnLineId: line.id,
-      isAdded: false,
-      isDropped: false,
-      batchId: line.batchId,
-      purchaseNo: line.purchaseNo,
-      lineBatch: line.lineBatch,
-      goodsNo: line.goodsNo,
-      goodsName: line.goodsName,
-      lotNo,
-      productDate: productDate ?? '',
-      hasLotRule: false,
-      isSerial: line.isSerial,
-      hasSerialRule: line.hasSerialRule,
-      serials: line.lots[at]?.serials ?? [],
-      purchaseUnitNo: line.purchaseUnitNo,
-      unitDecimals: line.unitDecimals,
+    line.lots.map(({ id, lotNo, productDate, qty, serials }, at) => ({
+      ...numberedLine(line),
+      ...{ lotId: id, asnLineId: line.id, isAdded: false, isDropped: false },
+      ...{ lotNo, productDate: productDate ?? '', hasLotRule: false, serials: serials ?? [] },
       submittedQty: qty,
       qty,
       giftQty: at === 0 ? line.giftQty : null,
@@ -123,11 +101,9 @@ const newId = () => `new-${++made}`
 
 /** Puts an order line onto the ASN, with what the match proposes of it. */
 export function addLine(store: ResubmissionStore, line: MatchedLine): void {
-  const { batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, isSerial, hasSerialRule } = line
-  const { purchaseUnitNo, unitDecimals } = line
   store.add({
-    ...{ batchId, purchaseNo, lineBatch, goodsNo, goodsName, hasLotRule, isSerial, hasSerialRule },
-    ...{ serials: [], purchaseUnitNo, unitDecimals },
+    ...numberedLine(line),
+    serials: [],
     ...{ lotId: newId(), asnLineId: newId(), isAdded: true, isDropped: false },
     ...{ lotNo: '', productDate: '', submittedQty: '', giftQty: '0' },
     qty: line.isProposed ? line.deliveryQty : '',

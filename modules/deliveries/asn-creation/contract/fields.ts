@@ -1,4 +1,4 @@
-import { WAYS_OF_CARRIAGE } from '#modules/deliveries/asn/contract/fields.ts'
+import { inLines, WAYS_OF_CARRIAGE } from '#modules/deliveries/asn/contract/fields.ts'
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, number, quantity, text } from '#platform/contract/fields.ts'
@@ -14,7 +14,7 @@ export const shippableFields = defineFields('deliveries', {
   goodsNo: order.goodsNo,
   goodsName: order.goodsName,
   spec: order.spec,
-  shippableQty: quantity({ show: '24', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
+  shippableQty: quantity({ ...inLines, width: 110 }),
   purchaseUnitNo: order.purchaseUnitNo,
   unitDecimals: number({ show: '', source: 'line', isRequired: true }),
   expectArrivalDate: { ...order.expectArrivalDate, width: 122 },

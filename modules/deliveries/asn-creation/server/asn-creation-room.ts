@@ -4,11 +4,11 @@ import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { asnCreationCalls } from '../contract/calls.ts'
 import { shippingDueEntries } from '../contract/due.ts'
 import { addAsn } from './add-asn.ts'
+import { getAsnDefaults } from './asn-defaults.ts'
 import { checkAsn } from './check-asn.ts'
-import { getAsnDefaults } from './get-asn-defaults.ts'
 import { downloadAsnTemplate, importAsns } from './import-asns.ts'
-import { listShippable } from './list-shippable.ts'
 import { matchDelivery } from './match-delivery.ts'
+import { listShippable } from './shippable-list.ts'
 
 /** The room of what is shipped on new ASNs. */
 export const asnCreationRoom: ServerRoom = {

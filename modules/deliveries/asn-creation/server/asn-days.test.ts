@@ -11,8 +11,8 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { asnImportFields } from '../contract/fields.ts'
 import { asnDraft } from '../contract/schemas.ts'
 import { addAsn } from './add-asn.ts'
+import { getAsnDefaults } from './asn-defaults.ts'
 import { checkAsn } from './check-asn.ts'
-import { getAsnDefaults } from './get-asn-defaults.ts'
 import { asnImport } from './import-asns.ts'
 
 let test: TestDatabase

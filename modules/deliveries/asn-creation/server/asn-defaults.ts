@@ -1,8 +1,9 @@
 import { type DeliveryRules, readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import type { CallContext } from '#platform/server/call-context.ts'
+import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 
 /** An address to choose, with whom to ask for there. */
 export interface AsnAddress {
@@ -85,4 +86,13 @@ async function addresses(
   return of.type === '1'
     ? query.where('warehouse_no', '=', of.warehouseNo).execute()
     : query.where('supplier_no', '=', of.supplierNo).execute()
+}
+
+/** What the form of a new ASN starts with; suppliers get their own whatever they ask for. */
+export const getAsnDefaults: Handler<typeof asnCreationCalls, 'ISupSrmAsnService/getAsnDefaults'> = (
+  context,
+  input,
+) => {
+  const { side, supplierNo } = context.caller
+  return asnDefaults(context, { ...input, supplierNo: side === 'supplier' ? supplierNo : (input.supplierNo ?? '') })
 }

@@ -5,10 +5,9 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { matchAnswer } from '../contract/schemas.ts'
-import { asnDefaults } from './asn-defaults.ts'
-import { getAsnDefaults } from './get-asn-defaults.ts'
-import { listShippable } from './list-shippable.ts'
+import { asnDefaults, getAsnDefaults } from './asn-defaults.ts'
 import { matchDelivery } from './match-delivery.ts'
+import { listShippable } from './shippable-list.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

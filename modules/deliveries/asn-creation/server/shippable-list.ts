@@ -4,7 +4,10 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
 import { answerRuleSql, isOverdueSql } from '#modules/orders/server.ts'
+import type { Handler } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { asnCreationCalls } from '../contract/calls.ts'
 import { shippableFields } from '../contract/fields.ts'
 
 type Extra = { headId: string; lineId: string; isFrozen: boolean }
@@ -51,3 +54,7 @@ export const presentShippable = (({ isFrozen, ...row }, context) => ({
   ...row,
   actions: { addAsn: isFrozen ? context.sentence(deliveriesErrors.supplierFrozen) : null },
 })) satisfies PresentRow<typeof shippableFields, Extra, unknown>
+
+/** A page of what can be shipped now. */
+export const listShippable: Handler<typeof asnCreationCalls, 'ISupSrmAsnService/getShippablePage'> = (context, query) =>
+  readList(context, shippableList, query, presentShippable)

@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import dayjs from 'dayjs'
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { approvalPath } from '#modules/deliveries/approval/web/approval-path.ts'
 import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import { NewFilesPanel } from '#modules/files/web.ts'
-import type { CallInput } from '#platform/contract/calls.ts'
-import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { CallError, type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { CallError, callsOf } from '#platform/web/call/call-client.ts'
 import { useUnsavedLines } from '#platform/web/form/lines/use-unsaved-lines.ts'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { notify } from '#platform/web/kit/notify.ts'
-import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { randomId } from '#platform/web/random-id.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { asnCreationCalls } from '../contract/calls.ts'
 import './AsnFormPage.css'
-import { isOverQuestion, useOverConfirm } from '#modules/deliveries/asn/web/use-over-confirm.ts'
+import { useOverConfirm } from '#modules/deliveries/asn/web/use-over-confirm.ts'
 import type { InvoiceForm } from '#modules/deliveries/invoice/web/InvoiceDialog.tsx'
 import { NewInvoicesPanel } from '#modules/deliveries/invoice/web/NewInvoicesPanel.tsx'
 import type { ShippingDetails } from '../contract/schemas.ts'
@@ -28,45 +22,36 @@ import { copiedBatchIds, copiedDetails, copiedRows } from './copied-rows.ts'
 import { fixFindings } from './fix-finding.ts'
 import { ItemAreaPanel } from './ItemAreaPanel.tsx'
 import { MatchedLinesPanel } from './MatchedLinesPanel.tsx'
+import { OrderLinesPanel } from './OrderLinesPanel.tsx'
+import { OrderNaturePanel } from './OrderNaturePanel.tsx'
 import { PreflightPanel } from './PreflightPanel.tsx'
-import { ShipmentPanel, shipmentColumns } from './ShipmentPanel.tsx'
+import { ShipmentAreaPanel } from './ShipmentAreaPanel.tsx'
+import { shipmentColumns } from './ShipmentPanel.tsx'
 import { type CustomDetails, ShippingDetailsPanel } from './ShippingDetailsPanel.tsx'
 import {
   applyMatch,
   createShipmentStore,
-  errorsByRow,
-  fillDownBatches,
   isAddable,
   type MatchedLine,
-  reasonAgainstFilling,
   shipmentRow,
   wireLines,
 } from './shipment-store.ts'
 import { type ItemQuantities, itemKeyOf, matchedByItem, shippableItems } from './shippable-items.ts'
+import { useAsnCreation } from './use-asn-creation.ts'
 import { useOrderNature } from './use-order-nature.ts'
 import { findInvoiceErrors, type LineFinding, usePreflight } from './use-preflight.ts'
 
 const api = callsOf<typeof asnCalls & typeof asnCreationCalls>()
 
-type NewAsn = CallInput<typeof asnCalls & typeof asnCreationCalls, 'ISrmAsnHeadService/addAsn'>
-
 const LIST_PATH = '/offsite/addAsn'
 const TRACKING = 'asnTracking'
 const NO_LINES: readonly MatchedLine[] = []
 const NO_INVOICES: readonly InvoiceForm[] = []
-const NO_ERRORS: readonly ErrorDetail[] = []
-/** Above so many the order lines start folded, as those of the shipment list need the room. */
-const MANY_LINES = 10
-/** So many order lines, and rows of the shipment list, are in sight at once; further ones are scrolled to. */
-const LINES_IN_SIGHT = 4
-const ROWS_IN_SIGHT = 8
 const NO_FILES: readonly File[] = []
 const NO_ITEMS: ReadonlySet<string> = new Set()
 /** Domain §8: the server's own error is told apart from one on the way to it. */
 const matchError = (error: unknown): string =>
   error instanceof CallError && error.status > 0 ? 'deliveries:form.matchError' : 'deliveries:form.matchFailed'
-
-const INVOICE_PATH = /^(condition\.)?invoices\b/
 
 /**
  * `/offsite/addAsn/add?batchIds=…[&match=1]`, or `?copyOf=…` with the lines and details of an ASN: order lines and their match, the shipment list, the shipping details. In a frame of its
@@ -98,11 +83,8 @@ export function AsnFormPage() {
   const [store] = useState(createShipmentStore)
   const areLinesFit = useRef(false)
   const [invoices, setInvoices] = useState<readonly InvoiceForm[]>(NO_INVOICES)
-  const [isFolded, setFolded] = useState<boolean | null>(null)
   const canAttach = flagsOf(TRACKING).has('isModify')
   const [files, setFiles] = useState(NO_FILES)
-  const [headErrors, setHeadErrors] = useState(NO_ERRORS)
-  const [invoiceErrors, setInvoiceErrors] = useState(NO_ERRORS)
 
   const { nature, natures, match, changeNature } = useOrderNature(batchIds, deliveryDate, store)
   const lines = match.data?.lines ?? NO_LINES
@@ -135,33 +117,7 @@ export function AsnFormPage() {
   }, [lines, isDayKnown, isMatched, isMatchRequested, source, store])
   useUnsavedLines(useMemo(() => [store], [store]))
 
-  const createWithFiles = async (asn: NewAsn, options: CallOptions) => {
-    const created = await api('ISrmAsnHeadService/addAsn', asn, options)
-    for (const file of files) {
-      const error = await attach(created.id, file)
-      if (error !== null)
-        notify.error(t('deliveries:form.fileFailed', { name: file.name, asnNo: created.asnNo, fault: error }))
-    }
-    return created
-  }
-  const create = useCommand(createWithFiles, {
-    successKey: 'deliveries:form.created',
-    successValues: ({ asnNo }) => ({ asnNo }),
-    invalidates: ['deliveries', 'orders', 'discrepancies'],
-    onDone: ({ asnNo }) => {
-      page.setDirty(false)
-      page.open(`/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}`)
-      page.close()
-    },
-    areErrorsSilent: isOverQuestion(),
-  })
-  useEffect(() => {
-    const isOfInvoice = ({ path }: ErrorDetail) => INVOICE_PATH.test(path)
-    setInvoiceErrors(create.faults.filter(isOfInvoice))
-    const others = create.faults.filter((error) => !isOfInvoice(error))
-    setHeadErrors(store.applyErrors(errorsByRow(store.lines(), others)))
-  }, [create.faults, store])
-
+  const { create, headErrors, invoiceErrors, forgetInvoiceErrors } = useAsnCreation(store, files)
   const details = Form.useWatch((values) => values, form)
   const preflight = usePreflight(store, details, invoices)
   const fix = (findings: readonly LineFinding[]) => fixFindings(findings, { store, form })
@@ -175,9 +131,6 @@ export function AsnFormPage() {
     const shipped = new Set(rows.map(({ line }) => line.batchId))
     return [...new Set(lines.filter(({ batchId }) => shipped.has(batchId)).map(({ currency }) => currency))].sort()
   }, [rows, lines])
-  const whyNotFilled = reasonAgainstFilling(store.lines())
-  // The shipment list is what one works on; many order lines would leave it two rows.
-  const areLinesFolded = isFolded ?? lines.length > MANY_LINES
   const isFrozen = defaults.data?.isDeliveryFrozen === true
   const isScheduled =
     defaults.data?.rules.isAppointmentNeeded === true ||
@@ -268,28 +221,16 @@ export function AsnFormPage() {
       <section className="asn-form-items" aria-labelledby="asn-items">
         <header>
           <h2 id="asn-items">{t('deliveries:form.items')}</h2>
-          {natures.length > 1 && (
-            <span>
-              <span id="asn-nature">{t('orders:fields.orderType')}</span>{' '}
-              <select
-                aria-labelledby="asn-nature"
-                value={nature}
-                onChange={(event) => {
-                  void changeNature(event.target.value, () => {
-                    setChosenItems(NO_ITEMS)
-                    setItemQuantities({})
-                  })
-                }}
-              >
-                <option value="">{t('deliveries:form.allNatures')}</option>
-                {natures.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`orders:enums.orderType.${one}`)}
-                  </option>
-                ))}
-              </select>
-            </span>
-          )}
+          <OrderNaturePanel
+            natures={natures}
+            value={nature}
+            onChange={(to) => {
+              void changeNature(to, () => {
+                setChosenItems(NO_ITEMS)
+                setItemQuantities({})
+              })
+            }}
+          />
         </header>
         <ItemAreaPanel
           items={items}
@@ -302,54 +243,15 @@ export function AsnFormPage() {
           onSplit={setManualSplit}
         />
       </section>
-      <section
-        className={`asn-form-area${areLinesFolded ? ' is-folded' : lines.length > MANY_LINES ? ' is-long' : ''}`}
-        style={{ '--rows': Math.min(lines.length, LINES_IN_SIGHT) } as CSSProperties}
-        aria-labelledby="asn-order-lines"
-      >
-        <header>
-          <h2 id="asn-order-lines">
-            {t('deliveries:form.orderLines')} <small>{summary(lines, t)}</small>
-          </h2>
-          <button
-            type="button"
-            className="list-link"
-            aria-expanded={!areLinesFolded}
-            aria-label={`${t(areLinesFolded ? 'deliveries:form.unfold' : 'deliveries:form.fold')} ${t('deliveries:form.orderLines')}`}
-            onClick={() => setFolded(!areLinesFolded)}
-          >
-            {t(areLinesFolded ? 'deliveries:form.unfold' : 'deliveries:form.fold')}
-          </button>
-        </header>
-        {!areLinesFolded && (
-          <MatchedLinesPanel
-            lines={shownLines}
-            isLoading={match.isFetching}
-            store={store}
-            onAsk={canAsk ? askApproval : undefined}
-          />
-        )}
-      </section>
-      <section
-        className="asn-form-area asn-form-shipment"
-        style={{ '--rows': Math.min(rows.length, ROWS_IN_SIGHT) } as CSSProperties}
-        aria-labelledby="asn-shipment"
-      >
-        <header>
-          <h2 id="asn-shipment">{t('deliveries:form.shipment')}</h2>
-          {rows.length > 1 && (
-            <ReasonedButton
-              className="list-link"
-              title={t('deliveries:form.fillDownHint')}
-              reason={whyNotFilled === null ? null : t(whyNotFilled)}
-              onClick={() => fillDownBatches(store)}
-            >
-              {t('deliveries:form.fillDown')}
-            </ReasonedButton>
-          )}
-        </header>
-        <ShipmentPanel store={store} columns={columns} />
-      </section>
+      <OrderLinesPanel lines={lines}>
+        <MatchedLinesPanel
+          lines={shownLines}
+          isLoading={match.isFetching}
+          store={store}
+          onAsk={canAsk ? askApproval : undefined}
+        />
+      </OrderLinesPanel>
+      <ShipmentAreaPanel store={store} columns={columns} />
       {rows.length > 0 && (
         <PreflightPanel
           preflight={preflight}
@@ -383,7 +285,7 @@ export function AsnFormPage() {
           onCheck={(changed, at) => findInvoiceErrors(store.lines(), details ?? {}, changed, at)}
           onChange={(changed) => {
             setInvoices(changed)
-            setInvoiceErrors(NO_ERRORS)
+            forgetInvoiceErrors()
             page.setDirty(true)
           }}
         />
@@ -404,24 +306,4 @@ export function AsnFormPage() {
   )
 }
 
-/** Adds a file to the ASN that is there now; answers why it could not. */
-async function attach(id: string, file: File): Promise<string | null> {
-  const options = { menuNo: TRACKING, idempotencyKey: randomId(), areErrorsSilent: true }
-  try {
-    await api.sendFile('ISrmAsnHeadService/uploadAsnFile', { id }, file, options)
-    return null
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return error.errorMessage
-  }
-}
-
 const latest = (a: string, b: string): string => (a > b ? a : b)
-
-/** How many of the order lines the match proposes. */
-function summary(lines: readonly MatchedLine[], t: ReturnType<typeof useTexts>['t']): string {
-  return t('deliveries:form.summary', {
-    proposed: lines.filter((line) => line.isProposed).length,
-    number: lines.length,
-  })
-}

@@ -7,25 +7,28 @@ import type { asnCreationCalls } from '../contract/calls.ts'
 /** A row of the match: what is proposed of an order line, and why. */
 export type MatchedLine = CallOutput<typeof asnCreationCalls, 'ISupSrmAsnService/matchDelivery'>['lines'][number]
 
+/** What a line on an ASN, or to go onto one, says of the goods behind it, and how they are numbered. */
+export type NumberedLine = Pick<
+  MatchedLine,
+  | ('batchId' | 'purchaseNo' | 'lineBatch' | 'goodsNo' | 'goodsName' | 'purchaseUnitNo' | 'unitDecimals')
+  | ('hasLotRule' | 'isSerial' | 'hasSerialRule')
+>
+
+/** The same of a line that says more. */
+export function numberedLine(line: NumberedLine): NumberedLine {
+  const { batchId, purchaseNo, lineBatch, goodsNo, goodsName, purchaseUnitNo, unitDecimals } = line
+  const { hasLotRule, isSerial, hasSerialRule } = line
+  const numbers = { hasLotRule, isSerial, hasSerialRule }
+  return { batchId, purchaseNo, lineBatch, goodsNo, goodsName, purchaseUnitNo, unitDecimals, ...numbers }
+}
+
 /**
  * A row of the shipment list: an order line that is shipped, or, below it, one of the lots that it is split into. A line with lots
  * has its batch number and production date on the lots; their quantities add up to the line's.
  */
-export interface ShipmentRow {
+export interface ShipmentRow extends NumberedLine {
   key: string
   kind: 'line' | 'lot'
-  batchId: string
-  purchaseNo: string
-  lineBatch: string
-  goodsNo: string
-  goodsName: string
-  purchaseUnitNo: string
-  unitDecimals: number
-  /** The item has a rule that makes lot numbers. */
-  hasLotRule: boolean
-  /** Its pieces are told apart by serial number, which a rule may make. */
-  isSerial: boolean
-  hasSerialRule: boolean
   shippableQty: Decimal
   /** More than can be shipped is refused. */
   isHeldToLimit: boolean
@@ -85,31 +88,22 @@ function keepSums(store: ShipmentStore): void {
   }
 }
 
+/** What of a row is filled in beside its quantity. */
+const NOTHING_TYPED = {
+  ...{ giftQty: '', serials: [], supRemarks: '', productDate: '' },
+  ...{ remarks: '', productFeature: '', stockFeature: '' },
+} satisfies Partial<ShipmentRow>
+
 /** The row of an order line with this quantity. */
 export function shipmentRow(line: MatchedLine, deliveryQty: string): ShipmentRow {
   return {
     key: line.batchId,
     kind: 'line',
-    batchId: line.batchId,
-    purchaseNo: line.purchaseNo,
-    lineBatch: line.lineBatch,
-    goodsNo: line.goodsNo,
-    goodsName: line.goodsName,
-    purchaseUnitNo: line.purchaseUnitNo,
-    unitDecimals: line.unitDecimals,
-    hasLotRule: line.hasLotRule,
-    isSerial: line.isSerial,
-    hasSerialRule: line.hasSerialRule,
+    ...numberedLine(line),
     shippableQty: line.shippableQty,
     isHeldToLimit: isHeldToLimit(line),
     deliveryQty,
-    giftQty: '',
-    serials: [],
-    supRemarks: '',
-    productDate: '',
-    remarks: '',
-    productFeature: '',
-    stockFeature: '',
+    ...NOTHING_TYPED,
     lotCount: 0,
     lotSum: '0',
   }
@@ -138,13 +132,7 @@ export function splitLine(store: ShipmentStore, row: ShipmentRow): void {
     ...row,
     key: `${row.batchId}-${++made}`,
     kind: 'lot',
-    giftQty: '',
-    serials: [],
-    supRemarks: '',
-    productDate: '',
-    remarks: '',
-    productFeature: '',
-    stockFeature: '',
+    ...NOTHING_TYPED,
     ...values,
   })
   if (lots.length === 0) {

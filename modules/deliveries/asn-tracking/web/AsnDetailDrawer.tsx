@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { asn as asnDocument } from '#modules/deliveries/asn/contract/document.ts'
 import { asnCustomFieldSet, asnFields, mayTravel } from '#modules/deliveries/asn/contract/fields.ts'
+import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { SerialsPanel } from '#modules/inventory/web.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
@@ -18,10 +20,9 @@ import './AsnDetailDrawer.css'
 import { AsnAppointmentPanel } from '#modules/deliveries/appointment/web/AsnAppointmentPanel.tsx'
 import { AsnStatePanel } from '#modules/deliveries/asn/web/AsnStatePanel.tsx'
 import type { AsnActionRow, AsnReceiving, AsnReference } from '#modules/deliveries/asn/web/asn-actions.ts'
-import { EndLineDialog } from '#modules/deliveries/asn-change/web/EndLineDialog.tsx'
+import { AsnReasonDialog } from '#modules/deliveries/asn-change/web/AsnReasonDialog.tsx'
 import { AsnInvoicesPanel } from '#modules/deliveries/invoice/web/AsnInvoicesPanel.tsx'
 import { AsnPackagesPanel } from '#modules/deliveries/package/web/AsnPackagesPanel.tsx'
-import { AsnFilesPanel } from './AsnFilesPanel.tsx'
 import { AsnLinesPanel } from './AsnLinesPanel.tsx'
 import { AsnLotsPanel } from './AsnLotsPanel.tsx'
 import { AsnReceiptsPanel, receiptRows } from './AsnReceiptsPanel.tsx'
@@ -159,7 +160,7 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
           {
             key: 'files',
             title: t('deliveries:detail.files'),
-            content: <AsnFilesPanel asn={document} flags={flags} />,
+            content: <DocumentFilesPanel document={asnDocument} id={document.id} version={document.version} />,
           },
           {
             key: 'receipts',
@@ -175,7 +176,9 @@ export function AsnDetailDrawer({ asn, toolbar, receiving }: AsnDetailDrawerProp
           },
         ]}
       />
-      {asked?.kind === 'end' && <EndLineDialog asn={document} lineIds={asked.lineIds} onClose={close} />}
+      {asked?.kind === 'end' && (
+        <AsnReasonDialog action="endLine" asn={document} lineIds={asked.lineIds} onClose={close} />
+      )}
       {asked?.kind === 'cancel' && (
         <receiving.CancelReceiptDialog receiptIds={asked.receiptIds} returnIds={asked.returnIds} onClose={close} />
       )}

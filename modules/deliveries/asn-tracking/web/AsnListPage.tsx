@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { asn } from '#modules/deliveries/asn/contract/document.ts'
 import {
-  type AsnState,
   asnCard,
   asnCustomFieldSet,
   asnFields,
@@ -15,6 +15,7 @@ import type { asnChangeCalls } from '#modules/deliveries/asn-change/contract/cal
 import { AsnReasonDialog } from '#modules/deliveries/asn-change/web/AsnReasonDialog.tsx'
 import type { despatchAdviceCalls } from '#modules/deliveries/despatch-advice/contract/calls.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { type CallOptions, callsOf, type UploadOptions } from '#platform/web/call/call-client.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -34,7 +35,7 @@ import {
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts/texts.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
 
 const api = callsOf<typeof asnCalls & typeof asnChangeCalls & typeof despatchAdviceCalls>()
@@ -55,20 +56,11 @@ type Asn = CallOutput<
   'ISrmAsnHeadService/getAsnPage'
 >['records'][number]
 
-const tab = (key: string, status: AsnState) => ({
+const tabs = Object.entries(asn.tabs).map(([key, condition]) => ({
   key,
-  labelKey: `deliveries:enums.status.${status}`,
-  condition: { status },
-})
-const tabs = [
-  { key: 'all', labelKey: 'deliveries:tabs.all', condition: {} },
-  tab('pendingApproval', '0'),
-  tab('shipped', '2'),
-  tab('partiallyReceived', '3'),
-  tab('received', '4'),
-  tab('rejected', '1'),
-  tab('voided', 'X'),
-]
+  labelKey: 'status' in condition ? `deliveries:enums.status.${condition.status}` : 'deliveries:tabs.all',
+  condition,
+}))
 
 const cells = {
   status: (row: Asn) => <AsnStatePanel status={row.status} />,
@@ -97,24 +89,27 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
   )
   const { submit: approve, isPending: isApproving } = approval
   const toolbar = useMemo<ToolbarAction<AsnActionRow>[]>(() => {
-    const ask =
-      (action: Asked['action']) =>
-      ([asn]: readonly AsnActionRow[]) => {
+    const ask = (action: Asked['action'], flag: PermissionFlag, order: number, permission: string = action) => ({
+      key: action,
+      labelKey: `deliveries:actions.${action}`,
+      flag,
+      order,
+      needs: 'one' as const,
+      reasonDisabled: (rows: readonly AsnActionRow[]) => firstRefusal(rows, permission, t),
+      run: ([asn]: readonly AsnActionRow[]) => {
         if (asn) setAsked({ action, asn })
-      }
+      },
+    })
     return [
-      ...(side === 'supplier' ? [editAction(t, ask('edit')), resubmitAction(t, ask('resubmit'))] : []),
+      ...(side === 'supplier'
+        ? [ask('edit', 'isModify', TOOLBAR_ORDER.modify), ask('resubmit', 'isModify', TOOLBAR_ORDER.submit)]
+        : [ask('settle', 'isEnd', TOOLBAR_ORDER.end, 'endLine')]),
       {
-        key: 'receive',
-        labelKey: 'deliveries:actions.receive',
-        flag: 'isSubmit',
-        order: TOOLBAR_ORDER.submit,
-        needs: 'one',
+        ...ask('receive', 'isSubmit', TOOLBAR_ORDER.submit),
         isPrimary: true,
         // Gifts may come after all that was ordered.
         reasonDisabled: (rows) =>
           firstRefusal(rows, 'receiveGifts', t) === null ? null : firstRefusal(rows, 'receive', t),
-        run: ask('receive'),
       },
       {
         key: 'approve',
@@ -126,25 +121,8 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         reasonDisabled: (rows) => firstRefusal(rows, 'approve', t) ?? reasonAgainstBulk(rows, t),
         run: (rows) => void confirmApproval(rows, t).then((isSure) => (isSure ? approve(rows) : undefined)),
       },
-      {
-        key: 'reject',
-        labelKey: 'deliveries:actions.reject',
-        flag: 'isCheck',
-        order: TOOLBAR_ORDER.check + 1,
-        needs: 'one',
-        reasonDisabled: (rows) => firstRefusal(rows, 'reject', t),
-        run: ask('reject'),
-      },
-      ...(side === 'purchaser' ? [settleAction(t, ask('settle'))] : []),
-      {
-        key: 'void',
-        labelKey: 'deliveries:actions.void',
-        flag: 'isCancelInvalid',
-        order: TOOLBAR_ORDER.end + 1,
-        needs: 'one',
-        reasonDisabled: (rows) => firstRefusal(rows, 'void', t),
-        run: ask('void'),
-      },
+      ask('reject', 'isCheck', TOOLBAR_ORDER.check + 1),
+      ask('void', 'isCancelInvalid', TOOLBAR_ORDER.end + 1),
       ublAction<AsnActionRow>(({ asnNo }) => api.download('ISrmAsnHeadService/downloadubldespatchadvice', { asnNo })),
       printAction<AsnActionRow>(t, setPrinted, 'deliveries:actions.printNote'),
       ...(canPrintLabels ? [labelAction(t, open)] : []),
@@ -216,53 +194,8 @@ function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: s
   return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
 }
 
-/** Corrects an ASN before it is approved, or after it was rejected. */
-const editAction = (
-  t: ReturnType<typeof useTexts>['t'],
-  run: ToolbarAction<AsnActionRow>['run'],
-): ToolbarAction<AsnActionRow> => ({
-  key: 'edit',
-  labelKey: 'deliveries:actions.edit',
-  flag: 'isModify',
-  order: TOOLBAR_ORDER.modify,
-  needs: 'one',
-  reasonDisabled: (rows) => firstRefusal(rows, 'edit', t),
-  run,
-})
-
-/** Submits a rejected ASN again. */
-const resubmitAction = (
-  t: ReturnType<typeof useTexts>['t'],
-  run: ToolbarAction<AsnActionRow>['run'],
-): ToolbarAction<AsnActionRow> => ({
-  key: 'resubmit',
-  labelKey: 'deliveries:actions.resubmit',
-  flag: 'isModify',
-  order: TOOLBAR_ORDER.submit,
-  needs: 'one',
-  reasonDisabled: (rows) => firstRefusal(rows, 'resubmit', t),
-  run,
-})
-
-/** Ends all that is open on an ASN. */
-const settleAction = (
-  t: ReturnType<typeof useTexts>['t'],
-  run: ToolbarAction<AsnActionRow>['run'],
-): ToolbarAction<AsnActionRow> => ({
-  key: 'settle',
-  labelKey: 'deliveries:actions.settle',
-  flag: 'isEnd',
-  order: TOOLBAR_ORDER.end,
-  needs: 'one',
-  reasonDisabled: (rows) => firstRefusal(rows, 'endLine', t),
-  run,
-})
-
 /** Leads to the labels of one ASN's lots. */
-const labelAction = (
-  t: ReturnType<typeof useTexts>['t'],
-  open: (path: string) => void,
-): ToolbarAction<AsnActionRow> => ({
+const labelAction = (t: Translate, open: (path: string) => void): ToolbarAction<AsnActionRow> => ({
   key: 'printLabels',
   labelKey: 'deliveries:actions.printLabels',
   order: TOOLBAR_ORDER.print + 1,
@@ -285,7 +218,7 @@ const copyAction = (open: (path: string) => void): ToolbarAction<AsnActionRow> =
 })
 
 /** Asks before several ASNs are approved at once; a single one needs no question. */
-function confirmApproval(rows: readonly AsnReference[], t: ReturnType<typeof useTexts>['t']): Promise<boolean> {
+function confirmApproval(rows: readonly AsnReference[], t: Translate): Promise<boolean> {
   if (rows.length === 1) return Promise.resolve(true)
   return askConfirm({
     title: t('deliveries:actions.approveTitle', { number: rows.length }),

@@ -36,32 +36,27 @@ export const CLOSED_STATES = ['open', 'partlyClosed', 'closed'] as const
 /** Ways of carriage: 1 express, 2 logistics, 3 self-shipped (spec domain §3). */
 export const WAYS_OF_CARRIAGE = ['1', '2', '3'] as const
 
+/** A field by whose beginning or part rows are found, also by the keyword. */
+export const searched = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const
+
+/** A field by some of whose values rows are found. */
+export const listed = { show: '123', search: 'in', isRequired: true } as const
+
+/** A day or time by whose span rows are found, and sorted. */
+export const ranged = { show: '123', search: 'range', isSortable: true, isRequired: true } as const
+
+/** A quantity of a line, in the unit of its order. */
+export const inLines = { show: '24', isRequired: true, unitField: 'purchaseUnitNo' } as const
+
 /** Heads of advance ship notices (spec domain §3, ASN header and shipping details). */
 export const asnFields = defineFields('deliveries', {
-  asnNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 150,
-  }),
-  status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 140,
-    enumName: 'status',
-    enumValues: ASN_STATES,
-  }),
-  purchaseNos: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160 }),
+  asnNo: code({ ...searched, isSortable: true, isFixedLeft: true, width: 150 }),
+  status: choice({ ...listed, width: 140, enumName: 'status', enumValues: ASN_STATES }),
+  purchaseNos: text({ ...searched, width: 160 }),
   lineCount: number({ show: '2', isRequired: true, width: 60 }),
   supplierNo: reference({
-    show: '123',
-    search: 'in',
+    ...listed,
     isKeyword: true,
-    isRequired: true,
     width: 100,
     label: 'orders:fields.supplierNo',
     lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
@@ -74,50 +69,25 @@ export const asnFields = defineFields('deliveries', {
     width: 160,
     label: 'orders:fields.supplierName',
   }),
-  deliveryDate: date({ isCopied: false, show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 }),
-  expectedArrivalDate: date({
-    isCopied: false,
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 122,
-  }),
+  deliveryDate: date({ isCopied: false, ...ranged, width: 110 }),
+  expectedArrivalDate: date({ isCopied: false, ...ranged, width: 122 }),
   isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70, label: 'orders:fields.isOverdue' }),
-  wayCarriage: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 100,
-    enumName: 'wayCarriage',
-    enumValues: WAYS_OF_CARRIAGE,
-  }),
-  trackingNo: code({ isCopied: false, show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 130 }),
+  wayCarriage: choice({ ...listed, width: 100, enumName: 'wayCarriage', enumValues: WAYS_OF_CARRIAGE }),
+  trackingNo: code({ isCopied: false, ...searched, width: 130 }),
   orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...listed,
     width: 90,
     label: 'orders:fields.orgNo',
     lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
   }),
   warehouseNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...listed,
     width: 90,
     label: 'orders:fields.warehouseNo',
     lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
     follows: { orgNo: 'orgNo' },
   }),
-  approvalStatus: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 110,
-    enumName: 'noticeApproval',
-    enumValues: ASN_APPROVALS,
-  }),
+  approvalStatus: choice({ ...listed, width: 110, enumName: 'noticeApproval', enumValues: ASN_APPROVALS }),
   closedStatusName: choice({
     show: '23',
     isRequired: true,
@@ -170,43 +140,18 @@ export const asnLineFields = defineFields('deliveries', {
   /** Where the goods of the line go: those of one ASN may go to several places. */
   warehouseNo: { ...asnFields.warehouseNo, show: '24' },
   classifyType: { ...asnFields.classifyType, show: '24', width: 90 },
-  deliveryQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'purchaseUnitNo', decimals: 6 }),
-  aboveQty: quantity({
-    column: 'over_receipt_qty',
-    show: '24',
-    isRequired: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-    decimals: 6,
-  }),
-  giftQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo', decimals: 6 }),
-  giftReceiveQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
+  deliveryQty: quantity({ ...inLines, width: 100, decimals: 6 }),
+  aboveQty: quantity({ ...inLines, column: 'over_receipt_qty', width: 100, decimals: 6 }),
+  giftQty: quantity({ ...inLines, width: 90, decimals: 6 }),
+  giftReceiveQty: quantity({ ...inLines, width: 90 }),
   /** The delivery quantity in the unit that the order is priced in, for whoever bills it; gifts are not part of it. */
   valuationQty: quantity({ show: '24', isRequired: true, width: 100, unitField: 'valuationUnitNo', decimals: 6 }),
   valuationUnitNo: code({ show: '24', isRequired: true, width: 80 }),
-  onWayQty: quantity({
-    show: '24',
-    isRequired: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-    label: 'orders:fields.onWayQty',
-  }),
-  inspectQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
-  receiveQty: quantity({
-    show: '24',
-    isRequired: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-    label: 'orders:fields.receiveQty',
-  }),
-  checkReturnQty: quantity({
-    show: '24',
-    isRequired: true,
-    width: 90,
-    unitField: 'purchaseUnitNo',
-    label: 'orders:fields.checkReturnQty',
-  }),
-  endedQty: quantity({ show: '24', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
+  onWayQty: quantity({ ...inLines, width: 100, label: 'orders:fields.onWayQty' }),
+  inspectQty: quantity({ ...inLines, width: 90 }),
+  receiveQty: quantity({ ...inLines, width: 100, label: 'orders:fields.receiveQty' }),
+  checkReturnQty: quantity({ ...inLines, width: 90, label: 'orders:fields.checkReturnQty' }),
+  endedQty: quantity({ ...inLines, width: 90 }),
   supRemarks: text({ show: '24', isRequired: true, width: 120 }),
   productFeature: text({ show: '24', isRequired: true, width: 110 }),
   stockFeature: text({ show: '24', isRequired: true, width: 110 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
-import { dateText, idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, keyList, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { asnFields, asnLineFields, WAYS_OF_CARRIAGE } from './fields.ts'
 
 const decimal = z.string()
@@ -35,19 +35,6 @@ export const asnStates = z.array(asnState)
 /** An ASN as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
 export const asnKeys = z.strictObject({ list: keyList(asnKey, 200) })
-
-/** A row of the list of ASNs. */
-export const asnRow = z.intersection(
-  rowSchema(asnFields),
-  z.object({
-    id: z.string(),
-    version: z.number(),
-    /** Of the warehouses of its lines, the one at which it is unloaded. */
-    unloadingWarehouseNo: z.string(),
-    actions: actionsSchema,
-  }),
-)
-export const asnPage = listAnswerSchema(asnRow)
 
 const detailLot = z.object({
   id: z.string(),

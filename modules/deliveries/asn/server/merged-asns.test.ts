@@ -10,8 +10,7 @@ import { buildOrder, buildUser, callerOf } from '#modules/orders/order/server/te
 import { BusinessError } from '#platform/contract/errors.ts'
 import type { Caller } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { countAsns } from './count-asns.ts'
-import { listAsns } from './list-asns.ts'
+import { asns } from './asns.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { readArrivals } from './read-arrivals.ts'
 import { readAsn } from './read-asn.ts'
@@ -47,9 +46,13 @@ async function merged(overrides: Partial<AsnOverrides> = {}) {
 }
 
 const pageOf = (caller: Caller, condition: object = {}) =>
-  act(database, caller, (context) => listAsns(context, { current: 1, size: 100, condition: { ...condition } }))
+  act(database, caller, (context) =>
+    asns.handlers['ISrmAsnHeadService/getAsnPage'](context, { current: 1, size: 100, condition: { ...condition } }),
+  )
 const tabsOf = (caller: Caller) =>
-  act(database, caller, (context) => countAsns(context, { current: 1, size: 1, condition: {} }))
+  act(database, caller, (context) =>
+    asns.handlers['ISrmAsnHeadService/getAsnStatus'](context, { current: 1, size: 1, condition: {} }),
+  )
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

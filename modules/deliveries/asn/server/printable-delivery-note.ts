@@ -6,7 +6,7 @@ import { subtract } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { asnCustomFieldSet, asnFields, asnLineCustomFieldSet, asnLineFields } from '../contract/fields.ts'
-import { closedStateSql, isOverdueSql, valuationColumns } from './asn-list.ts'
+import { closedStateSql, isOverdueSql, valuationColumns } from './asn-line-list.ts'
 
 const printed = { show: '' }
 

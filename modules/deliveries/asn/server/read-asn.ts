@@ -10,7 +10,8 @@ import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnCalls } from '../contract/calls.ts'
 import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
-import { type AsnListExtra, asnActions, asnLineActions, asnLineList, asnList, RECEIVING } from './asn-list.ts'
+import { asnActions, asnLineActions, asnLineList, RECEIVING } from './asn-line-list.ts'
+import { type AsnListExtra, asns } from './asns.ts'
 import { lotsToInspect } from './lots-to-inspect.ts'
 import { numbersOfItem } from './numbers-of-item.ts'
 import { readReceiptsBehind } from './read-receipts-behind.ts'
@@ -19,6 +20,7 @@ import { shippableSql } from './shippable-qty.ts'
 type HeadRow = RowOf<typeof asnFields> &
   AsnListExtra & {
     id: string
+    version: number
     updateName: string
     orgName: string
     warehouseName: string
@@ -95,7 +97,7 @@ async function overLimitsOf({ trx, caller }: CallContext, lines: readonly LineRo
 }
 
 async function readHead(caller: CallContext, id: string): Promise<HeadRow> {
-  const { context, list } = await joinCustomFields(caller, asnList)
+  const { context, list } = await joinCustomFields(caller, asns.list)
   const { rows } = await sql<HeadRow>`
     select ${selectSql(list)}, t1.update_name as "updateName", coalesce(o.org_name, '') as "orgName", coalesce(w.names, '') as "warehouseName"
     from srm_asn_head t1

@@ -1,36 +1,12 @@
-import { ASN_STATES, asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { ASN_STATES, asnFields, listed, ranged, searched } from '#modules/deliveries/asn/contract/fields.ts'
 import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
 
 /** Lots of ASNs whose boxes can be labelled. */
 export const labelFields = defineFields('deliveries', {
-  asnNo: code({
-    show: '123',
-    source: 'head',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 140,
-  }),
+  asnNo: code({ ...searched, source: 'head', isFixedLeft: true, width: 140 }),
   asnSeq: number({ show: '2', source: 'line', isRequired: true, width: 50 }),
-  status: choice({
-    show: '123',
-    source: 'head',
-    search: 'in',
-    isRequired: true,
-    width: 140,
-    enumName: 'status',
-    enumValues: ASN_STATES,
-  }),
-  goodsNo: code({
-    show: '123',
-    source: 'line',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    width: 120,
-    label: 'orders:fields.goodsNo',
-  }),
+  status: choice({ ...listed, source: 'head', width: 140, enumName: 'status', enumValues: ASN_STATES }),
+  goodsNo: code({ ...searched, source: 'line', width: 120, label: 'orders:fields.goodsNo' }),
   goodsName: text({
     show: '23',
     source: 'line',
@@ -39,7 +15,7 @@ export const labelFields = defineFields('deliveries', {
     width: 200,
     label: 'orders:fields.goodsName',
   }),
-  lotNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
+  lotNo: code({ ...searched, width: 120 }),
   qty: quantity({
     show: '23',
     isRequired: true,
@@ -69,27 +45,12 @@ export const labelFields = defineFields('deliveries', {
   supplierNo: { ...asnFields.supplierNo, isKeyword: false },
   orgNo: asnFields.orgNo,
   warehouseNo: asnFields.warehouseNo,
-  createDate: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'deliveries:fields.noticeDate',
-  }),
+  createDate: time({ ...ranged, width: 150, label: 'deliveries:fields.noticeDate' }),
 })
 
 /** Boxes in force, each with the number on its label; a box can be split into several. */
 export const boxLabelFields = defineFields('deliveries', {
-  unitCode: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 170,
-    maxLength: 20,
-  }),
+  unitCode: code({ ...searched, isFixedLeft: true, width: 170, maxLength: 20 }),
   boxText: text({ show: '23', isRequired: true, width: 90, label: 'deliveries:fields.boxNo' }),
   qty: quantity({
     show: '23',
@@ -106,14 +67,7 @@ export const boxLabelFields = defineFields('deliveries', {
   asnNo: { ...labelFields.asnNo, isFixedLeft: false },
   status: labelFields.status,
   purchaseNo: labelFields.purchaseNo,
-  createDate: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'deliveries:fields.labelDate',
-  }),
+  createDate: time({ ...ranged, width: 150, label: 'deliveries:fields.labelDate' }),
   createName: text({ show: '23', isRequired: true, width: 120 }),
   supplierNo: labelFields.supplierNo,
   orgNo: asnFields.orgNo,
@@ -123,9 +77,7 @@ export const boxLabelFields = defineFields('deliveries', {
 /** Rules by which boxes are numbered: one of the company, and those of organisations that have a GS1 prefix of their own. */
 export const labelRuleFields = defineFields('deliveries', {
   orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...listed,
     isFixedLeft: true,
     width: 180,
     label: 'deliveries:fields.labelOrgNo',

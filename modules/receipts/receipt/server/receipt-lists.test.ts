@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { asnDetail, asnPage } from '#modules/deliveries/asn/contract/schemas.ts'
+import { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { asnDetail } from '#modules/deliveries/asn/contract/schemas.ts'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { receivingPage } from '#modules/receipts/receiving/contract/schemas.ts'
@@ -149,7 +150,12 @@ describe('receipt lists', () => {
 
 describe('notices', () => {
   it('are listed with what the reader may do, found by order number, and counted by state', async () => {
-    const { records } = await read('ISrmAsnHeadService/getAsnPage', asnPage, buyer, { purchaseNos: 'po-list' })
+    const { records } = await read(
+      'ISrmAsnHeadService/getAsnPage',
+      asnCalls['ISrmAsnHeadService/getAsnPage'].output,
+      buyer,
+      { purchaseNos: 'po-list' },
+    )
     expect(records).toMatchObject([
       {
         asnNo: asn.asnNo,
@@ -169,7 +175,7 @@ describe('notices', () => {
       'takeBackArrival',
       'void',
     ])
-    const mine = await read('ISrmAsnHeadService/getAsnPage', asnPage, supplier)
+    const mine = await read('ISrmAsnHeadService/getAsnPage', asnCalls['ISrmAsnHeadService/getAsnPage'].output, supplier)
     expect(mine.records.map(({ actions }) => Object.keys(actions))).toEqual([['edit', 'resubmit', 'void']])
     const counts = await act(database, buyer, (context) =>
       call(context, 'ISrmAsnHeadService/getAsnStatus', { condition: {} }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asnDetail, asnPage } from '#modules/deliveries/asn/contract/schemas.ts'
+import { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
+import { asnDetail } from '#modules/deliveries/asn/contract/schemas.ts'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
@@ -233,7 +234,9 @@ describe('a locked warehouse', () => {
     expect(detail.lines.flatMap(({ receipts }) => receipts.map(({ actions }) => actions.cancelReceipt))).toContainEqual(
       reported,
     )
-    const open = asnPage.parse(await run('ISrmAsnHeadService/getAsnPage', { condition: {} }))
+    const open = asnCalls['ISrmAsnHeadService/getAsnPage'].output.parse(
+      await run('ISrmAsnHeadService/getAsnPage', { condition: {} }),
+    )
     expect(open.records.filter(({ id }) => id === other.id).map(({ actions }) => actions.receive)).toEqual([reported])
   })
 

@@ -2,24 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
 import {
   type AsnState,
   asnCustomFieldSet,
   asnDetailFields,
-  asnFields,
   asnLineCustomFieldSet,
   asnLineFields,
 } from '../contract/fields.ts'
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
-
-/** What an ASN's actions depend on beside its fields. */
-export type AsnListExtra = {
-  version: number
-  /** Of the warehouses of its lines, the one at which it is unloaded. */
-  unloadingWarehouseNo: string
-} & AsnListFacts
-type AsnListFacts = { isTouched: boolean; isGiftOpen: boolean }
 
 /** The days after the day of arrival that delivery rules allow, by company and organisation: read once for all ASNs. */
 const overdueDaysSql = sql`(select jsonb_object_agg(c.tenantsid || ' ' || c.org_no, c.overdue_days)
@@ -78,24 +69,6 @@ export const valuationColumns = (alias: string) => ({
 const onWaySql = (status: RawBuilder<unknown>) =>
   sql`case when ${status} in ('2', '3', '4') then t1.on_way_qty else 0 end`
 
-/** The list of advance ship notices. */
-export const asnList = defineList<typeof asnFields, AsnListExtra>({
-  fields: asnFields,
-  table: 'srm_asn_head',
-  customFieldSets: [asnCustomFieldSet],
-  columns: { isOverdue: isOverdueSql('t1'), closedStatusName: closedStateSql('t1'), ...mergedColumns('t1') },
-  severals: mergedArrays('t1'),
-  extra: {
-    version: sql<number>`t1.version`,
-    unloadingWarehouseNo: sql<string>`t1.warehouse_no`,
-    ...asnFactsSql('t1'),
-  },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
-  countedBy: { purchaser: sql.ref('t1.org_no') },
-  materialisedTabs: 'status',
-})
-
 /** The lines of ASNs with their heads, one row each, found by the head's fields. */
 export const asnDetailList = defineList<typeof asnDetailFields>({
   fields: asnDetailFields,
@@ -130,17 +103,6 @@ export const asnLineList = defineList<typeof asnLineFields>({
   defaultSort: { field: 'asnSeq', order: 'asc' },
 })
 
-/** Tabs of the list: all, and one per state. */
-export const asnTabs = {
-  all: {},
-  pendingApproval: { status: '0' },
-  shipped: { status: '2' },
-  partiallyReceived: { status: '3' },
-  received: { status: '4' },
-  rejected: { status: '1' },
-  voided: { status: 'X' },
-} as const
-
 const sentences = (
   context: CallContext,
   permitted: ReturnType<typeof permittedActions>,
@@ -171,9 +133,3 @@ export function asnLineActions(
     ...(endLine === undefined ? {} : { endLine }),
   })
 }
-
-/** A row with what its reader may do. */
-export const presentAsn = (({ isTouched, isGiftOpen, ...row }, context) => ({
-  ...row,
-  actions: asnActions(context, row.status as AsnState, { isTouched, isGiftOpen }),
-})) satisfies PresentRow<typeof asnFields, AsnListExtra, unknown>

@@ -13,7 +13,7 @@ import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
 import { divide, multiply } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { listAsns } from './list-asns.ts'
+import { asns } from './asns.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { readAsn } from './read-asn.ts'
 import { act, asnDetails, asnInput, type BuiltAsn, buildAsn, resubmission, setDeliveryRules } from './testing.ts'
@@ -95,7 +95,11 @@ describe('the approval of an ASN', () => {
     const [voided, waiting] = [await buildAsn(database), await buildAsn(database)]
     expect(await voiding(voided)).toBe('0')
     const found = await act(database, buyer, (context) =>
-      listAsns(context, { current: 1, size: 50, condition: { approvalStatus: ['1'] } }),
+      asns.handlers['ISrmAsnHeadService/getAsnPage'](context, {
+        current: 1,
+        size: 50,
+        condition: { approvalStatus: ['1'] },
+      }),
     )
     const numbers = found.records.map(({ asnNo }) => asnNo)
     expect([numbers.includes(waiting.asnNo), numbers.includes(voided.asnNo)]).toEqual([true, false])
@@ -107,7 +111,11 @@ describe('how far an ASN is closed', () => {
   beforeEach(() => isAsking(false))
   const closedOf = async (asn: BuiltAsn) => {
     const { records } = await act(database, buyer, (context) =>
-      listAsns(context, { current: 1, size: 20, condition: { asnNo: asn.asnNo } }),
+      asns.handlers['ISrmAsnHeadService/getAsnPage'](context, {
+        current: 1,
+        size: 20,
+        condition: { asnNo: asn.asnNo },
+      }),
     )
     return records.map(({ closedStatusName }) => closedStatusName)
   }

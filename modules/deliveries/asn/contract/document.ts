@@ -1,0 +1,34 @@
+import { defineDocument } from '#platform/contract/documents.ts'
+import { asnCard, asnFields } from './fields.ts'
+import { asnLifecycle } from './lifecycle.ts'
+
+/** An advance ship notice. What is done to it is more than a document's usual commands, and stands in rooms of its own. */
+export const asn = defineDocument({
+  kind: 'asn',
+  table: 'srm_asn_head',
+  number: { field: 'asnNo' },
+  service: 'ISrmAsnHeadService',
+  noun: 'Asn',
+  menuNo: 'asnTracking',
+  texts: 'deliveries:actions',
+  titleKey: 'deliveries:routes.asnTracking',
+  log: 'asn',
+  topic: 'deliveries',
+  what: 'advance ship notices',
+  fields: asnFields,
+  lifecycle: asnLifecycle,
+  // Papers such as packing lists and certificates: each side brings and removes its own.
+  files: { summary: 'Files of an ASN', flag: 'isModify' },
+  // Of its lines.
+  hasOwnExport: true,
+  tabs: {
+    all: {},
+    pendingApproval: { status: '0' },
+    shipped: { status: '2' },
+    partiallyReceived: { status: '3' },
+    received: { status: '4' },
+    rejected: { status: '1' },
+    voided: { status: 'X' },
+  },
+  card: asnCard,
+})
