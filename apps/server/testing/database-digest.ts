@@ -41,11 +41,8 @@ const ROW_HASHES = {
 } as const
 type Digested = keyof typeof ROW_HASHES
 
-/** The statement of each database; its tables stay the same. */
-const statements: Record<Digested, WeakMap<Database, Promise<string>>> = {
-  values: new WeakMap(),
-  versions: new WeakMap(),
-}
+/** The statement over all tables of each database; they stay the same. */
+const statements = new WeakMap<Database, Promise<string>>()
 
 async function digestedTables(ownerDb: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -82,19 +79,28 @@ async function run(ownerDb: Database, statement: string): Promise<Record<string,
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
 }
 
-async function digest(ownerDb: Database, digested: Digested): Promise<Record<string, string>> {
+async function digestOfAll(ownerDb: Database): Promise<Record<string, string>> {
   const statement =
-    statements[digested].get(ownerDb) ?? digestedTables(ownerDb).then((tables) => digestStatement(tables, digested))
-  statements[digested].set(ownerDb, statement)
+    statements.get(ownerDb) ?? digestedTables(ownerDb).then((tables) => digestStatement(tables, 'versions'))
+  statements.set(ownerDb, statement)
   return run(ownerDb, await statement)
 }
+
+/** The tables in which a later digest differs. */
+export const changedTables = (
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] => Object.keys(after).filter((table) => after[table] !== before[table])
 
 /**
  * A digest per table, or of those named, of the versions of its rows; equal digests mean that nothing was written, not even the
  * same again. Read as the superuser.
  */
 export const databaseDigest = (ownerDb: Database, tables?: readonly string[]): Promise<Record<string, string>> =>
-  tables ? run(ownerDb, digestStatement(tables, 'versions')) : digest(ownerDb, 'versions')
+  tables ? run(ownerDb, digestStatement(tables, 'versions')) : digestOfAll(ownerDb)
 
-/** A digest per table of the values of its rows; equal digests mean that nothing was changed. Takes longer. */
-export const contentDigest = (ownerDb: Database): Promise<Record<string, string>> => digest(ownerDb, 'values')
+/** A digest per table, or of those named, of the values of its rows; equal digests mean that nothing was changed. Takes longer. */
+export async function contentDigest(ownerDb: Database, tables?: readonly string[]): Promise<Record<string, string>> {
+  const named = tables ?? (await digestedTables(ownerDb))
+  return named.length === 0 ? {} : run(ownerDb, digestStatement(named, 'values'))
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
-import { databaseDigest } from './database-digest.ts'
+import { changedTables, databaseDigest } from './database-digest.ts'
 
 type Digest = Readonly<Record<string, string>>
 
@@ -34,7 +34,7 @@ export function stillDatabase(ownerDb: Database): StillDatabase {
       const before = await digest()
       const after = await databaseDigest(ownerDb)
       known = after
-      return Object.keys(after).filter((table) => after[table] !== before[table])
+      return changedTables(before, after)
     },
     except: async (tables, work) => {
       const before = await digest()
