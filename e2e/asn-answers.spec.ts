@@ -261,10 +261,9 @@ async function expectNoSidewaysScroll({ page }: E2eUser): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('domain §3: the supplier keeps the invoices that come with an ASN, and the buyer reads them', async ({
-  supplier,
-  buyer,
-}) => {
+test('domain §3: the supplier keeps the invoices that come with an ASN, and the buyer reads them', {
+  tag: '@long',
+}, async ({ supplier, buyer }) => {
   const { asnNo } = await newShippedAsn(buyer, supplier)
   const open = async (user: E2eUser) => {
     await goTo(user, `/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}&open=1`)

@@ -30,9 +30,9 @@ const names = {
 test.describe('custom fields in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §3: are searched, shown in table, chips and detail, exported, and changed from the detail', async ({
-    buyer,
-  }) => {
+  test('shell §3: are searched, shown in table, chips and detail, exported, and changed from the detail', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t } = buyer
     const list = await openOrders(buyer)
     await list.screen.getByRole('button', { name: t('lists:search.advanced') }).click()

@@ -26,10 +26,9 @@ const fileNamed = (name: string, mimeType: string, buffer: Buffer) => ({ name, m
 test.describe('files in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §7: a supplier adds papers to an ASN, the buyer reads them, and only the supplier removes its own', async ({
-    supplier,
-    buyer,
-  }) => {
+  test('shell §7: a supplier adds papers to an ASN, the buyer reads them, and only the supplier removes its own', {
+    tag: '@long',
+  }, async ({ supplier, buyer }) => {
     const { page, t } = supplier
     const name = '装箱单.pdf'
     const asnNo = await openFiles(supplier)

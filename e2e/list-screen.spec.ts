@@ -28,9 +28,9 @@ const barButton = ({ t }: E2eUser, list: List, key: string) =>
 test.describe('the list screen in en-US', () => {
   test.use({ language: 'en-US' })
 
-  test('shell §2: columns are arranged by keyboard, stay after a new start, and go back to the default', async ({
-    buyer,
-  }) => {
+  test('shell §2: columns are arranged by keyboard, stay after a new start, and go back to the default', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t } = buyer
     const list = await openOrders(buyer)
     const declared = await headers(list)
@@ -69,10 +69,9 @@ test.describe('the list screen in en-US', () => {
     await expect.poll(() => headers(list)).toEqual(declared)
   })
 
-  test('shell §4: a search is saved as a tag, found again after a new start, let go of by editing, and deleted', async ({
-    buyer,
-    supplier,
-  }) => {
+  test('shell §4: a search is saved as a tag, found again after a new start, let go of by editing, and deleted', {
+    tag: '@long',
+  }, async ({ buyer, supplier }) => {
     const { page, t } = buyer
     const list = await openOrders(buyer)
     await list.tab('orders:tabs.all')
@@ -117,7 +116,9 @@ test.describe('the list screen in en-US', () => {
     await expect(panel.getByText(t('lists:tags.none'))).toBeVisible()
   })
 
-  test('shell §5: an export template must be chosen, and decides on the columns of the file', async ({ buyer }) => {
+  test('shell §5: an export template must be chosen, and decides on the columns of the file', { tag: '@long' }, async ({
+    buyer,
+  }) => {
     const { page, t } = buyer
     const list = await openOrders(buyer)
     await list.search('S1001')
@@ -156,7 +157,9 @@ test.describe('the list screen in en-US', () => {
     await reset
   })
 
-  test('shell §6: the jurisdiction narrows the list to some of the reader’s own organisations', async ({ buyer }) => {
+  test('shell §6: the jurisdiction narrows the list to some of the reader’s own organisations', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t } = buyer
     const list = await openOrders(buyer)
     await list.tab('orders:tabs.all')
@@ -176,7 +179,9 @@ test.describe('the list screen in en-US', () => {
     await expect(barButton(buyer, list, 'lists:jurisdiction.title')).toBeVisible()
   })
 
-  test('shell §2: the advanced search has query, reset, add to favourite tags and cancel', async ({ supplier }) => {
+  test('shell §2: the advanced search has query, reset, add to favourite tags and cancel', { tag: '@long' }, async ({
+    supplier,
+  }) => {
     const { page, t } = supplier
     const list = await openOrders(supplier)
     await barButton(supplier, list, 'lists:search.advanced').click()
@@ -189,7 +194,9 @@ test.describe('the list screen in en-US', () => {
   })
 })
 
-test('shell §2: page mode 1 is one long list that loads more on scrolling, and stays chosen', async ({ supplier }) => {
+test('shell §2: page mode 1 is one long list that loads more on scrolling, and stays chosen', { tag: '@long' }, async ({
+  supplier,
+}) => {
   const { page, t } = supplier
   const list = await openOrders(supplier)
   await list.tab('orders:tabs.all')
@@ -210,10 +217,9 @@ test('shell §2: page mode 1 is one long list that loads more on scrolling, and 
   await savedAgain
 })
 
-test('a row that somebody else changed is marked, and one click refreshes it where it stands', async ({
-  openAs,
-  buyer,
-}) => {
+test('a row that somebody else changed is marked, and one click refreshes it where it stands', {
+  tag: '@long',
+}, async ({ openAs, buyer }) => {
   const supplier = await openAs('supplier', 'zh-CN')
   const suppliers = await openOrders(supplier)
   const buyers = await openOrders(buyer)

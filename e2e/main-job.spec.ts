@@ -30,7 +30,7 @@ interface Shipped {
 const REASONS = { refuse: '2 reels with torn labels', cancel: 'counted twice', end: 'lost on the road' }
 
 for (const language of ['en-US', 'zh-CN'] as const) {
-  test.describe(`the main job in ${language}`, () => {
+  test.describe(`the main job in ${language}`, { tag: language === 'en-US' ? [] : '@long' }, () => {
     test.use({ language })
 
     test('an order is released, answered, shipped, received and told the same to both sides', async ({

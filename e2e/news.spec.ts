@@ -65,7 +65,9 @@ test.describe('news in zh-CN', () => {
     await expect(row).not.toContainText(t('news:card.unread'))
   })
 
-  test('shell §2, §7: my schedule shows what is due, and leads to its document', async ({ buyer }) => {
+  test('shell §2, §7: my schedule shows what is due, and leads to its document', { tag: '@long' }, async ({
+    buyer,
+  }) => {
     const { page, t } = buyer
     const entries = page.locator('tbody tr')
     // Goods of the demo company arrive on most of the days to come.

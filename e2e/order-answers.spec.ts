@@ -212,7 +212,7 @@ test('an order is cancelled once the supplier confirms what the buyer asks for',
 test.describe('a refusal by the server', () => {
   test.use({ language: 'zh-CN' })
 
-  test('is told in the reader’s language, and changes nothing', async ({ supplier, openAs }) => {
+  test('is told in the reader’s language, and changes nothing', { tag: '@long' }, async ({ supplier, openAs }) => {
     const { t, page, watch } = supplier
     const buyer = await openAs('buyer')
     const orders = await openOrders(buyer)

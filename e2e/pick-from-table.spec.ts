@@ -6,7 +6,9 @@ import { takePicture } from './support/take-picture.ts'
 test.describe('choosing from a table in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §2: a reference of the advanced search is chosen by keyboard, and searched for', async ({ buyer }) => {
+  test('shell §2: a reference of the advanced search is chosen by keyboard, and searched for', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t } = buyer
     const orders = await openOrders(buyer)
     await orders.screen.getByRole('button', { name: t('lists:search.advanced'), exact: true }).click()

@@ -88,7 +88,7 @@ test('shell §5: the supplier prints labels of a lot, box by box, and the same n
   expect(units[1]).toEqual(units[0])
 })
 
-test('shell §6: rows of different organisations are not printed together', async ({ buyer }) => {
+test('shell §6: rows of different organisations are not printed together', { tag: '@long' }, async ({ buyer }) => {
   const { page, t } = buyer
   const numbers = [
     await newReleasedOrder(buyer, [{}]),

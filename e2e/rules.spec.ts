@@ -36,7 +36,7 @@ test.describe('rules in en-US', () => {
     await expectAccessible(page)
   })
 
-  test('a button that cannot be used tells its reason with the rule', async ({ supplier }) => {
+  test('a button that cannot be used tells its reason with the rule', { tag: '@long' }, async ({ supplier }) => {
     const { page, t } = supplier
     // Wide enough for the button to stand in the toolbar, whichever letters the machine has.
     await page.setViewportSize({ width: 1700, height: 768 })
@@ -79,7 +79,7 @@ test('each side finds its own rules from the user menu, and those of the other s
   }
 })
 
-test('a file that is no workbook is refused with the rule of import files', async ({ buyer }) => {
+test('a file that is no workbook is refused with the rule of import files', { tag: '@long' }, async ({ buyer }) => {
   const { page, t, watch } = buyer
   const list = await openOrders(buyer)
   watch.expectRefusal('ISupSrmPurchaseHeadService/importexcel', 415)

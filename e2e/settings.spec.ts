@@ -18,7 +18,7 @@ async function changePassword(user: E2eUser, oldPwd: string, newPwd: string, con
 test.describe('shell §2: the settings in en-US', () => {
   test.use({ language: 'en-US' })
 
-  test('/setting leads to the profile, whose menu leads to the password', async ({ supplier }) => {
+  test('/setting leads to the profile, whose menu leads to the password', { tag: '@long' }, async ({ supplier }) => {
     const { page, t } = supplier
     await goToStart(supplier)
     await page.locator('.bar-account').click()
@@ -38,7 +38,9 @@ test.describe('shell §2: the settings in en-US', () => {
     await expectAccessible(page)
   })
 
-  test('shell §2, §5: the profile has the picture, which the top bar shows at once', async ({ buyer }) => {
+  test('shell §2, §5: the profile has the picture, which the top bar shows at once', { tag: '@long' }, async ({
+    buyer,
+  }) => {
     const { page, t } = buyer
     const bar = page.getByRole('banner').locator('img[src^="blob:"]')
     await goTo(buyer, '/setting/user-info')
@@ -55,7 +57,9 @@ test.describe('shell §2: the settings in en-US', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('shell §5: the profile takes a mobile number of 11 digits and is still there afterwards', async ({ buyer }) => {
+  test('shell §5: the profile takes a mobile number of 11 digits and is still there afterwards', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t } = buyer
     await goTo(buyer, '/setting/user-info')
     const save = page.getByRole('button', { name: t('lists:record.save'), exact: true })
@@ -109,7 +113,7 @@ test('shell §7, §8: without a licence the licence page stands instead of every
   await expect(page.getByText(t('identity:errors.licenceInvalid'))).toBeVisible()
 })
 
-test('shell §7: an administrator reads the licence among the system’s pages', async ({ openAs }) => {
+test('shell §7: an administrator reads the licence among the system’s pages', { tag: '@long' }, async ({ openAs }) => {
   const user = await openAs('admin')
   const { page, t } = user
   await goTo(user, '/system/license')

@@ -79,9 +79,9 @@ test('shell §6, §8: when the user cannot be loaded, the session ends and sign-
 test.describe('the shell in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §2: favourites are pinned in the full functionality, ordered by keyboard, and kept', async ({
-    openAs,
-  }) => {
+  test('shell §2: favourites are pinned in the full functionality, ordered by keyboard, and kept', {
+    tag: '@long',
+  }, async ({ openAs }) => {
     const user = await openAs('warehouse')
     const { page, t } = user
     await goToStart(user)
@@ -132,7 +132,9 @@ test.describe('the shell in zh-CN', () => {
     await expect(page.getByText(t('shell:menu.noFavourites'))).toBeVisible()
   })
 
-  test('shell §2: the full functionality searches, opens and closes by keyboard alone', async ({ buyer }) => {
+  test('shell §2: the full functionality searches, opens and closes by keyboard alone', { tag: '@long' }, async ({
+    buyer,
+  }) => {
     const { page, t } = buyer
     await goToStart(buyer)
     await page.keyboard.press('Alt+c')
@@ -151,7 +153,7 @@ test.describe('the shell in zh-CN', () => {
     await expect(overlay).toBeHidden()
   })
 
-  test('the command palette finds menus, documents and what was opened lately', async ({ buyer }) => {
+  test('the command palette finds menus, documents and what was opened lately', { tag: '@long' }, async ({ buyer }) => {
     const { page, t } = buyer
     await goTo(buyer, ORDERS)
     const number = (
@@ -244,7 +246,9 @@ test('shell §2, §8: targets that are unknown, links with placeholders, and ser
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('shell §2: tabs are dragged, walked and closed, and keep what was searched', async ({ buyer }) => {
+test('shell §2: tabs are dragged, walked and closed, and keep what was searched', { tag: '@long' }, async ({
+  buyer,
+}) => {
   const { page, t } = buyer
   await goToStart(buyer)
   const menu = page.getByRole('navigation', { name: t('shell:menu.label') })

@@ -42,7 +42,7 @@ test('shell §1: everybody of the demo company signs in and sees the dashboard',
   }
 })
 
-test('the keyboard alone leads from sign-in over the list to an order and back', async ({ open }) => {
+test('the keyboard alone leads from sign-in over the list to an order and back', { tag: '@long' }, async ({ open }) => {
   const user = await open()
   const { page, t } = user
   await expect(page.getByLabel(t('shell:signIn.userNo'), { exact: true })).toBeFocused()

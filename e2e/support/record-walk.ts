@@ -15,7 +15,8 @@ import { editInSheet, importFile } from './list-files.ts'
 import { control, putIn, putInLines } from './record-form.ts'
 
 export type RecordKey = { id: string; version: number }
-type Input = Awaited<ReturnType<typeof recordInput>>
+/** What is put in for a new record. */
+export type Input = Awaited<ReturnType<typeof recordInput>>
 
 /** A record that the walk made beside the screens, to be taken away again. */
 interface Made {
@@ -82,6 +83,8 @@ export function recordScreens(e2eUser: E2eUser, record: RecordDeclaration, path:
   }
 
   return {
+    page,
+    path,
     list,
     rowOf,
     open: () => goTo(e2eUser, path),
