@@ -51,16 +51,29 @@ const TEST_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 180_000, expect: { pol
 const isGenerated = ({ moduleId }: TestSpecification): boolean =>
   /\bdescribe[A-Z]\w*\(/.test(readFileSync(moduleId, 'utf8'))
 
+/** A time limit at the end of a test, of a hook or of what surrounds them. */
+const TIME_LIMIT = /(?:imeout: |^\s*\}, |^\s+)(\d+(?:_\d{3})+)(?= \}|\)|,?$)/gm
+
+/** The most time that a file gives one of its tests: whoever needs more than others says so. */
+const longestLimit = ({ moduleId }: TestSpecification): number =>
+  Math.max(
+    0,
+    ...[...readFileSync(moduleId, 'utf8').matchAll(TIME_LIMIT)].map(([, limit = '']) =>
+      Number(limit.replaceAll('_', '')),
+    ),
+  )
+
 /**
  * Begins with the files that took longest at the previous run: whichever began last would keep one worker busy while the other has
- * nothing left. On a new clone they go by size, behind those whose size says nothing.
+ * nothing left. On a new clone those go first that give a test most time, then those whose size says nothing, then the others by size.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted
-    const generated = new Set(sorted.filter(isGenerated))
-    return [...generated, ...sorted.filter((file) => !generated.has(file))]
+    const known = sorted.map((file) => ({ file, limit: longestLimit(file), isGenerated: isGenerated(file) }))
+    known.sort((a, b) => b.limit - a.limit || Number(b.isGenerated) - Number(a.isGenerated))
+    return known.map(({ file }) => file)
   }
 }
 
@@ -98,6 +111,9 @@ export default defineConfig({
         test: {
           ...BESIDE_DATABASE,
           name: 'long',
+          // Several of these wait for most of their time: for answers that are held back, for limits to pass, for programs to start.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           include: [LONG, HISTORIES],
           exclude: ignored,
           env: { ...compileCache, HISTORY_RUNS },
