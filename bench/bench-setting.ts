@@ -13,6 +13,8 @@ export interface BenchSetting {
   tenth: { rows: number; ownerUrl: string; product: MeasuredProcess }
   clients: readonly number[]
   plan: Omit<LoadPlan, 'clients'>
+  /** How long the product is held against its own statements and SQL written by hand. */
+  referencePlan: Omit<LoadPlan, 'clients'>
   /** Rows of the export and of the import. */
   exportRows: number
   importRows: number

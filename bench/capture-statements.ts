@@ -51,6 +51,17 @@ export async function captureStatements(
   return captured.filter(({ text }) => !BRACKET.test(text))
 }
 
+/** The statements of a read as the product sends them when it comes again: prepared, where it prepares them. */
+export async function captureRepeated(
+  ownerUrl: string,
+  side: BenchSide,
+  path: string,
+  input: unknown,
+): Promise<CapturedStatement[]> {
+  await captureStatements(ownerUrl, side, path, input)
+  return captureStatements(ownerUrl, side, path, input)
+}
+
 type Query = (statement: pg.QueryConfig) => Promise<pg.QueryResult<Record<string, unknown>>>
 
 function record(client: pg.PoolClient, captured: CapturedStatement[]): void {

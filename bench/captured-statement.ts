@@ -10,11 +10,18 @@ export type ReplayValue =
   | { kind: 'input'; index: number }
   | { kind: 'fresh' }
 
+/** A statement of the reference; a prepared one has a name, under which each connection plans it once. */
+export interface ReplayStatement {
+  text: string
+  values: ReplayValue[]
+  isPrepared: boolean
+}
+
 /** Statements that a request of the reference runs. */
 export interface Replay {
-  /** Statement that opens a transaction; empty: each statement by itself. */
+  /** Statement that opens a transaction, whose statements are sent in their order; empty: each statement by itself. */
   opening: string
-  statements: { text: string; values: ReplayValue[] }[]
+  statements: ReplayStatement[]
   /** What the requests ask for, one after the other, from the beginning again at the end. */
   inputs: string[][]
 }
@@ -55,11 +62,25 @@ export function replayOf(
     return (TELLING.test(value) && earlierAnswer(captured, position, value)) || { kind: 'fixed', value }
   }
   return {
-    statements: captured.map(({ text, values }, position) => ({
-      // Bare pg parses and plans each statement as it comes.
+    statements: captured.map(({ text, values, isPrepared }, position) => ({
       text,
       values: values.map((value) => replayed(value, position)),
+      isPrepared,
     })),
+  }
+}
+
+/** The statements whose answers a value is made of. */
+export function neededAnswers(value: ReplayValue): number[] {
+  switch (value.kind) {
+    case 'answer':
+      return [value.statement]
+    case 'list':
+      return value.values.flatMap(neededAnswers)
+    case 'document':
+      return value.rows.flatMap((row) => Object.values(row).flatMap(neededAnswers))
+    default:
+      return []
   }
 }
 

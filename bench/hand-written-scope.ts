@@ -24,3 +24,7 @@ export function withHandWrittenScope(
   if (!isReadFrom(text, table)) throw new Error(`the list is not read as expected: ${text}`)
   return text.replaceAll(source, `from (select * from ${table} where ${scope}) t1`)
 }
+
+/** Conditions with the alias of their table before each column. */
+export const aliased = (conditions: string, alias: string): string =>
+  conditions.replaceAll(/\b(tenantsid|org_no|warehouse_no|classify_type|supplier_no|is_released)\b/g, `${alias}.$1`)

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { summarise, type Timings } from './timings.ts'
+import { summarise, type TimedRounds } from './timings.ts'
 
 /** One request of a load: bytes ready to send. */
 export type RequestBytes = () => Buffer
@@ -31,6 +31,9 @@ export function requestBytes(path: string, headers: Record<string, string>, body
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`)
 }
 
+/** How long somebody is asked before it is the other's turn: what disturbs the machine longer disturbs all of them. */
+const TURN_MS = 500
+
 /**
  * Asks the participants in turns (A B A B), each with as many clients as planned, every client sending its next request when
  * its answer is complete. What is asked first in a round warms up and is not counted.
@@ -38,26 +41,34 @@ export function requestBytes(path: string, headers: Record<string, string>, body
 export async function runInTurns<Name extends string>(
   participants: Readonly<Record<Name, Participant>>,
   { clients, rounds, roundMs }: LoadPlan,
-): Promise<Record<Name, Timings>> {
+): Promise<Record<Name, TimedRounds>> {
   const names = Object.keys(participants) as Name[]
-  const taken = new Map<Name, { latenciesMs: number[]; elapsedMs: number }>(
-    names.map((name) => [name, { latenciesMs: [], elapsedMs: 0 }]),
-  )
+  const taken = new Map(names.map((name) => [name, [] as { latenciesMs: number[]; elapsedMs: number }[]]))
+  const turns = Math.max(1, Math.round(roundMs / TURN_MS))
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       await runRound(participants[name], clients, Math.min(roundMs / 4, 300))
-      const { latenciesMs, elapsedMs } = await runRound(participants[name], clients, roundMs)
-      const sum = taken.get(name)
-      sum?.latenciesMs.push(...latenciesMs)
-      if (sum) sum.elapsedMs += elapsedMs
+      taken.get(name)?.push({ latenciesMs: [], elapsedMs: 0 })
+    }
+    for (let turn = 0; turn < turns; turn++) {
+      for (const name of names) {
+        const { latenciesMs, elapsedMs } = await runRound(participants[name], clients, roundMs / turns)
+        const sum = taken.get(name)?.[round]
+        sum?.latenciesMs.push(...latenciesMs)
+        if (sum) sum.elapsedMs += elapsedMs
+      }
     }
   }
-  return Object.fromEntries(
-    names.map((name) => {
-      const { latenciesMs, elapsedMs } = taken.get(name) ?? { latenciesMs: [], elapsedMs: 1 }
-      return [name, summarise(latenciesMs, elapsedMs)]
-    }),
-  ) as Record<Name, Timings>
+  const timed = (name: Name): TimedRounds => {
+    const ofRounds = taken.get(name) ?? []
+    const elapsedMs = ofRounds.reduce((sum, round) => sum + round.elapsedMs, 0)
+    const all = summarise(
+      ofRounds.flatMap(({ latenciesMs }) => latenciesMs),
+      elapsedMs,
+    )
+    return { ...all, rounds: ofRounds.map((round) => summarise(round.latenciesMs, round.elapsedMs)) }
+  }
+  return Object.fromEntries(names.map((name) => [name, timed(name)])) as Record<Name, TimedRounds>
 }
 
 /** Asks one participant for a while; `isOver` may end it earlier or later than the time given. */

@@ -7,8 +7,9 @@ import { measureCreateAsn, measureOpenOrder } from './measure-documents.ts'
 import { measureExport } from './measure-export.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
-import { measureAgainstFirstPage, measureFirstPage, measureTabCounts } from './measure-lists.ts'
+import { measureAgainstFirstPage, measureTabCounts } from './measure-lists.ts'
 import { measureOtherLists } from './measure-other-lists.ts'
+import { measureReferences } from './measure-references.ts'
 import { measureRowSecurity } from './measure-row-security.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 import { type BenchResult, resultLines } from './result-table.ts'
@@ -62,7 +63,7 @@ async function measure(setting: BenchSetting): Promise<BenchResult> {
   const since = new Date()
   const result: BenchResult = { rows: [], facts: [] }
   const works = [
-    measureFirstPage,
+    measureReferences,
     measureAgainstFirstPage,
     measureTabCounts,
     measureOtherLists,

@@ -5,6 +5,7 @@ import { type Participant, runInTurns } from './load-loop.ts'
 import { newAsn } from './measure-documents.ts'
 import { openLines } from './pick-documents.ts'
 import { productParticipant } from './product-participant.ts'
+import { ratioOf } from './ratio.ts'
 
 const PAGE = 'ISupSrmPurchaseService/getPurchasePage'
 const LISTS = [
@@ -61,7 +62,7 @@ async function grown(
     clients: 1,
     product: all,
     against: 'a tenth of the rows, p50',
-    ratio: all.p50 / tenth.p50,
+    ratio: ratioOf(all, tenth),
     target: { kind: 'atMost', value: atMost },
   }
 }

@@ -13,6 +13,7 @@ import { benchCompany, benchTokens } from './bench-company.ts'
 import { type BenchRow, timingsOf } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
 import { addCustomColumns, customColumns, removeCustomColumns } from './custom-columns.ts'
+import { ratioOf } from './ratio.ts'
 
 const IMPORT = 'ISupSrmPurchaseHeadService/importexcel'
 const LINES_PER_ORDER = 10
@@ -51,14 +52,14 @@ export async function measureImport(setting: BenchSetting): Promise<BenchRow[]> 
       ...ours,
       reference: own,
       against: 'reading the file alone, p50',
-      ratio: ours.product.p50 / own.p50,
+      ratio: ratioOf(ours.product, own),
       target: { kind: 'atMost', value: 3 },
     },
     {
       ...ours,
       reference: library,
       against: 'SheetJS reading the file alone, p50',
-      ratio: ours.product.p50 / library.p50,
+      ratio: ratioOf(ours.product, library),
     },
     {
       work: `${work}, refused for its last row, file with the error kept`,
@@ -66,7 +67,7 @@ export async function measureImport(setting: BenchSetting): Promise<BenchRow[]> 
       product: spoilt,
       reference: own,
       against: 'reading the file alone, p50',
-      ratio: spoilt.p50 / own.p50,
+      ratio: ratioOf(spoilt, own),
     },
   ]
 }

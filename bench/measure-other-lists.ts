@@ -1,31 +1,24 @@
-import { type BenchSide, benchCompany } from './bench-company.ts'
+import type { BenchSide } from './bench-company.ts'
 import type { BenchRow } from './bench-row.ts'
 import type { BenchSetting } from './bench-setting.ts'
-import { captureStatements } from './capture-statements.ts'
-import { replayOf } from './captured-statement.ts'
-import { handWrittenScope, isReadFrom, withHandWrittenScope } from './hand-written-scope.ts'
-import { type Participant, runInTurns } from './load-loop.ts'
-import { failOnDifference } from './measure-lists.ts'
-import { productParticipant } from './product-participant.ts'
-import { referenceParticipant } from './reference-participant.ts'
+import { approvalScope } from './by-hand/short-lists.ts'
+import { listInput, listPair, type MeasuredList } from './list-references.ts'
+import { runInTurns } from './load-loop.ts'
+import { ratioOf } from './ratio.ts'
 
-const orgs = benchCompany.orgNos.map((orgNo) => `'${orgNo}'`).join(', ')
 /** Rows of these lists may be read by fewer requests than those of the main list: there are three times as many of them. */
 const ROUND_PART = 0.6
 
-/** A list beside that of orders: how it is read, and what row-level security adds where it is not as for documents. */
-interface OtherList {
+/** A list beside that of order lines. */
+interface OtherList extends MeasuredList {
   title: string
-  path: string
-  table: string
-  column: string
   keyword: string
   /** The buyer, unless both sides follow their documents here. */
   sides?: readonly BenchSide[]
-  scope?: string
 }
 
-const OTHER_LISTS: readonly OtherList[] = [
+/** The lists that follow orders and ASNs. */
+export const OTHER_LISTS: readonly OtherList[] = [
   {
     title: 'orders by order',
     path: 'ISupSrmPurchaseHeadService/getPurchaseHeadPage',
@@ -128,7 +121,7 @@ const OTHER_LISTS: readonly OtherList[] = [
     table: 'srm_delivery_approval',
     column: 'approvalNo',
     keyword: '螺丝',
-    scope: `tenantsid = '${benchCompany.tenantsid}' and org_no in (${orgs})`,
+    scope: approvalScope,
   },
   {
     title: 'appointments',
@@ -159,55 +152,35 @@ export async function measureOtherLists(setting: BenchSetting): Promise<BenchRow
 async function measureList(setting: BenchSetting, list: OtherList, side: BenchSide): Promise<BenchRow[]> {
   const { keyword } = list
   const title = list.sides ? `${list.title}, ${side}` : list.title
-  const firstPage = await otherPair(setting, list, side, {})
-  const search = await otherPair(setting, list, side, { keyword })
+  const firstPage = await listPair(setting, list, side, listInput())
+  const search = await listPair(setting, list, side, listInput({ keyword }))
   const rows: BenchRow[] = []
   for (const clients of setting.clients) {
     const plan = { ...setting.plan, roundMs: setting.plan.roundMs * ROUND_PART, clients }
-    const { product, reference } = await runInTurns(firstPage, plan)
-    const first = { work: `page 1 with total, ${title}`, clients, product, reference }
-    const ratio = product.p50 / reference.p50
-    const rate = product.requestsPerSecond / reference.requestsPerSecond
+    const { product, statements } = await runInTurns(firstPage, plan)
+    const first = { work: `page 1 with total, ${title}`, clients, product, reference: statements }
+    const ratio = ratioOf(product, statements)
+    const rate = ratioOf(product, statements, 'requestsPerSecond')
     rows.push(
       clients === 1
-        ? { ...first, against: 'bare SQL, p50', ratio, target: { kind: 'atMost', value: 1.3 } }
-        : { ...first, against: 'bare SQL, requests per second', ratio: rate, target: { kind: 'atLeast', value: 0.75 } },
+        ? { ...first, against: 'its statements, p50', ratio, target: { kind: 'atMost', value: 1.3 } }
+        : {
+            ...first,
+            against: 'its statements, requests per second',
+            ratio: rate,
+            target: { kind: 'atLeast', value: 0.75 },
+          },
     )
     const searched = await runInTurns({ ...search, first: firstPage.product }, plan)
     rows.push({
       work: `search ${keyword}, ${title}`,
       clients,
       product: searched.product,
-      reference: searched.reference,
+      reference: searched.statements,
       against: 'page 1, p50',
-      ratio: searched.product.p50 / searched.first.p50,
+      ratio: ratioOf(searched.product, searched.first),
       target: { kind: 'atMost', value: 3 },
     })
   }
   return rows
-}
-
-/** A list call of the product beside its own statements, with the scope written by hand. */
-async function otherPair(
-  { ownerUrl, product, reference }: BenchSetting,
-  { path, table, column, scope }: OtherList,
-  side: BenchSide,
-  condition: Record<string, unknown>,
-): Promise<{ product: Participant; reference: Participant }> {
-  const input = { current: 1, size: 20, condition }
-  const captured = await captureStatements(ownerUrl, side, path, input)
-  // Beside the list's own rows a call may look something up, such as locked warehouses; all rows of the owner are few there.
-  const ofList = captured.filter(({ text }) => isReadFrom(text, table))
-  if (ofList.length === 0) throw new Error(`${path} does not read ${table} as expected`)
-  const scoped = captured.map((statement) =>
-    ofList.includes(statement)
-      ? { ...statement, text: withHandWrittenScope(statement.text, side, table, scope ?? handWrittenScope[side]) }
-      : statement,
-  )
-  const pair = {
-    product: productParticipant(product.port, side, path, [input]),
-    reference: await referenceParticipant(reference.port, replayOf(scoped, [])),
-  }
-  await failOnDifference(pair, captured, column)
-  return pair
 }

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type pg from 'pg'
 import { createPool } from '#platform/server/database/database.ts'
-import type { Replay, ReplayValue } from './captured-statement.ts'
+import type { Replay } from './captured-statement.ts'
 import { serveMeasured } from './measured-process.ts'
+import { type ReadyReplay, readyReplay, runReplay } from './run-replay.ts'
 
 // What the product is measured against: statements through bare pg as the tables' owner, answered with JSON.stringify.
 const pool = createPool(process.argv[2] ?? '', { size: 20, timeZone: 'UTC' })
-const replays = new Map<string, Replay & { asked: number }>()
+const replays = new Map<string, ReadyReplay & { asked: number }>()
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => void response.writeHead(500).end(String(error)))
@@ -19,7 +18,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (order === 'define') {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    replays.set(name, { ...(JSON.parse(Buffer.concat(parts).toString()) as Replay), asked: 0 })
+    replays.set(name, { ...readyReplay(name, JSON.parse(Buffer.concat(parts).toString()) as Replay), asked: 0 })
     return send(response, {})
   }
   const replay = replays.get(name)
@@ -28,40 +27,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    send(response, { status: 200, data: await run(client, replay, input) })
+    send(response, { status: 200, data: await runReplay(client, replay, input) })
   } catch (error) {
     broken = error as Error
     throw error
   } finally {
     client.release(broken)
   }
-}
-
-async function run(client: pg.PoolClient, replay: Replay, input: readonly string[]): Promise<unknown[][]> {
-  if (replay.opening) await client.query(replay.opening)
-  const answers: Record<string, unknown>[][] = []
-  const fresh = randomUUID()
-  const filled = (value: ReplayValue): unknown => {
-    switch (value.kind) {
-      case 'fixed':
-        return value.value
-      case 'list':
-        return value.values.map(filled)
-      case 'document':
-        return JSON.stringify(
-          value.rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, one]) => [name, filled(one)]))),
-        )
-      case 'answer':
-        return answers[value.statement]?.[value.row]?.[value.column]
-      case 'input':
-        return input[value.index]
-      case 'fresh':
-        return fresh
-    }
-  }
-  for (const { text, values } of replay.statements) answers.push((await client.query(text, values.map(filled))).rows)
-  if (replay.opening) await client.query('commit')
-  return answers
 }
 
 function send(response: ServerResponse, answered: unknown): void {

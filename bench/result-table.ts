@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type { BenchFact } from './bench-fact.ts'
 import { type BenchRow, type BenchTarget, targetMetBy } from './bench-row.ts'
+import type { Ratio } from './ratio.ts'
 import type { Timings } from './timings.ts'
 
 /** All that a run found. */
@@ -18,6 +19,8 @@ const timed = (timings: Timings | undefined): string =>
   timings
     ? `${milliseconds(timings.p50)} / ${milliseconds(timings.p99)} / ${milliseconds(timings.requestsPerSecond)}`
     : ''
+const ratios = ({ min, median, max }: Ratio): string =>
+  min === max ? median.toFixed(2) : `${min.toFixed(2)} – ${median.toFixed(2)} – ${max.toFixed(2)}`
 const met = (isMet: boolean): string => (isMet ? 'yes' : '**no**')
 const requested = ({ kind, value, or }: BenchTarget): string =>
   `${kind === 'atMost' ? '≤' : '≥'} ${value}${or ? `, or ${or.clause}` : ''}`
@@ -35,17 +38,18 @@ function metBy(row: BenchRow): string {
   }
 }
 
-/** A line of the table for each row; times in milliseconds. */
+/** A line of the table for each row; times in milliseconds, the ratio of its lowest, middle and highest round. */
 export function resultLines(rows: readonly BenchRow[]): string[] {
   return rows.map((row) => {
-    const { work, clients, product, reference, against, ratio, target } = row
+    const { work, clients, product, reference, against, ratio, earlier, target } = row
     const cells = [
       work,
       clients,
       timed(product),
       timed(reference),
       against,
-      ratio.toFixed(2),
+      ratios(ratio),
+      earlier?.toFixed(2) ?? '',
       target ? requested(target) : '',
       metBy(row),
     ]
@@ -56,8 +60,8 @@ export function resultLines(rows: readonly BenchRow[]): string[] {
 /** The result as Markdown. */
 export function resultTable({ rows, facts }: BenchResult): string {
   return [
-    '| work | clients | product p50 / p99 / per s | reference p50 / p99 / per s | ratio against | ratio | target | met |',
-    '|---|---|---|---|---|---|---|---|',
+    '| work | clients | product p50 / p99 / per s | reference p50 / p99 / per s | ratio against | ratio: min – median – max | before | target | met |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...resultLines(rows),
     '',
     '| figure | measured | target | met |',

@@ -18,6 +18,7 @@ try {
     rows,
     clients: [1, 16],
     plan: { rounds: 3, roundMs: 700 },
+    referencePlan: { rounds: 3, roundMs: 5000 },
     exportRows: Math.min(100_000, Math.round(rows / 10)),
     importRows: Math.min(10_000, Math.round(rows / 10)),
     fileRounds: 3,

@@ -6,6 +6,11 @@ export interface Timings {
   count: number
 }
 
+/** Something that was asked in rounds, each in turns with what it is compared with. */
+export interface TimedRounds extends Timings {
+  rounds: Timings[]
+}
+
 /** Quantiles by the nearest rank, and the rate over the time that was spent asking. */
 export function summarise(latenciesMs: readonly number[], elapsedMs: number): Timings {
   const sorted = [...latenciesMs].sort((a, b) => a - b)

@@ -1,0 +1,57 @@
+import type { BenchRow, BenchTarget } from './bench-row.ts'
+import type { BenchSetting } from './bench-setting.ts'
+import { type Participant, runInTurns } from './load-loop.ts'
+import { ratioOf } from './ratio.ts'
+
+/** A job of the product, its own statements, and SQL that somebody wrote by hand. */
+export interface ReferencedJob {
+  product: Participant
+  statements: Participant
+  byHand: Participant
+}
+
+/** What a job is held to: times as long for one client, parts of the other's rate for many. */
+export interface ReferenceTarget {
+  /** p50 of one client, at most so many times that of the reference. */
+  alone?: number
+  /** Requests per second of many clients, at least this part of the reference's. */
+  together?: number
+  /** The two ratios as measured before on a quiet machine, with 100,000 order lines. */
+  before?: { alone?: number; together?: number }
+}
+
+const AGAINST = { statements: 'its statements', byHand: 'SQL by hand' } as const
+type Reference = keyof typeof AGAINST
+
+/** The product in turns with both references: how long one client waits, and how many requests many are answered. */
+export async function referenceRows(
+  setting: BenchSetting,
+  work: string,
+  job: ReferencedJob,
+  targets: Partial<Record<Reference, ReferenceTarget>>,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const clients of setting.clients) {
+    const timed = await runInTurns({ ...job }, { ...setting.referencePlan, clients })
+    for (const reference of ['statements', 'byHand'] as const) {
+      const { alone, together, before } = targets[reference] ?? {}
+      const isAlone = clients === 1
+      const figure = isAlone ? 'p50' : 'requestsPerSecond'
+      const value = isAlone ? alone : together
+      const earlier = isAlone ? before?.alone : before?.together
+      const target: BenchTarget | undefined =
+        value === undefined ? undefined : { kind: isAlone ? 'atMost' : 'atLeast', value }
+      rows.push({
+        work,
+        clients,
+        product: timed.product,
+        reference: timed[reference],
+        against: `${AGAINST[reference]}, ${isAlone ? 'p50' : 'requests per second'}`,
+        ratio: ratioOf(timed.product, timed[reference], figure),
+        ...(earlier === undefined ? {} : { earlier }),
+        ...(target ? { target } : {}),
+      })
+    }
+  }
+  return rows
+}
