@@ -23,31 +23,34 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
   { id },
 ) => {
   const { trx, caller } = context
-  const [order] = await readPricedOrders(trx, [id])
-  if (!order) return fail(platformErrors.notFound)
-  const batches = await seenBatches(context, id)
-  const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen } = await readAnswerRules(
-    trx,
-    caller.tenantsid,
-    order.orgNo,
-  )
-  const toleranceOf = await readTolerances(
-    trx,
-    { tenantsid: caller.tenantsid, org_no: order.orgNo, supplier_no: order.supplierNo },
-    order.lines.map(({ goodsNo }) => goodsNo),
-  )
+  const reading = readPricedOrders(trx, [id]).then(([order]) => order ?? fail(platformErrors.notFound))
+  // All that its id tells is asked with the order, the rest in one go behind it.
+  const [order, batches, facts, changes, rules, toleranceOf, isAutoAccepted] = await Promise.all([
+    reading,
+    seenBatches(context, id),
+    readOrderFacts(trx, caller.side, id),
+    readChanges(trx, id),
+    reading.then(({ orgNo }) => readAnswerRules(trx, caller.tenantsid, orgNo)),
+    reading.then(({ orgNo, supplierNo, lines }) =>
+      readTolerances(
+        trx,
+        { tenantsid: caller.tenantsid, org_no: orgNo, supplier_no: supplierNo },
+        lines.map(({ goodsNo }) => goodsNo),
+      ),
+    ),
+    // Of the past nobody knows whether the task was paused then.
+    reading.then(({ answerDue }) => answerDue !== null && caller.asOf === undefined && isAutoAcceptOn(trx)),
+  ])
+  const { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen } = rules
   const lines = order.lines.map((line) => {
     const ofLine = batches.filter((batch) => batch.lineId === line.id)
     return { ...line, tolerance: toleranceOf(line.goodsNo), batches: ofLine.map(({ lineId: _, ...batch }) => batch) }
   })
-  const facts = await readOrderFacts(trx, caller.side, id)
-  // Of the past nobody knows whether the task was paused then.
-  const isAutoAccepted = order.answerDue !== null && caller.asOf === undefined && (await isAutoAcceptOn(trx))
   return {
     ...order,
     isAutoAccepted,
     lines,
-    changes: await seenChanges(context, await readChanges(trx, id), ({ fieldName }) => fieldName),
+    changes: await seenChanges(context, changes, ({ fieldName }) => fieldName),
     confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen },
     actions: orderActions(context, order.status as OrderState, facts),
     markActions: markActions(context, order),

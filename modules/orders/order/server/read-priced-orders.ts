@@ -6,8 +6,9 @@ import { orderedAmount, unitPrice } from './ordered-amount.ts'
 
 /** Whole orders as their detail and their print show them: head, lines with net and tax, and their sums; in the order of the ids. */
 export async function readPricedOrders(trx: ScopedTransaction, ids: readonly string[]) {
-  const heads = new Map((await readHeads(trx, ids)).map((head) => [head.id, head]))
-  const linesOf = Map.groupBy(await readLines(trx, ids), (line) => line.headId)
+  const [readHead, readLine] = await Promise.all([readHeads(trx, ids), readLines(trx, ids)])
+  const heads = new Map(readHead.map((head) => [head.id, head]))
+  const linesOf = Map.groupBy(readLine, (line) => line.headId)
   return ids.flatMap((id) => {
     const head = heads.get(id)
     if (!head) return []
