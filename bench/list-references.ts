@@ -3,7 +3,7 @@ import type { BenchSetting } from './bench-setting.ts'
 import type { HandWritten } from './by-hand/hand-written.ts'
 import { captureRepeated } from './capture-statements.ts'
 import { replayOf } from './captured-statement.ts'
-import { handWrittenScope, isReadFrom, withHandWrittenScope } from './hand-written-scope.ts'
+import { handWrittenScope, isReadFrom, readOnce, withHandWrittenScope } from './hand-written-scope.ts'
 import { differenceOf, differenceOfValues, productList, referenceList } from './list-content.ts'
 import { askOnce, type Participant } from './load-loop.ts'
 import { productParticipant } from './product-participant.ts'
@@ -47,7 +47,9 @@ export async function listPair(
   side: BenchSide,
   input: ListInput,
 ): Promise<{ product: Participant; statements: Participant }> {
-  const { path, table, scope = handWrittenScope[side] } = list
+  const { path, table } = list
+  const conditions = list.scope ?? handWrittenScope[side]
+  const scope = input.condition.keyword === undefined ? conditions : readOnce(conditions)
   const captured = await captureRepeated(ownerUrl, side, path, input)
   // Beside the list's own rows a call may look something up, such as locked warehouses; all rows of the owner are few there.
   const ofList = captured.filter(({ text }) => isReadFrom(text, table))

@@ -13,7 +13,9 @@ export async function openLiveReaders(port: number): Promise<() => void> {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${WEB_SOCKET_PATH}/measured-tab-${tab}`, {
         headers: { [HEADERS.token]: token },
       })
-      await once(socket, 'open')
+      // One that is refused closes and never opens.
+      await Promise.race([once(socket, 'open'), once(socket, 'close')])
+      if (socket.readyState !== WebSocket.OPEN) throw new Error('a tab of the measured company was refused')
       sockets.push(socket)
     }
   }

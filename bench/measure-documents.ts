@@ -80,8 +80,8 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
   const captured = await capture(second, key)
   const inputs = others.length >= PARTS ? others : sets
   // Each side works on orders of its own, so that nobody waits for the other's locks.
-  const part = Math.ceil(inputs.length / PARTS)
-  const partOf = (index: number) => (inputs.length >= PARTS ? inputs.slice(index * part, (index + 1) * part) : inputs)
+  const partOf = (part: number) =>
+    inputs.length >= PARTS ? inputs.filter((_, index) => index % PARTS === part) : inputs
   const { port } = setting.reference
   const job = {
     product: productParticipant(setting.product.port, 'buyer', CREATE, partOf(0).map(newAsn), { isMutating: true }),
@@ -95,7 +95,9 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
   }
   await failOnUnlikeWrites(setting.ownerUrl, job)
   const work = `create an ASN of ${second.length} lines${isApproved ? ', to be approved' : ''}`
-  return referenceRows(setting, work, job, {
+  const { rounds, roundMs } = setting.referencePlan
+  const plan = { rounds, roundMs: Math.min(roundMs, MOST_ROUND_MS, inputs.length * ROUND_MS_PER_ORDER) }
+  return referenceRows({ ...setting, referencePlan: plan }, work, job, {
     statements: { alone: 1.5 },
     byHand: isApproved ? {} : { before: { alone: 26 } },
   })
@@ -103,6 +105,9 @@ async function measureCreate(setting: BenchSetting, { isApproved }: { isApproved
 
 /** The product and two references. */
 const PARTS = 3
+/** Each ASN takes a piece of each of its lines: in longer rounds, or of fewer orders, they would come to an end. */
+const MOST_ROUND_MS = 700
+const ROUND_MS_PER_ORDER = 10
 
 /** What an ASN leaves behind, on either side: as many rows, with these sums and values. */
 const WRITTEN = {

@@ -71,7 +71,7 @@ const JOBS: readonly ListJob[] = [
     list: orderLineList,
     side: 'buyer',
     input: listInput({ keyword: 'steel' }),
-    byHand: searchByHand('buyer', 'steel'),
+    byHand: searchByHand('buyer', 'steel', { isCommon: true }),
     statements: { before: { alone: 1.8, together: 0.5 } },
     hand: { before: { alone: 6.1, together: 0.13 } },
   },
@@ -80,7 +80,7 @@ const JOBS: readonly ListJob[] = [
     list: orderLineList,
     side: 'buyer',
     input: listInput({ keyword: 'iridium' }),
-    byHand: searchByHand('buyer', 'iridium'),
+    byHand: searchByHand('buyer', 'iridium', { isCommon: false }),
     hand: { before: { alone: 4.6, together: 0.19 } },
   },
   {

@@ -11,9 +11,6 @@ export interface BenchResult {
   facts: BenchFact[]
 }
 
-const BEGIN = '<!-- bench:begin -->'
-const END = '<!-- bench:end -->'
-
 const milliseconds = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
 const timed = (timings: Timings | undefined): string =>
   timings
@@ -83,12 +80,13 @@ export function machineLine(databaseVersion: string): string {
   return `${availableParallelism()} cores (${model}), ${memory} GB, Node ${process.versions.node}, PostgreSQL ${databaseVersion}; clients, server and database share the cores.`
 }
 
-/** Puts the text between the markers of the page, or a new page around it. */
-export async function writeMeasurements(path: URL, text: string): Promise<void> {
-  const page = await readFile(path, 'utf8').catch(() => `# Measurements\n\n${BEGIN}\n${END}\n`)
-  const [before, rest] = page.split(BEGIN)
-  const after = rest?.split(END)[1]
+/** Puts the text between the markers that a part has on the page. */
+export async function writeMeasurements(path: URL, part: string, text: string): Promise<void> {
+  const [begin, end] = [`<!-- ${part}:begin -->`, `<!-- ${part}:end -->`]
+  const page = await readFile(path, 'utf8')
+  const [before, rest] = page.split(begin)
+  const after = rest?.split(end)[1]
   if (before === undefined || after === undefined)
-    throw new Error(`${path.pathname} has lost its markers ${BEGIN} and ${END}`)
-  await writeFile(path, `${before}${BEGIN}\n${text}\n${END}${after}`)
+    throw new Error(`${path.pathname} has lost its markers ${begin} and ${end}`)
+  await writeFile(path, `${before}${begin}\n${text}\n${end}${after}`)
 }

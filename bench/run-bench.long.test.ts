@@ -14,6 +14,7 @@ beforeAll(async () => {
   result = await measureAll({
     clusterUrl,
     rows: ROWS,
+    part: 'bench',
     clients: [1, 4],
     plan: { rounds: 1, roundMs: 20 },
     referencePlan: { rounds: 1, roundMs: 20 },

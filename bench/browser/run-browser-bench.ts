@@ -68,7 +68,7 @@ try {
   const head = `\`npm run bench:browser\` on ${machine(steady.version())}`
   const text = `${head}\n\n${figureTable(figures)}`
   process.stdout.write(`${text}\n`)
-  if (chosen.length === 0) await writeMeasurements(PAGE, text)
+  if (chosen.length === 0) await writeMeasurements(PAGE, 'bench', text)
 } finally {
   await steady.close()
   await free.close()

@@ -1,5 +1,5 @@
 import type { BenchSide } from '../bench-company.ts'
-import { handWrittenScope } from '../hand-written-scope.ts'
+import { handWrittenScope, readOnce } from '../hand-written-scope.ts'
 import { type HandWritten, prepared, reading } from './hand-written.ts'
 
 /** Rows on a page. */
@@ -65,17 +65,25 @@ export function deepPageByHand(side: BenchSide, page: number): HandWritten {
   )
 }
 
+/** Puts the ids of a page into a setting, from which a prepared statement of the same flush reads its rows. */
+const keepPage = (ids: string): string => `set_config('byhand.page', array(${ids})::text, false) as page`
+
 /**
- * A search walks once as far as its total is counted, and its page is the first of what it found. It is short, since it is planned
- * for its words; the rows behind it are read by a prepared statement of the same flush, which finds their ids in a setting.
+ * A search and its total, which are planned for the word and therefore short, and the rows behind them. A rare word is walked once,
+ * as far as the total is counted. Matches of a common one are counted in the order of another index than that of the page.
  */
-export function searchByHand(side: BenchSide, keyword: string): HandWritten {
-  const search = `with found as materialized (select t1.id, t1.update_date from srm_purchase_batch t1
-      where ${handWrittenScope[side]} and t1.search_text @~ search_pattern($1) ${ORDER} limit ${SEARCH_LIMIT + 1})
-    select count(*)::int as total,
-      set_config('byhand.page', array(select t1.id from found t1 ${ORDER} limit ${SIZE})::text, false) as page from found`
+export function searchByHand(side: BenchSide, keyword: string, { isCommon }: { isCommon: boolean }): HandWritten {
+  const matches = `${readOnce(handWrittenScope[side])} and t1.search_text @~ search_pattern($1)`
+  const rare = `with found as materialized (select t1.id, t1.update_date from srm_purchase_batch t1
+      where ${matches} ${ORDER} limit ${SEARCH_LIMIT + 1})
+    select count(*)::int as total, ${keepPage(`select t1.id from found t1 ${ORDER} limit ${SIZE}`)} from found`
+  const common = `with page as materialized (${pageOf(matches, SIZE, 0)}),
+      size as materialized (select count(*)::int as rows from page)
+    select case when rows < ${SIZE} then rows else (select count(*)::int from (select from srm_purchase_batch t1
+        where ${matches} order by t1.org_no limit ${SEARCH_LIMIT + 1}) counted) end as total,
+      ${keepPage('select id from page')} from size`
   return reading(
-    { text: search, values: [{ kind: 'fixed', value: keyword }], isPrepared: false },
+    { text: isCommon ? common : rare, values: [{ kind: 'fixed', value: keyword }], isPrepared: false },
     prepared(`select ${COLUMNS} from srm_purchase_batch t1 ${JOINS}
       where t1.id = any(current_setting('byhand.page')::bigint[]) ${ORDER}`),
   )
