@@ -1041,6 +1041,7 @@ export const columns = {
     unit_decimals: "",
     update_date: "clock_timestamp()",
     update_name: "''::text",
+    version: "1",
     warehouse_no: "",
   },
   wms_serial: {
