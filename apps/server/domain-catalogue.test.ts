@@ -174,7 +174,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
       'receipts:errors.taskNotComplete': /^status is not complete, operation is not allowed$/,
       'receipts:errors.taskNotFrozen': /^status is not frozen, operation is not allowed$/,
     },
-    reached: [[RECEIPT_LIVES, 'table: taskLifecycle']],
+    reached: [['modules/receipts/put-away/server/task-document.test.ts', 'document: putAwayTask']],
   },
   {
     entry: 'status does not fit: draft, effective, invalid',

@@ -14,7 +14,6 @@ import { choice, code, date, defineFields, quantity, text } from '#platform/cont
 
 /** States of an inspection: the goods wait for it, it has a result, or their arrival was taken back. */
 export const INSPECTION_STATES = ['toInspect', 'decided', 'takenBack'] as const
-export type InspectionState = (typeof INSPECTION_STATES)[number]
 
 const counted = { isRequired: true, width: 100, unitField: 'purchaseUnitNo' } as const
 const { receiptNo, ...documents } = documentFields

@@ -25,6 +25,3 @@ export const inspectionLifecycle = defineLifecycle({
     },
   ],
 })
-
-/** Actions of the table. */
-export type InspectionAction = (typeof inspectionLifecycle)['transitions'][number]['action']
