@@ -11,9 +11,11 @@ const PROSE = new Set(['summary', 'description', 'title', 'version'])
 /** Reasons for open calls: prose under the names of the ways in. */
 const REASONED = new Set(['public', 'signedIn'])
 
-/** `value` without prose, its properties in the order of their names; a property that is called like prose stays. */
+/** `value` without prose, properties and lists of names in the order of the alphabet; a property that is called like prose stays. */
 function wireOnly(value: unknown, isPropertyMap = false): unknown {
-  if (Array.isArray(value)) return value.map((each) => wireOnly(each))
+  if (Array.isArray(value)) {
+    return value.every((each) => typeof each === 'string') ? value.toSorted() : value.map((each) => wireOnly(each))
+  }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
