@@ -123,7 +123,7 @@ export function checkLocales(root: string): Problem[] {
     folders.set(folder, (folders.get(folder) ?? new Map<string, Texts>()).set(language, texts))
   }
   const isCode = (path: string): boolean =>
-    /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$|\/testing\.ts$|\/testing\/|\/call-samples\//.test(path)
+    /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$|\/testing\.ts$|\/testing\//.test(path)
   const codeFiles = files.filter((path) => isCode(path) && !/^(scripts|e2e|bench)\//.test(path))
   const named = namedKeys(codeFiles.map((path) => sourceText(root, path)))
   for (const [folder, byLanguage] of folders) {

@@ -23,7 +23,8 @@ const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', '
 const README_LINES = 80
 const MOST_FILES = 30
 
-const DOOR = /^((contract|server|web)(\.test)?\.ts|README\.md|locales\/(en-US|zh-CN|zh-TW|vi)\.json)$/
+const DOOR =
+  /^((contract|server|web)(\.test)?\.ts|README\.md|locales\/(en-US|zh-CN|zh-TW|vi)\.json|testing\/([a-z]+(-[a-z]+)*-)?samples\.ts)$/
 const CONTRACT =
   /^((calls|document|due|schemas|lifecycle|fields|errors|events|records|rules|texts)(\.test)?|records\/[a-z]+(-[a-z]+)*)\.ts$/
 const AREA_CONTRACT = /^(errors|events|rules|texts|records)(\.test)?\.ts$/
@@ -38,7 +39,7 @@ const PASCAL = /^[A-Z][A-Za-z0-9]*(\.browser\.test|\.test)?\.(tsx|css)$/
 const NAMED_BY_RULE =
   /^modules\/[^/]+\/\w+\.ts$|(^|\/)(tables|jobs|tasks|testing)\.ts$|\/contract\/|\.(test|spec|config|generated|d)\.tsx?$/
 /** Code that the product does not run: tests, what they are made with, and samples of calls. */
-const TEST = /\.(test|spec)\.tsx?$|(^|\/)testing\.ts$|\/(testing|call-samples)\//
+const TEST = /\.(test|spec)\.tsx?$|(^|\/)testing\.ts$|\/testing\//
 
 /** Where a file of a module lies: its document's room, where the module has several, its side, and the rest of its path. */
 interface ModulePlace {
@@ -87,7 +88,7 @@ function roomProblem(root: string, path: string, hasRooms: boolean): string | un
       return 'a web room has <Noun>{ListPage,DetailPage,FormPage,Dialog,Drawer,Panel}.tsx, and kebab-case .ts files, which hold no component, named after what screens share: name a component by what it shows, or move it to platform/web; the door is web.ts of the module'
     default:
       if (DOOR.test(file)) return undefined
-      return 'a module has README.md, contract.ts, server.ts, web.ts and locales/{en-US,zh-CN,zh-TW,vi}.json, and the rooms contract, server and web, or <document>/{contract,server,web} for each of several documents: move it into one of them'
+      return 'a module has README.md, contract.ts, server.ts, web.ts, locales/{en-US,zh-CN,zh-TW,vi}.json and the samples of its calls in testing/, and the rooms contract, server and web, or <document>/{contract,server,web} for each of several documents: move it into one of them'
   }
 }
 

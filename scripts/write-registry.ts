@@ -39,6 +39,20 @@ function contracts(): string {
   ].join('')
 }
 
+/** How the calls of all modules are tried. */
+const samples = (): string =>
+  [
+    lines(
+      MODULES,
+      (module) => `import { samples as ${nameOf(module)} } from '#modules/${module.folder}/testing/samples.ts'`,
+    ),
+    "import type { allCalls } from '../contracts.generated.ts'\nimport type { SamplesOf } from './call-sample.ts'\n",
+    '\n/** How each call of the product is tried, but for those of records. */\n',
+    'export const callSamples: SamplesOf<typeof allCalls> = {\n',
+    lines(MODULES, (module) => `  ...${nameOf(module)},`),
+    '}\n',
+  ].join('')
+
 /** What makes the server side or the screens of all modules of what they are given. */
 function makers(side: 'server' | 'web', modules: readonly ModuleEntry[]): string {
   const [suffix, type, from] = {
@@ -127,6 +141,7 @@ type TextsOfModule = { module: string; texts: Record<Language, TextTree> }
 /** The generated files by path; names come last, since the modules are made by the lists before. */
 const registry: readonly (readonly [path: string, write: () => string | Promise<string>])[] = [
   ['apps/server/contracts.generated.ts', contracts],
+  ['apps/server/testing/samples.generated.ts', samples],
   ['apps/server/modules.generated.ts', () => makers('server', MODULES)],
   [
     'apps/web/modules.generated.ts',

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { columns } from '#db/columns.generated.ts'
 import type { DB } from '#db/schema.generated.ts'
+import { labelledBox } from '#modules/deliveries/testing/deliveries-samples.ts'
 import { subtract } from '#platform/contract/values/decimal.ts'
 import { inheritedColumns, isBornAnew, type RowTable } from '#platform/server/database/inherited-row.ts'
-import { labelledBox } from './call-samples/deliveries-samples.ts'
 import { runningProduct } from './testing/running-product.ts'
 
 const running = runningProduct()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { sampleRows } from '#apps/server/testing/sample-workbook.ts'
 import { editSheet } from '#platform/server/round-trip/testing.ts'
 import { firstSheet, notesOf, openElsewhere } from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
-import { sampleRows } from './call-samples/sample-workbook.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'
 

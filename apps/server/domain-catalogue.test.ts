@@ -6,7 +6,6 @@ const PROFILE = 'modules/identity/setting/web/SettingPanel.browser.test.tsx'
 const PROFILE_TEST = 'refuses what the limits refuse, at its field, and saves with the version it read'
 const IMPORT_DIALOG = 'platform/web/list/import/ImportDialog.browser.test.tsx'
 const ACCEPTANCE = 'modules/orders/answer/web/AcceptanceFormPage.browser.test.tsx'
-const RECEIPT_LIVES = 'modules/receipts/receipt/server/receipt-lifecycles.test.ts'
 
 /**
  * The sentences of the specification of the domain, §5 and §8, that belong to orders, deliveries and receipts or to what they share,

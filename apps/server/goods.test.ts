@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleWorkbook } from '#apps/server/testing/sample-workbook.ts'
 import { itemGroupRecord } from '#modules/master-data/record/contract/records/item-group-record.ts'
 import { itemRecord } from '#modules/master-data/record/contract/records/item-record.ts'
 import { supplierRecord } from '#modules/master-data/supplier/contract/records/partner-records.ts'
@@ -8,8 +9,7 @@ import {
   unitRecord,
 } from '#modules/master-data/unit/contract/records/unit-records.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
-import { orderWorkbook } from './call-samples/orders-samples.ts'
-import { sampleWorkbook } from './call-samples/sample-workbook.ts'
+import { orderWorkbook } from './testing/order-workbook.ts'
 import { readAs } from './testing/record-inputs.ts'
 import { runningProduct } from './testing/running-product.ts'
 import { wireClient } from './testing/wire-client.ts'

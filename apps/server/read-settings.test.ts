@@ -49,8 +49,7 @@ const FORMS: readonly { name: string; table: string; fields: readonly string[]; 
 ]
 
 /** What decides about a value while it is put in, or only offers it, does nothing by it. */
-const ONLY_KEEPS =
-  /\.test\.ts$|testing|\/record-sources\.ts$|\/lookup-lists\.ts$|\/demo\/|\/loaders\/|call-samples|\/seed-/
+const ONLY_KEEPS = /\.test\.ts$|testing|\/record-sources\.ts$|\/lookup-lists\.ts$|\/demo\/|\/loaders\/|\/seed-/
 
 /** Nor does what declares it, on the wire or in texts. */
 const DECLARES = /\/contract\/(records\/|records\.ts|texts\.ts|([\w-]+-)?(fields|schemas|calls|lookups)\.ts)/

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleWorkbook } from '#apps/server/testing/sample-workbook.ts'
 import {
   dictionaryRecord,
   languageRecord,
@@ -8,7 +9,6 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { type RecordDeclaration, type RecordRow, recordPaths } from '#platform/contract/records/records.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { TEXT_MODULES } from '#product/names.generated.ts'
-import { sampleWorkbook } from './call-samples/sample-workbook.ts'
 import type { Product } from './start-product.ts'
 import { FIXTURE_TENANT, grantAllBut } from './testing/demo-fixtures.ts'
 import { readAs } from './testing/record-inputs.ts'

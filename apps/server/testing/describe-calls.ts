@@ -5,10 +5,10 @@ import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { editSheetRows } from '#platform/server/spreadsheet/write-edit-workbook.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
-import type { CallSample, PreparedInput } from '../call-samples/call-sample.ts'
 import { callSamples, type SampledCall } from '../call-samples.ts'
 import { type AnyCallPath, callTables } from '../call-tables.ts'
 import type { Product } from '../start-product.ts'
+import type { CallSample, PreparedInput } from './call-sample.ts'
 import { changedTables, contentDigest, databaseDigest } from './database-digest.ts'
 import {
   addCustomMenu,

@@ -1,6 +1,6 @@
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import type { RecordDeclaration } from '#platform/contract/records/records.ts'
-import { sampleRows } from '../call-samples/sample-workbook.ts'
+import { sampleRows } from './sample-workbook.ts'
 
 /** The rows of an input in a sheet: the first with the record itself, each with a line of each kind. */
 export function sheetRows(record: RecordDeclaration, input: object): Record<string, string>[] {

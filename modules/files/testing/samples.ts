@@ -1,0 +1,8 @@
+import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
+import type { calls } from '#modules/files/contract.ts'
+import { filesSamples } from './files-samples.ts'
+
+/** How each call of this module is tried; a call without a sample does not compile. */
+export const samples: SamplesOf<typeof calls> = {
+  ...filesSamples,
+}
