@@ -5,7 +5,7 @@ import { textSources } from '#platform/web/texts/texts.ts'
 import { NOTIFICATION_EVENTS, notificationEventsOf } from '../contract/notification-events.ts'
 import { NotificationItemsFormPage } from './NotificationItemsFormPage.tsx'
 
-const texts = textSources(import.meta.glob('../../../*/locales/en-US.json', { import: 'default' }), null)
+const texts = textSources(import.meta.glob('/modules/*/locales/en-US.json', { import: 'default' }), null)
 
 /** The company tells suppliers of three events, by email of two of them. */
 const OFFERS = [

@@ -4,7 +4,7 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
 import { OperationLogListPage } from './OperationLogListPage.tsx'
 
-const texts = textSources(import.meta.glob('../../../*/locales/en-US.json', { import: 'default' }), null)
+const texts = textSources(import.meta.glob('/modules/*/locales/en-US.json', { import: 'default' }), null)
 
 const entry = (id: string, action: string, detail: object) => ({
   id,
