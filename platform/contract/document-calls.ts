@@ -37,7 +37,7 @@ export interface DocumentSchemas {
 }
 
 type Method<D extends DocumentDeclaration, A extends string> = D['commands'] extends {
-  [K in A]: { method: infer M extends string }
+  [K in A]: { sharedMethod: infer M extends string } | { method: infer M extends string }
 }
   ? M
   : `${A}${D['noun']}`
@@ -103,7 +103,8 @@ type Keys<D extends DocumentDeclaration, A extends string> = {
   id: Pick<Key, 'id'>
   list: { list: Key[] }
   ids: { ids: string[] }
-}[Target<D, A>]
+}[Target<D, A>] &
+  (D['commands'] extends { [K in A]: { sharedMethod: string } } ? { action: A } : unknown)
 type Answered<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> = DocumentState<D> &
   (S['outputs'] extends { [K in A]: infer O extends z.ZodObject } ? z.output<O> : unknown)
 type Answer<D extends DocumentDeclaration, A extends string, S extends DocumentSchemas> =
@@ -122,13 +123,20 @@ type LineRows<L> = {
 }
 
 /** The calls of a document: those of its list, of each command, of making it, and of its files. */
-export type DocumentCalls<D extends DocumentDeclaration, S extends DocumentSchemas = Record<never, never>> = {
-  [P in Path<D, `get${D['noun']}Page`>]: ReturnType<
-    typeof documentListCall<z.ZodType<ListAnswer<DocumentRow<D, S>>, ListAnswer<DocumentRow<D, S>>>>
-  >
-} & { [P in Path<D, `get${D['noun']}Status`>]: ReturnType<typeof countsCall> } & {
-  [P in Path<D, 'exportexcel'> as D extends { hasOwnExport: true } ? never : P]: ReturnType<typeof exportCall>
-} & {
+export type DocumentCalls<
+  D extends DocumentDeclaration,
+  S extends DocumentSchemas = Record<never, never>,
+> = (D extends {
+  tabs: object
+}
+  ? {
+      [P in Path<D, `get${D['noun']}Page`>]: ReturnType<
+        typeof documentListCall<z.ZodType<ListAnswer<DocumentRow<D, S>>, ListAnswer<DocumentRow<D, S>>>>
+      >
+    } & { [P in Path<D, `get${D['noun']}Status`>]: ReturnType<typeof countsCall> } & {
+      [P in Path<D, 'exportexcel'> as D extends { hasOwnExport: true } ? never : P]: ReturnType<typeof exportCall>
+    }
+  : unknown) & {
   [A in keyof D['commands'] & string as Path<D, Method<D, A>>]: Call<
     Keys<D, A> & CommandValues<D, A, S>,
     Answer<D, A, S>,
@@ -194,6 +202,16 @@ export function commandAccess(
   return accessOf(document, flag, sidesOf(document, action))
 }
 
+/** The commands that are done by the call of one of them. */
+const sharingActions = ({ commands = {} }: DocumentDeclaration, { sharedMethod }: DocumentCommand): string[] =>
+  sharedMethod === undefined
+    ? []
+    : Object.keys(commands).filter((action) => commands[action]?.sharedMethod === sharedMethod)
+
+const sidesOfAll = (document: DocumentDeclaration, actions: readonly string[]): Side[] => [
+  ...new Set(actions.flatMap((action) => sidesOf(document, action))),
+]
+
 const accessOf = (
   { menuNo, sides: having }: DocumentDeclaration,
   flag: DocumentCommand['flag'],
@@ -215,6 +233,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     create,
     files,
     lines,
+    tabs,
     answersIn,
     hasOwnExport,
   }: DocumentDeclaration = document
@@ -233,9 +252,11 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     const input = inputs[action] ?? withLines(inputSchema(command.input), command.lines)
     const answer = outputs[action] ? state.extend(outputs[action].shape) : state
     const answers = answersIn === undefined ? z.array(answer) : z.object({ [answersIn]: z.array(answer) })
+    const shared = sharingActions(document, command)
+    const id = documentKey.pick({ id: true })
     const targets = {
       one: [documentKey.extend(input.shape), answer],
-      id: [documentKey.pick({ id: true }).extend(input.shape), answer],
+      id: [id.extend(shared.length > 0 ? { action: z.enum(shared), ...input.shape } : input.shape), answer],
       list: [z.strictObject({ list: keyList(documentKey, MOST_DOCUMENTS), ...input.shape }), answers],
       ids: [z.strictObject({ ids: z.array(idText()).min(1).max(MOST_DOCUMENTS), ...input.shape }), answers],
     } as const
@@ -244,7 +265,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
       summary: command.summary,
       input: given,
       output: answered,
-      access: commandAccess(document, action, command.flag),
+      access: accessOf(document, command.flag, sidesOfAll(document, shared.length > 0 ? shared : [action])),
       audit: { action: command.audit ?? `${log}.${action}` },
       repeat: 'key',
       ...(command.lines ? { maxBytes: BODY_BYTES.rows } : {}),
@@ -252,9 +273,13 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     return [paths.command(action), call] as const
   })
   const calls: CallTable = {
-    [paths.page]: documentListCall(`${capital(what)} that the reader may see.`, search, fields, page),
-    [paths.status]: countsCall(`Number of ${what} per tab under the current search.`, search, fields),
-    ...(hasOwnExport
+    ...(tabs
+      ? {
+          [paths.page]: documentListCall(`${capital(what)} that the reader may see.`, search, fields, page),
+          [paths.status]: countsCall(`Number of ${what} per tab under the current search.`, search, fields),
+        }
+      : {}),
+    ...(!tabs || hasOwnExport
       ? {}
       : {
           [paths.export]: exportCall(

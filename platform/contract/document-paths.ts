@@ -12,6 +12,9 @@ export function documentPaths({ service, noun, commands = {}, create }: Document
     files: at(`get${noun}FileList`),
     addFile: at(`upload${noun}File`),
     removeFile: at(`delete${noun}File`),
-    command: (action: string) => at(commands[action]?.method ?? `${action}${noun}`),
+    command: (action: string) => {
+      const { sharedMethod, method = `${action}${noun}` } = commands[action] ?? {}
+      return at(sharedMethod ?? method)
+    },
   }
 }

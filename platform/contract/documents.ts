@@ -41,6 +41,8 @@ export interface DocumentCommand {
   flag: PermissionFlag
   /** Method on the wire, where it is not action and noun together. */
   method?: string
+  /** The same of several commands by `id` that one call does: its body names the action. They have one flag. */
+  sharedMethod?: string
   /** Nothing unless given here, or by a schema of its own (`documentCalls`). */
   input?: CommandInput
   /** Lines whose values it changes; of commands over one document. */
@@ -116,8 +118,10 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   table: string
   /** Field with the number, and what new numbers begin with; nothing where it bears the number of another document. */
   number: { field: keyof F & string; prefix?: string }
-  /** Kind of the document that it belongs to and whose number it bears: that one is found by it, and named in messages about it. */
+  /** Kind of the document that it belongs to: that one is found by it, and named in live messages and messages about it. */
   partOf?: string
+  /** Field with that one's number, where it does not bear it as its own. */
+  partNumber?: keyof F & string
   /** Field with the state; `status` unless given. The column is always `status`. */
   state?: keyof F & string
   /** Service of the calls, such as `ISrmDiscrepancyService`. */
@@ -152,8 +156,11 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   customFields?: DocumentCustomFields
   /** Name of what is printed of it, such as `receipts.returnNote`: head and lines by their fields. Its text is `<texts>.printed`. */
   print?: string
-  /** Conditions of the tabs by their keys, in order; the first is shown first. `tabsByState` makes the usual ones. */
-  tabs: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  /**
+   * Conditions of the tabs by their keys, in order; the first is shown first. `tabsByState` makes the usual ones. Without, it has no
+   * list of its own and is shown with the document that it belongs to.
+   */
+  tabs?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
   /** What it waits for: the entries of My schedule. */
   due?: readonly DocumentDue<F>[]
   /** Its row on a phone; usual fields unless given. */

@@ -29,7 +29,8 @@ export function announceDocument(
   event?: DocumentEvent,
 ): void {
   const values = row as unknown as Readonly<Record<string, unknown>>
-  const documentNo = String(values[columnOf(document, document.number.field)])
+  const { partOf, partNumber = document.number.field } = document
+  const documentNo = String(values[columnOf(document, partNumber)])
   const reported = Object.entries(document.placeholders ?? {}).map(([placeholder, field]) => [
     placeholder,
     textOf(values[`${columnOf(document, field)}s`] ?? values[columnOf(document, field)], document.fields[field]?.kind),
@@ -49,7 +50,7 @@ export function announceDocument(
       ? {
           event: {
             name: event.name,
-            documentKind: document.partOf ?? document.kind,
+            documentKind: partOf ?? document.kind,
             documentNo,
             ...(warehouseNos ? { warehouseNos } : {}),
             ...(classifyTypes ? { classifyTypes } : {}),

@@ -53,6 +53,8 @@ export interface Outcome<D extends StoredDocument> {
   reason?: string
   /** Of the purchaser's side, the only user to whom messages go. */
   ownerId?: string | null
+  /** What messages, log and answer are about in its place, such as the document that reverses it. */
+  about?: StoredRow<D>
   /** What is done once the change is written, and what answer and log have of it. */
   after?: () => Promise<Pick<Outcome<D>, 'answer' | 'detail'> | undefined>
   /** What the answer has beside id, number, state and version. */
@@ -107,15 +109,16 @@ export interface DocumentSource<
     ) => JointOutcome<D> | Promise<JointOutcome<D>>
   }
   /**
-   * Makes a document: columns to insert, or the row that was made and announced, with what the operation log keeps in place of what
-   * was put in. The number is drawn, scope of the tenant and names are written by the product.
+   * Makes a document: columns to insert, or the row that was made, which is announced already unless an event is named. What the
+   * operation log keeps of that one is in place of what was put in. The number is drawn, scope of the tenant and names are written by
+   * the product.
    */
   create?: (
     context: CallContext,
     input: CommandValues<D, 'create', S>,
   ) => Promise<
-    | { insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'> }
-    | { made: StoredRow<D>; detail?: Record<string, unknown> }
+    | { insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'>; detail?: Record<string, unknown> }
+    | { made: StoredRow<D>; event?: string; detail?: Record<string, unknown> }
   >
   files?: {
     store: DocumentFileStore

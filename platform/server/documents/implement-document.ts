@@ -6,12 +6,13 @@ import {
   customFieldSetOf,
   type DocumentCommand,
   documentEvents,
+  type FactsOf,
   isOfSeveral,
 } from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { type Lifecycle, permittedActions, type Side } from '#platform/contract/lifecycle.ts'
+import type { Lifecycle, Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import type { ServerCustomFieldSet } from '../custom-fields/server-custom-field-set.ts'
@@ -24,6 +25,7 @@ import { defineList, type ListDefinition } from '../list/define-list.ts'
 import { exportLogged } from '../list/export-logged.ts'
 import type { AnyList } from '../list/list-sql.ts'
 import { readList } from '../list/read-list.ts'
+import { permittedSentences } from '../permitted-sentences.ts'
 import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
 import { documentDueEntries } from './document-due-entries.ts'
@@ -72,6 +74,8 @@ export interface ImplementedDocument<
     outcome: JointOutcome<D>,
     side?: Side,
   ): Promise<StoredRow<D>[]>
+  /** What the reader may do with a row, and why not the rest: for rows that other lists and details show. */
+  permitted(context: CallContext, status: string, facts: FactsOf<D>): Record<string, string | null>
   /** Announces a document that was made, or changed without a transition. */
   announce(context: Pick<CallContext, 'announce'>, row: StoredRow<D>, event?: DocumentEvent): void
 }
@@ -82,7 +86,8 @@ export function implementDocument<
   S extends DocumentSchemas,
   Extra extends Record<string, unknown> = Record<never, never>,
 >(document: D, _schemas: S, source: DocumentSource<D, S, Extra>): ImplementedDocument<D, S, Extra> {
-  const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey, tabs } = document as StoredDocument
+  const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey } = document as StoredDocument
+  const { tabs = {} } = document
   const paths = documentPaths(document)
   const customFieldSet = customFieldSetOf(document)
   const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
@@ -108,17 +113,11 @@ export function implementDocument<
 
   async function readPage(context: CallContext, query: ListQuery<ListCondition>) {
     const restrict = await source.restrict?.(context)
-    const { caller, sentence } = context
+    const { caller } = context
     return readList(context, list, query, (row) => {
       const status = String((row as Record<string, unknown>)[document.state ?? 'status'])
-      const facts = source.factsOfRow?.(row, caller.side) ?? {}
-      const permitted = permittedActions(lifecycle, status, caller.side, facts)
-      const actions = Object.fromEntries(
-        Object.keys(commands).flatMap((action) => {
-          const refusal = permitted[action]
-          return refusal === undefined ? [] : [[action, refusal && sentence(refusal)]]
-        }),
-      )
+      const permitted = permittedSentences(context, lifecycle, status, source.factsOfRow?.(row, caller.side) ?? {})
+      const actions = Object.fromEntries(Object.entries(permitted).filter(([action]) => action in commands))
       const shown = Object.entries(row).filter(([name]) => !source.hidden?.includes(name))
       return { ...Object.fromEntries(shown), actions: restrict ? restrict(row, actions) : actions }
     })
@@ -172,8 +171,9 @@ export function implementDocument<
         })) {
           const from = before.get(moved.id)
           const change = moved.status === from ? {} : { before: from, status: moved.status }
-          context.audit({ documentNo: numberOf(document, moved), detail: { ...change, ...input, ...outcome.detail } })
-          states.push({ ...stateOf(document, moved), ...outcome.answer })
+          const { about = moved, detail, answer } = outcome
+          context.audit({ documentNo: numberOf(document, about), detail: { ...change, ...input, ...detail } })
+          states.push({ ...stateOf(document, about), ...answer })
         }
       }
       if (!isOfSeveral(command)) return states[0]
@@ -186,11 +186,13 @@ export function implementDocument<
     if (!made) throw new Error(`${kind}: nothing makes one`)
     const row = 'made' in made ? made.made : await insert(context, made.insert as Record<string, unknown>)
     if (create?.lines) await insertLines(context.trx, document, create.lines, row.id, rowsIn(input, create.lines))
-    if (!('made' in made)) {
+    const event = 'made' in made ? made.event : create?.event
+    if (!('made' in made) || event) {
       const reason = typeof input.reason === 'string' ? { reason: input.reason } : {}
-      announceDocument(context, document, row, create?.event ? { name: create.event, ...reason } : undefined)
+      announceDocument(context, document, row, event ? { name: event, ...reason } : undefined)
     }
-    context.audit({ documentNo: numberOf(document, row), detail: ('made' in made && made.detail) || { ...input } })
+    const detail = 'made' in made && made.detail ? made.detail : { ...input, ...made.detail }
+    context.audit({ documentNo: numberOf(document, row), detail })
     return stateOf(document, row)
   }
 
@@ -246,13 +248,22 @@ export function implementDocument<
     return null
   }
 
+  /** The command that a body names, where one call does several. */
+  const sharedCommand = (context: CallContext, given: CommandBody) => {
+    const action = String(given.action)
+    const command = commands[action]
+    if (!command) throw new Error(`${kind}: no command ${action}`)
+    return commandOf(action, command)(context, given)
+  }
   const handlers = {
-    [paths.page]: readPage,
-    [paths.status]: countPage,
-    ...(document.hasOwnExport ? {} : { [paths.export]: exportLogged(anyList, titleKey) }),
+    ...(document.tabs ? { [paths.page]: readPage, [paths.status]: countPage } : {}),
+    ...(!document.tabs || document.hasOwnExport ? {} : { [paths.export]: exportLogged(anyList, titleKey) }),
     ...(create ? { [paths.create]: makeDocument } : {}),
     ...Object.fromEntries(
-      Object.entries(commands).map(([action, command]) => [paths.command(action), commandOf(action, command)]),
+      Object.entries(commands).map(([action, command]) => [
+        paths.command(action),
+        command.sharedMethod === undefined ? commandOf(action, command) : sharedCommand,
+      ]),
     ),
     ...(document.lines ? { [paths.lines]: readLinesOf } : {}),
     ...(files ? { [paths.files]: listFiles, [paths.addFile]: addFile, [paths.removeFile]: removeFile } : {}),
@@ -277,8 +288,8 @@ export function implementDocument<
     handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
     list,
     module: {
-      documentFinders: document.partOf === undefined ? [finder] : [],
-      histories: [history],
+      documentFinders: document.tabs && document.partOf === undefined ? [finder] : [],
+      histories: document.tabs ? [history] : [],
       loggedFields: { [log]: fields },
       events: documentEvents(document),
       printables:
@@ -302,6 +313,7 @@ export function implementDocument<
       const given = { action, side, factsOf: (row: LockedRow<D>) => factsOf(context, row), work: () => outcome }
       return (await moveDocuments(context, document, rows, given)).map(({ row }) => row)
     },
+    permitted: (context, status, facts) => permittedSentences(context, lifecycle, status, facts),
     announce: (context, row, event) => announceDocument(context, document, row, event),
   }
 }

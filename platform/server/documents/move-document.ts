@@ -100,11 +100,11 @@ export async function moveDocuments<D extends StoredDocument>(
   const moved: Moved<D>[] = []
   for (const row of await writeChanges(context, document, changes)) {
     const outcome = outcomes.get(row.id) ?? {}
-    const { event, reason, ownerId } = outcome
+    const { event, reason, ownerId, about = row } = outcome
     announceDocument(
       context,
       document,
-      row,
+      about,
       event ? { name: event, ...(reason === undefined ? {} : { reason }), ...(ownerId ? { ownerId } : {}) } : undefined,
     )
     const told = (await outcome.after?.()) ?? {}

@@ -13,21 +13,23 @@ type Query = ListQuery<ListCondition>
 type Present<T extends FieldTable, Extra extends Record<string, unknown>, Shown> = (row: ListRow<T, Extra>) => Shown
 
 /** A list behind the usual calls. */
-interface ListedRows<T extends FieldTable, Extra extends Record<string, unknown>, Shown> {
+interface ListedRows<T extends FieldTable, Extra extends Record<string, unknown>, Shown, M extends string> {
   list: ListDefinition<T, Extra>
   titleKey: string
   /** Conditions of its tabs by their keys. */
-  tabs?: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>
+  tabs?: Readonly<Record<string, ListCondition>>
+  /** Method of its export; `exportexcel` unless given. */
+  exportMethod?: M
   /** Rows as their reader gets them. */
   present: (context: CallContext) => Present<T, Extra, Shown> | Promise<Present<T, Extra, Shown>>
 }
 
-type Handlers<S extends string, N extends string, Shown> = Record<
+type Handlers<S extends string, N extends string, Shown, M extends string> = Record<
   `${S}/get${N}Page`,
   (context: CallContext, query: Query) => Promise<ListAnswer<Shown>>
 > &
   Record<`${S}/get${N}Status`, (context: CallContext, query: Query) => Promise<Record<string, number>>> &
-  Record<`${S}/exportexcel`, (context: CallContext, query: ExportQuery) => Promise<Download>>
+  Record<`${S}/${M}`, (context: CallContext, query: ExportQuery) => Promise<Download>>
 
 /** Handlers of the usual calls of a list: its page, the numbers on its tabs whatever tab is open, its Excel file. */
 export function listHandlers<
@@ -36,7 +38,9 @@ export function listHandlers<
   T extends FieldTable,
   Extra extends Record<string, unknown>,
   Shown,
->(service: S, noun: N, { list, titleKey, tabs = {}, present }: ListedRows<T, Extra, Shown>): Handlers<S, N, Shown> {
+  M extends string = 'exportexcel',
+>(service: S, noun: N, given: ListedRows<T, Extra, Shown, M>): Handlers<S, N, Shown, M> {
+  const { list, titleKey, tabs = {}, exportMethod = 'exportexcel', present } = given
   const anyList = list as unknown as AnyList<T>
   const withoutTabs = Object.fromEntries(
     Object.values(tabs).flatMap((tab) => Object.keys(tab).map((name) => [name, null])),
@@ -46,6 +50,6 @@ export function listHandlers<
       readList(context, list, query, await present(context)),
     [`${service}/get${noun}Status`]: (context: CallContext, { condition }: Query) =>
       countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs),
-    [`${service}/exportexcel`]: exportLogged(anyList, titleKey),
-  } as Handlers<S, N, Shown>
+    [`${service}/${exportMethod}`]: exportLogged(anyList, titleKey),
+  } as Handlers<S, N, Shown, M>
 }

@@ -13,7 +13,7 @@ import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import type { AnyDocumentRow } from './document-row.ts'
+import type { CommandRow } from './document-row.ts'
 import { readDocumentLines } from './read-document-lines.ts'
 import { namedDocuments, useDocumentCommand } from './use-document-command.ts'
 
@@ -22,7 +22,7 @@ export interface DocumentDialogProps {
   document: DocumentDeclaration
   /** A command, or `create`. */
   action: string
-  rows: readonly AnyDocumentRow[]
+  rows: readonly CommandRow[]
   /** Lists that are read again besides those of the document's topic. */
   invalidates?: readonly string[] | undefined
   /** What the form starts with. */
@@ -108,7 +108,7 @@ function OwnLines({
 }: {
   document: DocumentDeclaration
   given: CommandLines
-  row: AnyDocumentRow
+  row: CommandRow
   store: Store
 }) {
   const { t } = useTexts()

@@ -9,8 +9,7 @@ import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { type Tone, toneOf } from '#platform/web/detail/tone.ts'
 import { sendDocumentCall } from '#platform/web/documents/send-document-call.ts'
-import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
-import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
+import { DocumentCommandDialog, PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -21,10 +20,6 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { DocumentLinesPanel } from './DocumentLinesPanel.tsx'
 import type { AnyDocumentRow } from './document-row.ts'
 import { useDocumentToolbar } from './use-document-toolbar.ts'
-
-const DocumentCommandDialog = lazyDialog(
-  async () => (await import('./DocumentCommandDialog.tsx')).DocumentCommandDialog,
-)
 
 /** A form of a document's own: for a new one, or for the rows of a command. */
 export type DocumentForm<Row> = ComponentType<{ rows: readonly Row[]; onClose: () => void }>
@@ -69,7 +64,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
   parts,
   isCreating = false,
 }: {
-  document: DocumentDeclaration
+  document: DocumentDeclaration & Required<Pick<DocumentDeclaration, 'tabs'>>
   parts: DocumentScreenParts<Row>
   /** Begins with the form of a new one. */
   isCreating?: boolean

@@ -2,18 +2,18 @@ import { documentPaths } from '#platform/contract/document-paths.ts'
 import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
 import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { type Command, useCommand } from '#platform/web/form/use-command.ts'
-import type { AnsweredDocument, AnyDocumentRow } from './document-row.ts'
+import type { AnsweredDocument, CommandRow } from './document-row.ts'
 import { sendDocumentCall } from './send-document-call.ts'
 
 /** A command over rows, with what was put in. */
 export interface GivenCommand {
   action: string
-  rows: readonly AnyDocumentRow[]
+  rows: readonly CommandRow[]
   input?: object
 }
 
 /** What names documents in the body of a command. */
-export function commandKeys(document: DocumentDeclaration, action: string, rows: readonly AnyDocumentRow[]): object {
+export function commandKeys(document: DocumentDeclaration, action: string, rows: readonly CommandRow[]): object {
   const keys = rows.map(({ id, version }) => ({ id, version }))
   switch (document.commands?.[action]?.of) {
     case 'list':
@@ -51,7 +51,8 @@ export function useDocumentCommand(
 ): Command<GivenCommand, { action: string; documents: readonly AnsweredDocument[] }> {
   return useCommand(
     async ({ action, rows, input }: GivenCommand, options: CallOptions) => {
-      const body = { ...commandKeys(document, action, rows), ...input }
+      const isShared = document.commands?.[action]?.sharedMethod !== undefined
+      const body = { ...commandKeys(document, action, rows), ...(isShared ? { action } : {}), ...input }
       const paths = documentPaths(document)
       const path = action === 'create' ? paths.create : paths.command(action)
       const answer = await sendDocumentCall<unknown>(path, body, { ...options, menuNo: document.menuNo })

@@ -19,3 +19,8 @@ export const PrintDialog = lazyDialog(async () => (await import('../print/PrintD
 
 /** See `list/XmlDialog.tsx`. */
 export const XmlDialog = lazyDialog(async () => (await import('../list/import/XmlDialog.tsx')).XmlDialog)
+
+/** Asks for what a command of a declared document needs, and runs it. */
+export const DocumentCommandDialog = lazyDialog(
+  async () => (await import('../documents/DocumentCommandDialog.tsx')).DocumentCommandDialog,
+)

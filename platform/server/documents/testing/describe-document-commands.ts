@@ -26,7 +26,8 @@ export function describeDocumentCommands(trial: DocumentTrial): void {
 const reasonOf = (input: object): string => ('reason' in input ? String(input.reason) : '')
 
 function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
-  const { document, make, stored, does, callers, listed, inputs, page, database, answered, toldOf, reaching } = trial
+  const { document, make, stored, does, callers, listed, inputs, shown, about, database, answered, toldOf, reaching } =
+    trial
   const caller = callers[step.side as 'purchaser' | 'supplier']
 
   it('is written with state, version and name, and noted once', async () => {
@@ -36,8 +37,9 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
     const after = await stored(made)
     expect(after).toMatchObject({ status: step.to, version: before.version + 1, update_name: caller.userName })
     expect(after.update_date > before.update_date).toBe(true)
-    const documentNo = numberOf(document, after)
-    const { id, status, version } = after
+    const reported = await stored(await about(step.action, made))
+    const documentNo = numberOf(document, reported)
+    const { id, status, version } = reported
     const own = { [document.number.field]: documentNo }
     const state = reaching?.includes(step.action) ? own : { ...own, id, status, version }
     expect(answered(step.action, answer)).toMatchObject([state])
@@ -49,10 +51,10 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
   it('tells open lists once, and sends messages about what it declares', async () => {
     const made = await make(step)
     const recorded = await does(step, made)
-    const row = await listed(made)
+    const row = await listed(await about(step.action, made))
     const { org_no: orgNo, supplier_no } = await stored(made)
     const supplierNo = document.sides?.includes('supplier') === false ? '' : supplier_no
-    const documentNo = String(row[document.number.field])
+    const documentNo = String(row[document.partNumber ?? document.number.field])
     const messages = toldOf(recorded.messages, step.action, [documentNo])
     expect(messages).toMatchObject([{ topic: document.topic, orgNo, supplierNo, payload: { documentNo } }])
     expect(messages[0]?.isLive).not.toBe(false)
@@ -70,9 +72,9 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
     const before = await listed(made)
     const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database().db)
     await does(step, made)
-    const { records } = await page({ ...callers.purchaser, asOf: rows[0]?.now ?? '' }, { ids: [made.id] })
-    const shown = Object.keys(document.fields)
-    const pick = (row: ListedRow | undefined) => Object.fromEntries(shown.map((name) => [name, row?.[name]]))
+    const records = await shown({ ...callers.purchaser, asOf: rows[0]?.now ?? '' }, made)
+    const names = Object.keys(document.fields)
+    const pick = (row: ListedRow | undefined) => Object.fromEntries(names.map((name) => [name, row?.[name]]))
     expect(records.map(pick)).toEqual([pick(before)])
     const { status, version } = await listed(made).then((row) => ({ status: row[stateField], version: row.version }))
     expect({ status, version }).toEqual({ status: step.to, version: before.version + 1 })

@@ -30,6 +30,10 @@ export interface DocumentFixture<Made extends { id: string }> {
   make: Walk<Made>['make']
   /** The same where commands over several must refuse it beside one of `make`: of another organisation, warehouse or category. */
   makeElsewhere?: Walk<Made>['make']
+  /** What the document of which it is a part shows of it, where it has no list of its own; null for who does not find it. */
+  readRow?: (caller: Caller, id: string) => Promise<Record<string, unknown> | null>
+  /** What commands speak of in the document's place, such as the one that reverses it. */
+  abouts?: Readonly<Record<string, (id: string) => Promise<{ id: string }>>>
   /** What is put into commands over a document, and into `create`. */
   inputs: Readonly<Record<string, (made?: { id: string }) => object | Promise<object>>>
   /** What other documents do to it, and what is particular of its life. */
@@ -113,8 +117,9 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
     const keys = rows.map(({ id, version }) => ({ id, version }))
     const target = document.commands?.[action]?.of
     if (target === 'list') return { list: keys, ...input }
+    const shared = document.commands?.[action]?.sharedMethod === undefined ? {} : { action }
+    if (target === 'id') return { id: keys[0]?.id, ...shared, ...input }
     if (target === 'ids') return { ids: keys.map(({ id }) => id), ...input }
-    if (target === 'id') return { id: keys[0]?.id, ...input }
     return { ...keys[0], ...input }
   }
   /** The documents that a command answers. */
@@ -126,6 +131,13 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
   async function page(caller: Caller, condition: object, order: object = {}) {
     const { answer } = await ask(caller, paths.page, { size: 1000, condition, ...order })
     return answer as { records: ListedRow[]; total: number }
+  }
+  /** What a caller is shown of a document: the rows of its list, or what it is a part of. */
+  async function shown(caller: Caller, made: { id: string }): Promise<ListedRow[]> {
+    if (!fixture.readRow) return (await page(caller, { ids: [made.id] })).records
+    const row = await fixture.readRow(caller, made.id)
+    const { status, version } = await stored(made)
+    return row ? [{ actions: {}, ...row, id: made.id, status, version }] : []
   }
   return {
     ...given,
@@ -146,12 +158,15 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
       ),
     page,
     /** The only row that a caller's list has of a document. */
-    async listed({ id }: { id: string }, caller = callers.purchaser): Promise<ListedRow> {
-      const { records } = await page(caller, { ids: [id] })
-      const [row, ...others] = records
-      if (!row || others.length > 0) throw new Error(`${document.kind}: ${records.length} rows of ${id}`)
+    async listed(made: { id: string }, caller = callers.purchaser): Promise<ListedRow> {
+      const [row, ...others] = await shown(caller, made)
+      if (!row || others.length > 0) throw new Error(`${document.kind}: not one row of ${made.id}`)
       return row
     },
+    shown,
+    /** The document of which messages, log and answer of a command speak. */
+    about: async (action: string, made: { id: string }): Promise<{ id: string }> =>
+      (await fixture.abouts?.[action]?.(made.id)) ?? made,
     /** Does a command to a document as it is stored now. */
     async does(step: Pick<DocumentStep, 'action' | 'side'>, made: { id: string }): Promise<Recorded> {
       const caller = callers[step.side as People]
