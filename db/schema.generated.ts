@@ -4657,9 +4657,13 @@ export interface HistorySrmComponentIssue {
   purchase_no: string | null;
   reason: string | null;
   reverses_id: string | null;
+  status: string | null;
   supplier_name: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
   warehouse_no: string | null;
 }
 
@@ -4728,9 +4732,13 @@ export interface HistorySrmComponentScrap {
   scrap_no: string | null;
   scrap_qty: string | null;
   status: string | null;
+  supplier_name: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
   unit_no: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
   warehouse_no: string | null;
 }
 
@@ -6810,6 +6818,10 @@ export interface SrmComponentIssue {
    */
   reverses_id: string | null;
   /**
+   * reversed: by a later document; reversal: that document.
+   */
+  status: Generated<string>;
+  /**
    * Name of the supplier when the row was written.
    */
   supplier_name: string;
@@ -6821,6 +6833,18 @@ export interface SrmComponentIssue {
    * Company that the row belongs to; row security asks for it first.
    */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
   /**
    * Warehouse that the row belongs to.
    */
@@ -7067,6 +7091,10 @@ export interface SrmComponentScrap {
    */
   status: Generated<string>;
   /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: Generated<string>;
+  /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
   supplier_no: string;
@@ -7078,6 +7106,18 @@ export interface SrmComponentScrap {
    * Unit of the quantities.
    */
   unit_no: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
   /**
    * Warehouse that the row belongs to.
    */

@@ -250,9 +250,9 @@ export const EVENTS = {
   "componentsIssued": "orders",
   "componentsArrived": "orders",
   "arrivalRevoked": "orders",
+  "componentsTakenBack": "orders",
   "scrapReported": "orders",
   "scrapAnswered": "orders",
-  "componentsTakenBack": "orders",
   "asnSubmitted": "deliveries",
   "asnApproved": "deliveries",
   "asnRejected": "deliveries",
@@ -519,16 +519,6 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
   {
     "place": 20,
     "subjectKey": "orders:subjects.components",
-    "placeholders": [
-      "purchaseNo",
-      "supplierNo",
-      "supplierName",
-      "orgNo",
-      "userName",
-      "eventTime",
-      "issueNo",
-      "reason"
-    ],
     "events": {
       "componentsIssued": {
         "first": {
@@ -552,6 +542,29 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           ]
         }
       },
+      "componentsTakenBack": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "purchaseNo",
+      "orgNo",
+      "supplierNo",
+      "supplierName",
+      "issueNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
+    "place": 21,
+    "subjectKey": "orders:subjects.components",
+    "events": {
       "scrapReported": {
         "first": {
           "sides": [
@@ -565,15 +578,18 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
             "2"
           ]
         }
-      },
-      "componentsTakenBack": {
-        "first": {
-          "sides": [
-            "2"
-          ]
-        }
       }
-    }
+    },
+    "placeholders": [
+      "purchaseNo",
+      "orgNo",
+      "supplierNo",
+      "supplierName",
+      "issueNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
   },
   {
     "place": 30,

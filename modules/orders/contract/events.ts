@@ -12,7 +12,7 @@ const ORDER = ['purchaseNo', 'supplierNo', 'supplierName', 'orgNo', ...ACTOR_PLA
 const REASON = { placeholders: ['reason'] }
 const DUE = { placeholders: ['answerDue'] }
 
-/** What messages are sent about orders and their components. */
+/** What messages are sent about orders; what happens to their components says itself. */
 export const ordersEvents: readonly EventGroup[] = [
   {
     place: 10,
@@ -40,19 +40,6 @@ export const ordersEvents: readonly EventGroup[] = [
       redFlagCleared: { ...REASON, first: toSupplier },
       answerDue: { ...DUE, first: byMail(toSupplier) },
       answerLate: { ...DUE, first: byMail(toBuyer), isOfPurchasers: true },
-    },
-  },
-  {
-    place: 20,
-    subjectKey: 'orders:subjects.components',
-    placeholders: [...ORDER, 'issueNo', 'reason'],
-    events: {
-      componentsIssued: { first: toSupplier },
-      componentsArrived: { first: toBuyer },
-      arrivalRevoked: { first: toBoth },
-      scrapReported: { first: toBuyer },
-      scrapAnswered: { first: toSupplier },
-      componentsTakenBack: { first: toSupplier },
     },
   },
 ]

@@ -75,7 +75,19 @@ const ROWS = `
     values ('T1', 'buyer', 'Buyer', 'purchaser', 'order.release', 'PO1');
   insert into sys_text (tenantsid, text_key, language_code, own_text, product_text) values
     ('T1', 'lists:past.title', 'en-US', 'Trail', 'History'), ('T1', 'discrepancies:tabs.all', 'en-US', 'Each', 'All'),
-    ('T1', 'orders:fields.purchaseNo', 'en-US', 'Our number', 'Order number');`
+    ('T1', 'orders:fields.purchaseNo', 'en-US', 'Our number', 'Order number'),
+    ('T1', 'orders:outsourced.scrap.answered', 'en-US', 'Done', 'Scrap is settled'),
+    ('T1', 'orders:outsourced.cancel.label', 'en-US', 'Undo', 'Cancel document');
+  insert into srm_component_issue (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, issue_no, issue_type,
+      head_id, purchase_no, issue_date, is_reversed, arrived_date, arrived_name, create_name)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, n.issue_no, 'issue', id, purchase_no,
+      '2026-02-01', n.is_reversed, n.arrived_date, n.arrived_name, 'Ann'
+    from srm_purchase_head cross join (values ('MI1', false, null::timestamptz, ''), ('MI2', false, now(), 'Bob'),
+      ('MI3', true, null, '')) as n (issue_no, is_reversed, arrived_date, arrived_name);
+  insert into srm_component_issue (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, issue_no, issue_type,
+      head_id, purchase_no, issue_date, reverses_id)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'MI4', issue_type, head_id, purchase_no,
+      issue_date, id from srm_component_issue where issue_no = 'MI3';`
 
 /** What these rows are before, in the middle of what happened to them, and now. */
 async function statesOf(client: pg.Client, columns: string, moment: string) {
@@ -135,16 +147,24 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
         (select party || ' ' || array_to_string(org_nos, ',') from sys_operation_log) as log,
         (select count(*)::int from sys_tab_count where party = 'supplier' and list_name = 'srm_purchase_head') as counts,
         (select jsonb_object_agg(text_key, own_text) from sys_text) as texts,
+        (select string_agg(concat_ws(' ', issue_no, status, version, update_name), ', ' order by issue_no)
+          from srm_component_issue) as issues,
         (select count(*)::int from sys_tab_count_differences) as differences`)
       expect(rows).toEqual([
         {
           replaced: ['delivery_qty', 'over_receipt_qty'],
           ...{ late: '2026-01-05', email: '2', subject: 'PO1', policy: 'Released', mail: true, lot: 'L1' },
           ...{ log: 'purchaser O1', counts: 1, differences: 0 },
+          issues: 'MI1 posted 1 Ann, MI2 arrived 1 Bob, MI3 reversed 1 Ann, MI4 reversal 1 ',
           texts: {
             'lists:history.title': 'Trail',
             'discrepancies:actions.tabs.all': 'Each',
             'orders:fields.purchaseNo': 'Our number',
+            'orders:componentIssue.cancelComponentIssue': 'Undo',
+            'orders:componentScrap.confirmScrapDone': 'Done',
+            'orders:componentScrap.refuseScrapDone': 'Done',
+            'orders:componentScrap.withdrawScrapDone': 'Done',
+            'orders:componentScrap.revokeScrapDone': 'Done',
           },
         },
       ])

@@ -11,13 +11,13 @@ import { checkDecimals } from '#modules/orders/change/server/check-decimals.ts'
 import { checkNotBeforeOrder } from '#modules/orders/change/server/check-not-before-order.ts'
 import { type PriceOverrides, proposePrices } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
-import { decideOrder, type LockedOrder, lockOrder, setOrderState } from '#modules/orders/order/server/lock-order.ts'
+import { decideOrder, type LockedOrder } from '#modules/orders/order/server/lock-order.ts'
+import { orderCommand } from '#modules/orders/order/server/order-command.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { announceAnswers } from './announce-answers.ts'
 import { type AnsweredBatch, answerBatch, type Promised } from './answer-batch.ts'
 
@@ -25,12 +25,8 @@ import { type AnsweredBatch, answerBatch, type Promised } from './answer-batch.t
  * The supplier answers an order: each open batch with promised quantities and dates. Several dates split the batch. Where it
  * deviates by more than the purchaser tolerates, the answer is a change proposal that the purchaser confirms or refuses.
  */
-export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'> = async (
-  context,
-  input,
-) => {
+export const acceptOrder = orderCommand<'acceptPurchase'>(null, async (context, order, input) => {
   const { trx, caller } = context
-  const order = await lockOrder(context, input)
   if (order.head.status === 'executing') fail(ordersErrors.fullyAccepted)
   decideOrder(order, 'accept')
   const batches = await lockBatchesOfOrder(trx, order.head.id)
@@ -65,18 +61,16 @@ export const acceptOrder: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServic
 
   // A proposal is not yet an answer: when the purchaser refuses it, the order waits for one again.
   const answered = isProposal ? {} : { answered_date: sql<string>`clock_timestamp()`, answer_mode: 'supplier' as const }
-  const state = await setOrderState(trx, order, isProposal ? 'changing' : 'executing', caller.userName, {
-    ...answered,
-    ...(isChanged ? { order_version: order.head.order_version + 1 } : {}),
-  })
-  context.audit({
-    documentNo: state.purchaseNo,
-    detail: { answers: input.answers, prices: input.prices ?? [], status: state.status },
-  })
-  if (isProposal) await announceAnswers(context, [order], 'changeAsked', remarks)
-  else await announceAnswers(context, [order], 'orderAccepted')
-  return state
-}
+  return {
+    next: isProposal ? 'changing' : 'executing',
+    head: { ...answered, ...(isChanged ? { order_version: order.head.order_version + 1 } : {}) },
+    detail: { answers: input.answers, prices: input.prices ?? [] },
+    after: () =>
+      isProposal
+        ? announceAnswers(context, [order], 'changeAsked', remarks)
+        : announceAnswers(context, [order], 'orderAccepted'),
+  }
+})
 
 /** Several dates of a batch add up to what is ordered of it. */
 function checkSplitSum(batch: LockedBatch, deliveries: readonly Promised[]): void {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { answerRateFields, monthlyRateFields } from '../contract/fields.ts'
 
 const ofPeriods = {
@@ -23,9 +24,26 @@ export const answerRateList = defineList<typeof answerRateFields, RateExtra>({
 })
 
 /** Answers by supplier and month, the latest month first. */
-export const monthlyRateList = defineList<typeof monthlyRateFields, RateExtra>({
+const monthlyRateList = defineList<typeof monthlyRateFields, RateExtra>({
   ...ofPeriods,
   fields: monthlyRateFields,
   where: sql`not t1.is_total`,
   defaultSort: { field: 'answerMonth', order: 'desc' },
+})
+
+const titleKey = 'orders:titles.answerRate'
+
+/** Handlers of the answers by supplier. */
+export const answerRates = listHandlers('ISupSrmAnswerRateService', 'AnswerRate', {
+  list: answerRateList,
+  titleKey,
+  present: () => (row) => row,
+})
+
+/** The same by month. */
+export const monthlyRates = listHandlers('ISupSrmAnswerRateService', 'MonthlyRate', {
+  list: monthlyRateList,
+  titleKey,
+  exportMethod: 'exportMonths',
+  present: () => (row) => row,
 })

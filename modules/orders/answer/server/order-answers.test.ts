@@ -8,11 +8,10 @@ import { releaseOrders } from '#modules/orders/order-entry/server/release-orders
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { answerCalls } from '../contract/calls.ts'
 import { answerRatePage, orderAnswerPage } from '../contract/schemas.ts'
-import { answerRateList } from './answer-rate-list.ts'
+import { answerRateList, answerRates, monthlyRates } from './answer-rate-list.ts'
 import { autoAcceptOrders } from './auto-accept-orders.ts'
 import { bulkAcceptOrders } from './bulk-accept-orders.ts'
-import { listAnswerRates, listMonthlyRates } from './list-answer-rates.ts'
-import { countOrderAnswers, listOrderAnswers } from './list-order-answers.ts'
+import { orderAnswers } from './order-answers.ts'
 import { rejectOrder } from './reject-order.ts'
 import { remindAnswers } from './remind-answers.ts'
 
@@ -246,7 +245,11 @@ describe('the answer rate', () => {
     )
     const rates = async (period: string, caller = buyer) => {
       const query = page({ answerPeriod: [period], supplierNo: ['S-RATE'] })
-      return answerRatePage.parse(await actAs(database, caller, (context) => listAnswerRates(context, query))).records
+      return answerRatePage.parse(
+        await actAs(database, caller, (context) =>
+          answerRates['ISupSrmAnswerRateService/getAnswerRatePage'](context, query),
+        ),
+      ).records
     }
     expect(await rates('30')).toMatchObject([
       {
@@ -264,10 +267,16 @@ describe('the answer rate', () => {
     ])
     expect(await rates('all', callerOf('supplier', { supplierNo: 'S-OTHER' }))).toEqual([])
     const months = page({ answerPeriod: ['all'], supplierNo: ['S-RATE'] })
-    const byMonth = await actAs(database, buyer, (context) => listMonthlyRates(context, months))
+    const byMonth = await actAs(database, buyer, (context) =>
+      monthlyRates['ISupSrmAnswerRateService/getMonthlyRatePage'](context, months),
+    )
     expect(byMonth.records.map(({ askedCount }) => askedCount).sort()).toEqual([1, 4])
     const behind = page({ supplierNo: ['S-RATE'], answerResult: ['late'] })
-    const orders = orderAnswerPage.parse(await actAs(database, buyer, (context) => listOrderAnswers(context, behind)))
+    const orders = orderAnswerPage.parse(
+      await actAs(database, buyer, (context) =>
+        orderAnswers['ISupSrmAnswerRateService/getOrderAnswerPage'](context, behind),
+      ),
+    )
     expect(orders.total).toBe(1)
   })
 
@@ -275,10 +284,16 @@ describe('the answer rate', () => {
     await accept('S-BEHIND', await asked('S-BEHIND', '1 hour'))
     await callAs(database, buyer, closeOrder, await keyOf(await asked('S-BEHIND', '1 hour')))
     const query = page({ answerPeriod: ['7'], supplierNo: ['S-BEHIND'] })
-    const [rate] = (await actAs(database, buyer, (context) => listAnswerRates(context, query))).records
+    const [rate] = (
+      await actAs(database, buyer, (context) =>
+        answerRates['ISupSrmAnswerRateService/getAnswerRatePage'](context, query),
+      )
+    ).records
     const condition = { supplierNo: ['S-BEHIND'], askedDateStart: `${rate?.sinceDay} 00:00:00` }
     const search = answerCalls['ISupSrmAnswerRateService/getOrderAnswerStatus'].input.parse({ condition })
-    const counts = await actAs(database, buyer, (context) => countOrderAnswers(context, search))
+    const counts = await actAs(database, buyer, (context) =>
+      orderAnswers['ISupSrmAnswerRateService/getOrderAnswerStatus'](context, search),
+    )
     expect(counts).toMatchObject({ all: 2, asked: rate?.askedCount, inTime: 1, withdrawn: 1 })
     expect(rate?.askedCount).toBe(1)
   })
@@ -300,7 +315,9 @@ describe('the answer rate', () => {
     }
     const search = { answerPeriod: ['30'], supplierNo: ['S-READ'] }
     expect(await countedBy(sql`is_total and answer_period = '30' and supplier_no = 'S-READ'`)).toEqual([1])
-    const { records } = await actAs(database, buyer, (context) => listAnswerRates(context, page(search)))
+    const { records } = await actAs(database, buyer, (context) =>
+      answerRates['ISupSrmAnswerRateService/getAnswerRatePage'](context, page(search)),
+    )
     expect(records).toMatchObject([{ askedCount: 1 }])
     const ids = sql`array[${records[0]?.id}]::bigint[]`
     expect(await countedBy(answerRateList.rowsWhere?.(ids) ?? sql`true`)).toEqual([1])

@@ -6,22 +6,13 @@ import {
 } from '#modules/orders/answer-rule/contract/tolerance.ts'
 import { type AnswerRules, readAnswerRules, readTolerances } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
-import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { type LockedBatch, lineBatch, lockBatchesOfOrder } from '#modules/orders/order/server/lock-batches.ts'
-import {
-  decideOrder,
-  type LockedOrder,
-  lockOrder,
-  readOrderState,
-  setOrderState,
-} from '#modules/orders/order/server/lock-order.ts'
+import type { LockedOrder } from '#modules/orders/order/server/lock-order.ts'
+import { orderCommand } from '#modules/orders/order/server/order-command.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain } from '#platform/contract/values/decimal.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { applyChanges } from './apply-changes.ts'
 import { checkDecimals } from './check-decimals.ts'
@@ -33,59 +24,29 @@ import { proposePrices } from './propose-prices.ts'
  * Either party proposes new quantities, dates or prices with a reason. Nothing moves yet: the confirmed version stays in force until
  * the other party answers (domain, tolerances 7). What a supplier changes within the purchaser's tolerance is in force at once.
  */
-export const proposeChange: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/proposeChange'> = async (
-  context,
-  input,
-) => {
+export const proposeChange = orderCommand<'proposeChange'>('proposeChange', async (context, { head }, input) => {
   const { trx, caller } = context
-  const order = await lockOrder(context, input)
-  decideOrder(order, 'proposeChange')
-  const locked = await lockBatchesOfOrder(trx, order.head.id)
+  const locked = await lockBatchesOfOrder(trx, head.id)
   const batches = new Map(locked.map((batch) => [batch.id, batch]))
-  const rules = await readAnswerRules(trx, order.head.tenantsid, order.head.org_no)
+  const rules = await readAnswerRules(trx, head.tenantsid, head.org_no)
   if (new Set(input.changes.map(({ batchId }) => batchId)).size < input.changes.length)
     fail(platformErrors.invalidInput)
   const ofBatches = input.changes.flatMap((requested) => {
     const batch = batches.get(requested.batchId) ?? fail(platformErrors.notFound)
-    if (requested.expectArrivalDate !== undefined) checkNotBeforeOrder(order.head, batch, requested.expectArrivalDate)
+    if (requested.expectArrivalDate !== undefined) checkNotBeforeOrder(head, batch, requested.expectArrivalDate)
     return proposed(batch, requested)
   })
   const changes: BatchChange[] = [...ofBatches, ...proposePrices(rules, locked, input.prices ?? [])]
   if (changes.length === 0) fail(ordersErrors.nothingChanges)
-  const isInForce = caller.side === 'supplier' && (await areWithinTolerance(trx, order.head, rules, changes))
-  const state = isInForce
-    ? await putInForce(context, order, locked, changes, input.reason)
-    : await propose(context, order, changes, input.reason)
-  context.audit({
-    documentNo: state.purchaseNo,
-    detail: { changes: input.changes, prices: input.prices ?? [], reason: input.reason, status: state.status },
-  })
-  const event = isInForce ? 'changeApplied' : 'changeAsked'
-  announceOrder(context, order.head, orderEvent(event, order.head, input.reason))
-  return state
-}
-
-async function propose(context: CallContext, order: LockedOrder, changes: readonly BatchChange[], reason: string) {
-  await recordChanges(context, order.head, 'proposed', changes, reason)
-  return setOrderState(context.trx, order, 'changing', context.caller.userName)
-}
-
-async function putInForce(
-  context: CallContext,
-  order: LockedOrder,
-  batches: readonly LockedBatch[],
-  changes: readonly BatchChange[],
-  reason: string,
-) {
-  const { trx, caller } = context
-  const { head } = order
-  await recordChanges(context, head, 'applied', changes, reason)
-  const inForce = changes.map((change) => ({ ...change, reason }))
-  await applyChanges(trx, caller.userName, batches, inForce)
-  await setOrderState(trx, order, 'executing', caller.userName, { order_version: head.order_version + 1 })
-  await refreshOrderProgress(trx, caller.userName, [head.id])
-  return readOrderState(trx, head.id)
-}
+  const isInForce = caller.side === 'supplier' && (await areWithinTolerance(trx, head, rules, changes))
+  await recordChanges(context, head, isInForce ? 'applied' : 'proposed', changes, input.reason)
+  const detail = { changes: input.changes, prices: input.prices ?? [] }
+  if (!isInForce) return { next: 'changing', detail, event: 'changeAsked' }
+  const inForce = changes.map((change) => ({ ...change, reason: input.reason }))
+  await applyChanges(trx, caller.userName, locked, inForce)
+  const version = { order_version: head.order_version + 1 }
+  return { next: 'executing', head: version, isProgressed: true, detail, event: 'changeApplied' }
+})
 
 /** Whether the purchaser wants to confirm none of these changes. */
 async function areWithinTolerance(

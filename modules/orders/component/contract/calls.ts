@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderState } from '#modules/orders/order/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import {
   countsCall,
@@ -11,27 +12,35 @@ import {
   readsOnly,
   templateCall,
 } from '#platform/contract/list/usual-calls.ts'
+import { componentIssue, componentScrap } from './document.ts'
 import { componentBalanceFields, componentFields, outsourcedFields } from './fields.ts'
 import {
   balancePage,
   componentArrival,
-  componentArrivalRevocation,
   componentChange,
-  componentIssue,
-  componentIssueAnswer,
-  componentIssueCancellation,
+  componentIssueForm,
   componentPage,
-  componentScrap,
-  componentScrapAnswer,
-  componentScrapState,
+  componentScrapInput,
   componentStock,
   componentStockInput,
   outsourcedLine,
   outsourcedPage,
+  scrapAnswer,
 } from './schemas.ts'
 
 const MENU = 'outsourcedOrder'
 const search = byMenu(MENU, 'isSearch')
+
+/** What fields do not say of component issues. */
+export const componentIssueSchemas = { inputs: { create: componentIssueForm, confirmArrival: componentArrival } }
+
+/** The same of reported scrap; refusing and revoking need their reason. */
+export const componentScrapSchemas = {
+  inputs: {
+    create: componentScrapInput,
+    ...{ confirmScrap: scrapAnswer, refuseScrap: scrapAnswer, withdrawScrap: scrapAnswer, revokeScrap: scrapAnswer },
+  },
+}
 
 /** Calls of outsourced orders and their components. The specification names none of them; see docs/domain-language.md. */
 export const componentCalls = defineCalls({
@@ -115,53 +124,6 @@ export const componentCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISupSrmOutsourcedOrderService/addComponentIssue': {
-    summary: 'Issues components to the supplier, or takes unused ones back into stock.',
-    input: componentIssue,
-    output: componentIssueAnswer,
-    access: byMenu(MENU, 'isAdd', ['purchaser']),
-    audit: { action: 'order.issueComponents' },
-    repeat: 'key',
-  },
-  'ISupSrmOutsourcedOrderService/cancelComponentIssue': {
-    summary: 'Reverses an issue or its opposite with a reversing document; stock and components are as before it.',
-    input: componentIssueCancellation,
-    output: componentIssueAnswer,
-    access: byMenu(MENU, 'isDelete', ['purchaser']),
-    audit: { action: 'order.cancelComponentIssue' },
-    repeat: 'key',
-  },
-  'ISupSrmOutsourcedOrderService/confirmComponentArrival': {
-    summary: 'A supplier confirms what of an issue arrived; a difference needs a reason and is told to the purchaser.',
-    input: componentArrival,
-    output: componentIssueAnswer,
-    access: byMenu(MENU, 'isSubmit', ['supplier']),
-    audit: { action: 'order.confirmComponentArrival' },
-    repeat: 'key',
-  },
-  'ISupSrmOutsourcedOrderService/revokeComponentArrival': {
-    summary:
-      'Either side takes a confirmed arrival back, so that it is counted again; what was issued is on the way once more.',
-    input: componentArrivalRevocation,
-    output: componentIssueAnswer,
-    access: byMenu(MENU, 'isCheck'),
-    audit: { action: 'order.revokeComponentArrival' },
-    repeat: 'key',
-  },
-  'ISupSrmOutsourcedOrderService/reportComponentScrap': {
-    summary: 'A supplier reports components that it lost or used beyond the product; the purchaser answers.',
-    input: componentScrap,
-    output: componentScrapState,
-    access: byMenu(MENU, 'isSubmit', ['supplier']),
-    audit: { action: 'order.reportScrap' },
-    repeat: 'key',
-  },
-  'ISupSrmOutsourcedOrderService/answerComponentScrap': {
-    summary: 'The purchaser confirms, refuses or revokes reported scrap; its supplier withdraws it.',
-    input: componentScrapAnswer,
-    output: componentScrapState,
-    access: byMenu(MENU, 'isCheck'),
-    audit: { action: 'order.answerScrap' },
-    repeat: 'key',
-  },
+  ...documentCalls(componentIssue, componentIssueSchemas),
+  ...documentCalls(componentScrap, componentScrapSchemas),
 })

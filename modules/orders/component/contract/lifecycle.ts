@@ -44,7 +44,6 @@ export const componentLifecycle = defineLifecycle({
 
 /** States of scrap that a supplier reported. */
 const SCRAP_STATES = ['reported', 'confirmed', 'refused', 'withdrawn', 'revoked'] as const
-export type ScrapState = (typeof SCRAP_STATES)[number]
 
 /** The life of reported scrap: the purchaser's word moves the balance, and takes it back. */
 export const componentScrapLifecycle = defineLifecycle({
@@ -87,21 +86,6 @@ export const componentScrapLifecycle = defineLifecycle({
 /** States of a document of components: posted, arrived at the supplier, reversed by a later one, or itself a reversing document. */
 const COMPONENT_ISSUE_STATES = ['posted', 'arrived', 'reversed', 'reversal'] as const
 
-/** What of a document of components decides on its life. */
-export interface ComponentIssueFacts {
-  issueType: IssueType
-  isArrived: boolean
-  isReversed: boolean
-  isReversal: boolean
-}
-
-/** The state of a document of components by its marks. */
-export function componentIssueState(row: ComponentIssueFacts): (typeof COMPONENT_ISSUE_STATES)[number] {
-  if (row.isReversal) return 'reversal'
-  if (row.isReversed) return 'reversed'
-  return row.isArrived ? 'arrived' : 'posted'
-}
-
 /**
  * The life of a document of components: never edited, only reversed as a whole, and only once (domain, documents 5). The supplier
  * confirms that an issue arrived; while it stands so, it is not reversed.
@@ -117,7 +101,8 @@ export const componentIssueLifecycle = defineLifecycle({
       from: ['posted'],
       to: ['arrived'],
       sides: ['supplier'],
-      guard: ({ issueType }: ComponentIssueFacts) => (issueType === 'issue' ? null : ordersErrors.onlyIssuesArrive),
+      guard: ({ issueType }: { issueType: IssueType }) =>
+        issueType === 'issue' ? null : ordersErrors.onlyIssuesArrive,
       refusal: ordersErrors.arrivalAnswered,
     },
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serialList } from '#modules/inventory/serial/contract/schemas.ts'
-import { actionsSchema, orderKey, percent } from '#modules/orders/order/contract/schemas.ts'
+import { actionsSchema, ofOrderLine, orderKey, percent } from '#modules/orders/order/contract/schemas.ts'
 import {
   dateText,
   decimalText,
@@ -14,28 +14,13 @@ import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import { componentBalanceFields, componentFields, ISSUE_TYPES, outsourcedFields } from './fields.ts'
 
 /** A page of outsourced orders by product. */
-export const outsourcedPage = listAnswerSchema(
-  z.intersection(
-    rowSchema(outsourcedFields),
-    z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
-  ),
-)
+export const outsourcedPage = listAnswerSchema(z.intersection(rowSchema(outsourcedFields), ofOrderLine))
 
 /** A page of balances of components at suppliers as of a moment. */
-export const balancePage = listAnswerSchema(
-  z.intersection(
-    rowSchema(componentBalanceFields),
-    z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
-  ),
-)
+export const balancePage = listAnswerSchema(z.intersection(rowSchema(componentBalanceFields), ofOrderLine))
 
 /** A page of outsourced orders by component. */
-export const componentPage = listAnswerSchema(
-  z.intersection(
-    rowSchema(componentFields),
-    z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
-  ),
-)
+export const componentPage = listAnswerSchema(z.intersection(rowSchema(componentFields), ofOrderLine))
 
 const decimal = z.string()
 
@@ -203,7 +188,7 @@ export const componentStock = z.object({
 })
 
 /** What leaves a warehouse for the supplier, or comes back unused. */
-export const componentIssue = z.strictObject({
+export const componentIssueForm = z.strictObject({
   headId: idText(),
   issueType: z.enum(ISSUE_TYPES),
   issueDate: dateText(),
@@ -224,38 +209,18 @@ export const componentIssue = z.strictObject({
     .max(500),
 })
 
-/** A document of components that is to be reversed as a whole. */
-export const componentIssueCancellation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
-
 /** What of an issue arrived at the supplier, line by line; where it differs from what was issued, with the reason. */
 export const componentArrival = z.strictObject({
-  id: idText(),
   reason: plainText(200).default(''),
   lines: z.array(z.strictObject({ id: idText(), arrivedQty: decimalText() })).max(500),
 })
 
-/** A confirmed arrival that is to be counted again. */
-export const componentArrivalRevocation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
-
 /** Components that a supplier lost, or used beyond the product. */
-export const componentScrap = z.strictObject({
+export const componentScrapInput = z.strictObject({
   componentId: idText(),
   scrapQty: decimalText(),
   reason: plainText(200).min(1),
 })
 
-/** The same as people fill it in. */
-export const componentScrapForm = componentScrap.omit({ componentId: true })
-
 /** What becomes of reported scrap; refusing and revoking need a reason. */
-export const componentScrapAnswer = z.strictObject({
-  id: idText(),
-  action: z.enum(['confirmScrap', 'refuseScrap', 'withdrawScrap', 'revokeScrap']),
-  reason: plainText(200).default(''),
-})
-
-/** Reported scrap as it is after a command. */
-export const componentScrapState = z.object({ id: z.string(), scrapNo: z.string(), status: z.string() })
-
-/** The document that a command wrote. */
-export const componentIssueAnswer = z.object({ id: z.string(), issueNo: z.string() })
+export const scrapAnswer = z.strictObject({ reason: plainText(200).default('') })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { lockStock, type StockKey, stockOnHand } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, type Decimal } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { LockedRow, Outcome } from '#platform/server/documents/document-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { componentCalls } from '../contract/calls.ts'
+import type { componentIssue } from '../contract/document.ts'
+import type { IssueType } from '../contract/fields.ts'
 import { componentPlace } from './component-plan.ts'
-import { lockComponentIssue } from './lock-component-issue.ts'
 import { reverseComponentPieces } from './move-component-pieces.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
 
@@ -17,26 +17,27 @@ import { writeComponentIssue } from './write-component-issue.ts'
  * Reverses a document of components as a whole by a reversing one: stock and balances are as they were before it. An issue
  * cannot be reversed once what was issued is used, nor its opposite once the components have left their cell.
  */
-export const cancelComponentIssue: Handler<
-  typeof componentCalls,
-  'ISupSrmOutsourcedOrderService/cancelComponentIssue'
-> = async (context, { id, reason }) => {
+export async function cancelComponentIssue(
+  context: CallContext,
+  issue: LockedRow<typeof componentIssue>,
+  { reason }: { reason: string },
+): Promise<Outcome<typeof componentIssue>> {
   const { trx, caller, today } = context
-  const { head, document, issueType } = await lockComponentIssue(context, id, 'cancelComponentIssue')
+  const { id } = issue
+  const issueType = issue.issue_type as IssueType
   const parts = await partsOf(trx, id)
   if (parts.some(({ stockWarehouseNo }) => !caller.warehouseNos.includes(stockWarehouseNo)))
     fail(platformErrors.notFound)
   if (issueType === 'issue') failIfUsed(parts)
-  else await failIfGone(trx, document.tenantsid, parts)
+  else await failIfGone(trx, issue.tenantsid, parts)
 
-  await trx.updateTable('srm_component_issue').set({ is_reversed: true }).where('id', '=', id).execute()
+  const { head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, purchase_no } = issue
+  const order = { id: head_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, purchase_no }
   const reversing = { issueType, issueDate: today, reason, today, createName: caller.userName, reversesId: id }
-  const answer = await writeComponentIssue(trx, head, reversing, parts)
-  await reverseComponentPieces(context, { id, issueType }, { ...answer, reason })
-  context.audit({ documentNo: answer.issueNo, detail: { reversed: document.issue_no, reason } })
+  const about = await writeComponentIssue(trx, order, reversing, parts)
+  await reverseComponentPieces(context, { id, issueType }, about)
   const event = issueType === 'issue' ? 'componentsTakenBack' : 'componentsIssued'
-  announceOrder(context, head, orderEvent(event, head, reason, { issueNo: answer.issueNo }))
-  return answer
+  return { set: { is_reversed: true }, about, event, detail: { reversed: issue.issue_no } }
 }
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { lockStock } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { type LockedOrder, lockOrderById } from '#modules/orders/order/server/lock-order.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { componentCalls } from '../contract/calls.ts'
 import { componentLifecycle } from '../contract/lifecycle.ts'
+import type { componentIssueForm } from '../contract/schemas.ts'
 import { ComponentPlan, componentPlace, type LockedComponent, type RequestedIssue } from './component-plan.ts'
 import { moveComponentPieces, nameComponentPieces } from './move-component-pieces.ts'
 import { olderLotErrors } from './older-lots.ts'
@@ -19,10 +19,7 @@ import { writeComponentIssue } from './write-component-issue.ts'
  * Issues components of an outsourced order from stock to its supplier, or takes unused ones back into stock. Never more than
  * lies in the cell, or at the supplier; more than is needed only with a reason.
  */
-export const issueComponents: Handler<
-  typeof componentCalls,
-  'ISupSrmOutsourcedOrderService/addComponentIssue'
-> = async (context, input) => {
+export async function issueComponents(context: CallContext, input: z.output<typeof componentIssueForm>) {
   const { trx, caller, today } = context
   const { issueType, issueDate, lines } = input
   const reason = input.reason.trim()
@@ -49,15 +46,10 @@ export const issueComponents: Handler<
 
   const document = { issueType, issueDate, reason, today, createName: caller.userName }
   const pieces = await nameComponentPieces(trx, order.head, issueType, plan.parts)
-  const answer = await writeComponentIssue(trx, order.head, document, plan.parts)
-  await moveComponentPieces(context, { ...answer, issueType, reason }, plan.parts, pieces)
-  context.audit({
-    documentNo: answer.issueNo,
-    detail: { purchaseNo: order.head.purchase_no, issueType, reason, lines },
-  })
+  const made = await writeComponentIssue(trx, order.head, document, plan.parts)
+  await moveComponentPieces(context, made, plan.parts, pieces)
   const event = issueType === 'issue' ? 'componentsIssued' : 'componentsTakenBack'
-  announceOrder(context, order.head, orderEvent(event, order.head, reason, { issueNo: answer.issueNo }))
-  return answer
+  return { made, event, detail: { purchaseNo: order.head.purchase_no, issueType, reason, lines } }
 }
 
 /** The components of a locked order, which nobody else moves meanwhile. */

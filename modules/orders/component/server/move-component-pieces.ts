@@ -94,21 +94,21 @@ async function atSupplier(trx: ScopedTransaction, { id }: IssuingOrder, itemNo: 
 /** Moves the pieces of a document of components out of stock, or back into it where its lines put them. */
 export async function moveComponentPieces(
   context: Pick<CallContext, 'trx' | 'caller'>,
-  issue: { id: string; issueNo: string; issueType: IssueType; reason: string },
+  issue: { id: string; issue_no: string; issue_type: string; reason: string },
   parts: readonly PlannedIssue[],
   pieces: readonly (readonly Serial[])[],
 ): Promise<void> {
-  const document = { type: 'componentIssue', id: issue.id, no: issue.issueNo, reason: issue.reason }
+  const isIssue = issue.issue_type === 'issue'
+  const document = { type: 'componentIssue', id: issue.id, no: issue.issue_no, reason: issue.reason }
   await moveSerials(
     context,
-    issue.issueType,
+    isIssue ? 'issue' : 'takeBack',
     parts.flatMap(({ stockWarehouseNo, cellNo, lotNo }, index) =>
       (pieces[index] ?? []).map((serial) => ({
         serial,
-        place:
-          issue.issueType === 'issue'
-            ? { issue_id: issue.id, cell_no: '' }
-            : { issue_id: null, warehouse_no: stockWarehouseNo, cell_no: cellNo, lot_no: lotNo },
+        place: isIssue
+          ? { issue_id: issue.id, cell_no: '' }
+          : { issue_id: null, warehouse_no: stockWarehouseNo, cell_no: cellNo, lot_no: lotNo },
         document,
       })),
     ),
@@ -119,13 +119,13 @@ export async function moveComponentPieces(
 export async function reverseComponentPieces(
   context: Pick<CallContext, 'trx' | 'caller'>,
   reversed: { id: string; issueType: IssueType },
-  reversal: { id: string; issueNo: string; reason: string },
+  reversal: { id: string; issue_no: string; reason: string },
 ): Promise<void> {
   const isIssue = reversed.issueType === 'issue'
   const moved = await serialsMovedBy(context.trx, reversed.issueType, [reversed.id])
   const other = moved.find((one) => (isIssue ? one.issue_id !== reversed.id : one.issue_id !== null))
   if (other) fail(inventoryErrors.serialElsewhere, serialNames(other))
-  const { id, issueNo: no, reason } = reversal
+  const { id, issue_no: no, reason } = reversal
   await undoSerials(context, isIssue ? 'cancelIssue' : 'cancelTakeBack', moved, () => ({
     ...{ type: 'componentIssue', id, no, reason },
   }))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#modules/orders/order/contract/fields.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentCalls } from '../contract/calls.ts'
-import type { ScrapState } from '../contract/lifecycle.ts'
-import { componentActions, componentIssueActions, componentScrapActions } from './component-actions.ts'
+import { componentIssues } from './component-issues.ts'
+import { componentScraps } from './component-scraps.ts'
+import { componentActions } from './components.ts'
 
 type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>
 
@@ -37,10 +37,13 @@ export const readOutsourcedLine: Handler<
   return {
     ...line,
     components: await readComponents(trx, lineId),
-    documents: documents.map((document) => ({ ...document, actions: componentIssueActions(context, document) })),
-    scraps: scraps.map((scrap) => ({ ...scrap, actions: componentScrapActions(context, scrap.status as ScrapState) })),
+    documents: documents.map(({ status, ...document }) => ({
+      ...document,
+      actions: componentIssues.permitted(context, status, document),
+    })),
+    scraps: scraps.map((scrap) => ({ ...scrap, actions: componentScraps.permitted(context, scrap.status, {}) })),
     movements: await readMovements(trx, lineId),
-    actions: componentActions(context, line.status as OrderState),
+    actions: componentActions(context, line.status),
   }
 }
 
@@ -58,12 +61,9 @@ async function readComponents(trx: ScopedTransaction, lineId: string): Promise<L
   return rows
 }
 
-async function readDocuments(
-  trx: ScopedTransaction,
-  lineId: string,
-): Promise<Omit<Line['documents'][number], 'actions'>[]> {
-  const { rows } = await sql<Omit<Line['documents'][number], 'actions'>>`
-    select i.id, i.issue_no as "issueNo", i.issue_type as "issueType", i.issue_date as "issueDate", i.reason,
+async function readDocuments(trx: ScopedTransaction, lineId: string) {
+  const { rows } = await sql<Omit<Line['documents'][number], 'actions'> & { status: string }>`
+    select i.id, i.status, i.issue_no as "issueNo", i.issue_type as "issueType", i.issue_date as "issueDate", i.reason,
       i.is_reversed as "isReversed", i.reverses_id is not null as "isReversal", i.arrived_date is not null as "isArrived",
       i.arrived_name as "arrivedName", to_char(i.arrived_date, 'YYYY-MM-DD HH24:MI:SS') as "arrivedDate",
       i.arrival_reason as "arrivalReason", i.create_name as "createName",

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { SrmComponentIssue } from '#db/schema.generated.ts'
 import { postStock } from '#modules/inventory/server.ts'
 import { fieldColumns } from '#platform/server/database/field-columns.ts'
 import { inheritedRow, type ScopeColumns } from '#platform/server/database/inherited-row.ts'
@@ -6,6 +7,7 @@ import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
 import type { RequestedIssue } from './component-plan.ts'
+import { postComponents } from './post-components.ts'
 
 /** The order of which components move; the scope columns travel with its documents. */
 interface IssuedOrder extends ScopeColumns {
@@ -42,31 +44,29 @@ type IssuePart = RequestedIssue & {
 export async function writeComponentIssue(
   trx: ScopedTransaction,
   order: IssuedOrder,
-  document: IssueDocument,
+  { issueType, issueDate, createName, reason, reversesId, today }: IssueDocument,
   parts: readonly IssuePart[],
-): Promise<{ id: string; issueNo: string }> {
-  const { issueType, createName, reason, reversesId } = document
+): Promise<Selectable<SrmComponentIssue>> {
   const { tenantsid, org_no } = order
-  const issueNo = await nextIssueNo(trx, issueType, document.today)
-  const [written] = await insertRows(
-    trx,
-    'srm_component_issue',
-    [
-      {
-        ...inheritedRow('srm_component_issue', order),
-        is_released: true,
-        issue_no: issueNo,
-        issue_type: issueType,
-        head_id: order.id,
-        issue_date: document.issueDate,
-        reason,
-        reverses_id: reversesId ?? null,
-        create_name: createName,
-      },
-    ],
-    ['id'],
-  )
-  const id = written?.id ?? ''
+  const isReversal = reversesId !== undefined
+  const written = await trx
+    .insertInto('srm_component_issue')
+    .values({
+      ...inheritedRow('srm_component_issue', order),
+      is_released: true,
+      issue_no: sql<string>`next_document_no(${issueType === 'issue' ? 'MI' : 'MB'}, ${today}::date)`,
+      issue_type: issueType,
+      head_id: order.id,
+      issue_date: issueDate,
+      reason,
+      reverses_id: reversesId ?? null,
+      status: isReversal ? 'reversal' : 'posted',
+      create_name: createName,
+      update_name: createName,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id, issue_no: no } = written
   await insertRows(
     trx,
     'srm_component_issue_line',
@@ -83,16 +83,11 @@ export async function writeComponentIssue(
     })),
   )
   // What is issued leaves the stock; its reversal comes back into it. The opposite for what is taken back.
-  const isOut = (issueType === 'issue') === (reversesId === undefined)
+  const isOut = (issueType === 'issue') !== isReversal
   const kind = issueType === 'issue' ? 'take' : 'takeBack'
   await postStock(
     trx,
-    {
-      movement: reversesId === undefined ? kind : `${kind}Cancel`,
-      stockDate: document.issueDate,
-      reason,
-      createName,
-    },
+    { movement: isReversal ? `${kind}Cancel` : kind, stockDate: issueDate, reason, createName },
     parts.map(({ component, stockWarehouseNo, cellNo, lotNo, issueQty }) => ({
       tenantsid,
       orgNo: org_no,
@@ -103,34 +98,17 @@ export async function writeComponentIssue(
       ownerNo: '',
       transactionType: isOut ? ('2' as const) : ('1' as const),
       qty: issueQty,
-      document: { type: 'componentIssue', id, no: issueNo },
+      document: { type: 'componentIssue', id, no },
     })),
   )
-  await insertRows(
+  await postComponents(
     trx,
-    'srm_component_ledger',
-    parts
-      .toSorted((a, b) => Number(BigInt(a.component.id) - BigInt(b.component.id)))
-      .map(({ component, issueQty }) => ({
-        component_id: component.id,
-        movement: reversesId === undefined ? issueType : `${issueType}Cancel`,
-        issued: issueType === 'issue' ? signed(issueQty, reversesId) : '0',
-        returned: issueType === 'takeBack' ? signed(issueQty, reversesId) : '0',
-        document_type: 'componentIssue',
-        document_id: id,
-        document_no: issueNo,
-        reason,
-        create_name: createName,
-      })),
+    { type: 'componentIssue', id, no, reason, createName },
+    parts.map(({ component, issueQty }) => ({
+      componentId: component.id,
+      movement: isReversal ? `${issueType}Cancel` : issueType,
+      [issueType === 'issue' ? 'issued' : 'returned']: isReversal ? `-${issueQty}` : issueQty,
+    })),
   )
-  return { id, issueNo }
-}
-
-const signed = (qty: string, reversesId: string | undefined): string => (reversesId === undefined ? qty : `-${qty}`)
-
-/** The number of an issue, or of a document by which components come back; a used number is never used again. */
-async function nextIssueNo(trx: ScopedTransaction, issueType: IssueType, today: string): Promise<string> {
-  const rule = issueType === 'issue' ? 'MI' : 'MB'
-  const { rows } = await sql<{ no: string }>`select next_document_no(${rule}, ${today}::date) as no`.execute(trx)
-  return rows[0]?.no ?? ''
+  return written
 }

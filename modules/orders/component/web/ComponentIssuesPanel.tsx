@@ -4,13 +4,13 @@ import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
-import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
+import { DocumentCommandDialog, PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
+import { componentIssue } from '../contract/document.ts'
 import { componentIssueFields } from '../contract/fields.ts'
-import { ComponentReasonDialog } from './ComponentReasonDialog.tsx'
 
 const ComponentArrivalDialog = lazyDialog(
   async () => (await import('./ComponentArrivalDialog.tsx')).ComponentArrivalDialog,
@@ -28,7 +28,7 @@ type IssueAction = 'printComponentIssue' | 'confirmArrival' | 'revokeArrival' | 
 const LABELS: Readonly<Record<IssueAction, string>> = {
   printComponentIssue: 'orders:outsourced.print.label',
   confirmArrival: 'orders:outsourced.arrival.label',
-  revokeArrival: 'orders:outsourced.revokeArrival.label',
+  revokeArrival: 'orders:componentIssue.revokeArrival',
   cancelComponentIssue: 'orders:outsourced.cancel.short',
 }
 
@@ -60,20 +60,12 @@ export function ComponentIssuesPanel({ line }: { line: Line }) {
         rowKey={(row) => row.id}
         empty={<p>{t('orders:outsourced.noDocuments')}</p>}
       />
-      {chosen?.action === 'cancelComponentIssue' && (
-        <ComponentReasonDialog
-          action="cancel"
-          id={chosen.document.id}
-          issueNo={chosen.document.issueNo}
-          onClose={close}
-        />
-      )}
       {chosen?.action === 'confirmArrival' && <ComponentArrivalDialog document={chosen.document} onClose={close} />}
-      {chosen?.action === 'revokeArrival' && (
-        <ComponentReasonDialog
-          action="revokeArrival"
-          id={chosen.document.id}
-          issueNo={chosen.document.issueNo}
+      {(chosen?.action === 'cancelComponentIssue' || chosen?.action === 'revokeArrival') && (
+        <DocumentCommandDialog
+          document={componentIssue}
+          action={chosen.action}
+          rows={[chosen.document]}
           onClose={close}
         />
       )}

@@ -10,6 +10,7 @@ import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { DocumentCommandDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -17,8 +18,8 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
+import { componentScrap } from '../contract/document.ts'
 import { componentFields, outsourcedFields } from '../contract/fields.ts'
-import { AnswerScrapDialog, type ScrapAction } from './AnswerScrapDialog.tsx'
 import { ComponentIssuesPanel } from './ComponentIssuesPanel.tsx'
 import '#modules/orders/order/web/OrderDetailPanel.css'
 import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
@@ -31,9 +32,6 @@ type Line = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/get
 type Component = Line['components'][number]
 type Movement = Line['movements'][number]
 type Scrap = Line['scraps'][number]
-
-/** What may be done with reported scrap, in the order of its buttons. */
-const SCRAP_ACTIONS: readonly ScrapAction[] = ['confirmScrap', 'refuseScrap', 'withdrawScrap', 'revokeScrap']
 
 const ISSUE_TONES: Readonly<Record<string, Tone>> = {
   unplanned: 'neutral',
@@ -70,7 +68,7 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   const page = usePage()
   const { flagsOf, hasMenu, side } = useSession()
   const [scrapped, setScrapped] = useState<Component | null>(null)
-  const [answered, setAnswered] = useState<{ scrap: Scrap; action: ScrapAction } | null>(null)
+  const [answered, setAnswered] = useState<{ scrap: Scrap; action: string } | null>(null)
   const query = useAsOfQuery({
     queryKey: ['orders.outsourcedLine', lineId],
     queryFn: (options) => api('ISupSrmOutsourcedOrderService/getOutsourcedLine', { lineId }, options),
@@ -172,7 +170,14 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
         ]}
       />
       {scrapped && <ComponentScrapDialog component={scrapped} onClose={() => setScrapped(null)} />}
-      {answered && <AnswerScrapDialog {...answered} onClose={() => setAnswered(null)} />}
+      {answered && (
+        <DocumentCommandDialog
+          document={componentScrap}
+          action={answered.action}
+          rows={[answered.scrap]}
+          onClose={() => setAnswered(null)}
+        />
+      )}
     </div>
   )
 }
@@ -250,7 +255,7 @@ function componentColumns(t: Translate, reporting: Reporting | null): GridColumn
 
 function scrapColumns(
   t: Translate,
-  onAnswer: ((answer: { scrap: Scrap; action: ScrapAction }) => void) | null,
+  onAnswer: ((answer: { scrap: Scrap; action: string }) => void) | null,
 ): GridColumn<Scrap>[] {
   const columns: GridColumn<Scrap>[] = [
     { key: 'scrapNo', title: t('orders:fields.issueNo'), width: 130, text: (row) => row.scrapNo, pin: 'start' },
@@ -285,17 +290,19 @@ function scrapColumns(
     pin: 'end',
     text: () => '',
     cell: (scrap) =>
-      SCRAP_ACTIONS.filter((action) => action in scrap.actions).map((action) => (
-        <ReasonedButton
-          key={action}
-          className="list-link"
-          aria-label={t(`orders:outsourced.scrap.${action}Of`, { scrapNo: scrap.scrapNo })}
-          reason={scrap.actions[action] ?? null}
-          onClick={() => onAnswer({ scrap, action })}
-        >
-          {t(`orders:outsourced.scrap.${action}`)}
-        </ReasonedButton>
-      )),
+      Object.keys(componentScrap.commands)
+        .filter((action) => action in scrap.actions)
+        .map((action) => (
+          <ReasonedButton
+            key={action}
+            className="list-link"
+            aria-label={t(`orders:componentScrap.${action}Title`, { scrapNo: scrap.scrapNo })}
+            reason={scrap.actions[action] ?? null}
+            onClick={() => onAnswer({ scrap, action })}
+          >
+            {t(`orders:componentScrap.${action}`)}
+          </ReasonedButton>
+        )),
   }
   return [...columns, answer]
 }

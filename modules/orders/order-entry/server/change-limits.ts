@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { SHIPPABLE_STATES } from '#modules/orders/order/contract/lifecycle.ts'
-import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { type LimitInput, limitsGiven } from '#modules/orders/order/server/delivery-limits.ts'
 import {
   type LockedBatch,
@@ -10,34 +8,28 @@ import {
   lockBatchesOfOrder,
   underDelivery,
 } from '#modules/orders/order/server/lock-batches.ts'
-import { lockOrder, readOrderState, setOrderState } from '#modules/orders/order/server/lock-order.ts'
+import { orderCommand } from '#modules/orders/order/server/order-command.ts'
 import { type FieldChange, recordChanges } from '#modules/orders/order/server/record-changes.ts'
-import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, multiply, plain } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /**
  * The purchaser overrides the limits of deliveries, with a reason: of chosen lines, or as the order's own for all lines that say
  * nothing themselves. What is not given stays; nothing that is shipped already may lie above a limit that refuses.
  */
-export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/changeDeliveryLimits'> = async (
-  context,
-  input,
-) => {
-  const { trx, caller } = context
+export const changeLimits = orderCommand<'changeDeliveryLimits'>(null, async (context, { head }, input) => {
+  const { trx } = context
   const requested = limitsGiven(input) ?? fail(ordersErrors.limitsEmpty)
   if (requested.isOverUnlimited && requested.overPercent !== null) fail(ordersErrors.limitAndNone)
-  const order = await lockOrder(context, input)
-  if (!SHIPPABLE_STATES.some((state) => state === order.head.status)) fail(ordersErrors.notExecuting)
-  const batches = await lockBatchesOfOrder(trx, order.head.id)
-  const lines = await readLimits(trx, order.head.id)
+  if (!SHIPPABLE_STATES.some((state) => state === head.status)) fail(ordersErrors.notExecuting)
+  const batches = await lockBatchesOfOrder(trx, head.id)
+  const lines = await readLimits(trx, head.id)
   const source = input.lineIds.length > 0 ? 'line' : 'order'
   const ids = new Set(input.lineIds)
   const chosen = source === 'order' ? lines : [...ids].map((id) => lines.find((line) => line.id === id))
-  if (source === 'order') await setOrderDefault(trx, order.head.id, requested)
+  if (source === 'order') await setOrderDefault(trx, head.id, requested)
 
   const changes: FieldChange[] = []
   for (const line of chosen) {
@@ -51,15 +43,10 @@ export const changeLimits: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadServi
   }
   // What all lines say themselves, or have already, is no change.
   if (changes.length === 0) fail(ordersErrors.nothingChanges)
-  await recordChanges(context, order.head, 'applied', changes, input.reason)
-  await setOrderState(trx, order, order.head.status, caller.userName)
-  await refreshOrderProgress(trx, caller.userName, [order.head.id])
-  const state = await readOrderState(trx, order.head.id)
+  await recordChanges(context, head, 'applied', changes, input.reason)
   const reported = changes.map(({ batch: _batch, ...change }) => change)
-  context.audit({ documentNo: state.purchaseNo, detail: { source, changes: reported, reason: input.reason } })
-  announceOrder(context, order.head, orderEvent('limitsChanged', order.head, input.reason))
-  return state
-}
+  return { next: head.status, isProgressed: true, detail: { source, changes: reported }, event: 'limitsChanged' }
+})
 
 /** The limits of a line as they are kept. */
 interface LineLimits {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
-import { listOrderLines } from '#modules/orders/order/server/list-order-lines.ts'
+import { orderLines } from '#modules/orders/order/server/order-list.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import { buildOrder, buildParents, buildUser, callAs, callerOf } from '#modules/orders/order/server/testing.ts'
 import { readQuantityTrace } from '#modules/orders/tracking/server/read-quantity-trace.ts'
@@ -326,7 +326,11 @@ describe('an import of orders', () => {
       { purchaseSeq: 20 },
       { purchaseNo: 'PO-B', purchaseSeq: 10 },
     )
-    const { records } = await callAs(database, buyer, listOrderLines, { current: 1, size: 20, condition: {} })
+    const { records } = await callAs(database, buyer, orderLines['ISupSrmPurchaseService/getPurchasePage'], {
+      current: 1,
+      size: 20,
+      condition: {},
+    })
     const seen = (records as unknown as { purchaseNo: string; purchaseSeq: number }[]).map(
       ({ purchaseNo, purchaseSeq }) => `${purchaseNo}/${purchaseSeq}`,
     )

@@ -14,7 +14,7 @@ import {
   proposedPrice,
 } from '#modules/orders/order/contract/schemas.ts'
 import { lineBatch } from '#modules/orders/order/server/lock-batches.ts'
-import { type OrderListExtra, orderList, presentOrderLine } from '#modules/orders/order/server/order-list.ts'
+import { type OrderListExtra, orderList, withOrderActions } from '#modules/orders/order/server/order-list.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -47,7 +47,7 @@ export const orderRoundTrip = defineRoundTrip<typeof orderSheetFields, SheetExtr
   menuNo: 'userOrder',
   list: sheetList,
   titleKey: 'orders:titles.orders',
-  present: ({ isPriceOpen: _rule, ...row }, context) => presentOrderLine(row, context),
+  present: ({ isPriceOpen: _rule, ...row }, context) => withOrderActions(row, context),
   document: {
     documentId: sql<string>`t1.head_id`,
     documentVersion: sql<number>`head.version`,

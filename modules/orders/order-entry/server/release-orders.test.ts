@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { listOrderLines } from '#modules/orders/order/server/list-order-lines.ts'
+import { orderLines } from '#modules/orders/order/server/order-list.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import { buildOrder, callAs, callerOf, type OrderOverrides } from '#modules/orders/order/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -17,7 +17,7 @@ const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 const page = { current: 1, size: 20, condition: {} }
 const linesSeen = async (caller = supplier): Promise<unknown[]> =>
-  (await callAs(database, caller, listOrderLines, page)).records
+  (await callAs(database, caller, orderLines['ISupSrmPurchaseService/getPurchasePage'], page)).records
 
 describe('a release', () => {
   it('shows the order to its own supplier and to nobody else\u2019s', async () => {

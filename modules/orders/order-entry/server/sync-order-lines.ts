@@ -1,7 +1,6 @@
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
-import { orderList, presentOrderLine } from '#modules/orders/order/server/order-list.ts'
+import { orderLines } from '#modules/orders/order/server/order-list.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import { readList } from '#platform/server/list/read-list.ts'
 
 /** Reads lines again that the caller knows by their ids; those out of the caller's scope are left out like deleted ones. */
 export const syncOrderLines: Handler<typeof ordersCalls, 'ISupSrmPurchaseService/syncLatestInfo'> = async (
@@ -9,6 +8,6 @@ export const syncOrderLines: Handler<typeof ordersCalls, 'ISupSrmPurchaseService
   { ids },
 ) => {
   const query = { current: 1, size: ids.length, condition: { ids }, limitCount: ids.length }
-  const { records } = await readList(context, orderList, query, presentOrderLine)
+  const { records } = await orderLines['ISupSrmPurchaseService/getPurchasePage'](context, query)
   return { records }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, plainText } from '#platform/contract/field-schemas.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
 import {
   countsCall,
   documentListCall,
@@ -10,6 +11,7 @@ import {
   readsOnly,
   sheetCalls,
 } from '#platform/contract/list/usual-calls.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { orderLineFields } from './fields.ts'
 import {
   acceptance,
@@ -39,6 +41,24 @@ import { wholeOrderFields } from './whole-order-fields.ts'
 const MENU = 'userOrder'
 /** Menu entry by which orders are tracked: what it lets do works without the other. */
 const TRACKING_MENU = 'orderTracking'
+
+/** A command over orders, logged as `order.<action>`; answers an order's state unless said otherwise. */
+const command = (action: string, flag: PermissionFlag, sides?: readonly Side[]) => ({
+  output: orderState,
+  access: byMenu(MENU, flag, sides),
+  audit: { action: `order.${action}` },
+  repeat: 'key' as const,
+})
+
+/** The same of those who track orders; answers which they were. */
+const trackingCommand = (action: string, flag: PermissionFlag, sides?: readonly Side[]) => ({
+  ...command(action, flag, sides),
+  output: orderNumbers,
+  access: byMenu(TRACKING_MENU, flag, sides),
+})
+
+/** A read that can be made as of any time. */
+const ofAnyTime = { audit: readsOnly, repeat: 'read' as const, supportsAsOf: true as const }
 
 const orderSheets = sheetCalls('ISupSrmPurchaseHeadService', {
   what: 'order lines',
@@ -90,22 +110,18 @@ export const ordersCalls = defineCalls({
     'order.export',
   ),
   'ISupSrmPurchaseHeadService/getPurchaseById': {
+    ...ofAnyTime,
     summary: 'A whole order with lines, amounts, tax and change records.',
     input: z.strictObject({ id: idText() }),
     output: orderDetail,
     access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-    supportsAsOf: true,
   },
   'ISupSrmPurchaseService/getQuantityStory': {
+    ...ofAnyTime,
     summary: 'The quantities of one order line batch with the documents behind each number, from the ledger.',
     input: z.strictObject({ batchId: idText() }),
     output: quantityTrace,
     access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-    supportsAsOf: true,
   },
   'ISupSrmPurchaseHeadService/downloadublorder': {
     summary: 'An order as it is in force, as a UBL 2.1 Order.',
@@ -117,134 +133,88 @@ export const ordersCalls = defineCalls({
     repeat: 'natural',
   },
   'ISupSrmPurchaseHeadService/releasePurchase': {
+    ...command('release', 'isRelease', ['purchaser']),
     summary: 'Releases orders to their suppliers.',
     input: orderKeys,
     output: orderStates,
-    access: byMenu(MENU, 'isRelease', ['purchaser']),
-    audit: { action: 'order.release' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/acceptPurchase': {
+    ...command('accept', 'isCheck', ['supplier']),
     summary: 'The supplier answers an order with promised quantities and dates; several dates split a batch.',
     input: acceptance,
     maxBytes: BODY_BYTES.rows,
-    output: orderState,
-    access: byMenu(MENU, 'isCheck', ['supplier']),
-    audit: { action: 'order.accept' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/batchAcceptPurchase': {
+    ...command('accept', 'isCheck', ['supplier']),
     summary: 'The supplier accepts several orders as they stand; all or none.',
     input: bulkAcceptance,
     output: orderStates,
-    access: byMenu(MENU, 'isCheck', ['supplier']),
-    audit: { action: 'order.accept' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/rejectPurchase': {
+    ...command('reject', 'isCheck', ['supplier']),
     summary: 'The supplier refuses an order with a reason.',
     input: withReason,
-    output: orderState,
-    access: byMenu(MENU, 'isCheck', ['supplier']),
-    audit: { action: 'order.reject' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/confirmRejection': {
+    ...command('confirmRejection', 'isSubmit', ['purchaser']),
     summary: 'The purchaser confirms a refusal; the order is cancelled.',
     input: orderKey,
-    output: orderState,
-    access: byMenu(MENU, 'isSubmit', ['purchaser']),
-    audit: { action: 'order.confirmRejection' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/reissuePurchase': {
+    ...command('reissue', 'isRelease', ['purchaser']),
     summary: 'The purchaser puts a refused order to the supplier again.',
     input: orderKey,
-    output: orderState,
-    access: byMenu(MENU, 'isRelease', ['purchaser']),
-    audit: { action: 'order.reissue' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/proposeChange': {
+    ...command('proposeChange', 'isModify'),
     summary:
       'Either party proposes new quantities or dates; the confirmed version stays in force until the other answers.',
     input: changeProposal,
-    output: orderState,
-    access: byMenu(MENU, 'isModify'),
-    audit: { action: 'order.proposeChange' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/confirmChange': {
+    ...command('confirmChange', 'isModify'),
     summary: 'The other party confirms the waiting change.',
     input: orderKey,
-    output: orderState,
-    access: byMenu(MENU, 'isModify'),
-    audit: { action: 'order.confirmChange' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/refuseChange': {
+    ...command('refuseChange', 'isModify'),
     summary: 'The other party refuses the waiting change with a reason.',
     input: withReason,
-    output: orderState,
-    access: byMenu(MENU, 'isModify'),
-    audit: { action: 'order.refuseChange' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/askCancellation': {
+    ...command('askCancellation', 'isClose', ['purchaser']),
     summary: 'The purchaser asks for what is undelivered of an order, or of lines of it, to be cancelled.',
     input: cancellation,
-    output: orderState,
-    access: byMenu(MENU, 'isClose', ['purchaser']),
-    audit: { action: 'order.askCancellation' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/confirmCancellation': {
+    ...command('confirmCancellation', 'isModify', ['supplier']),
     summary: 'The supplier confirms the cancellation: what is undelivered is ordered no longer.',
     input: orderKey,
-    output: orderState,
-    access: byMenu(MENU, 'isModify', ['supplier']),
-    audit: { action: 'order.confirmCancellation' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/refuseCancellation': {
+    ...command('refuseCancellation', 'isModify', ['supplier']),
     summary: 'The supplier refuses the cancellation with a reason; the order goes on as it was.',
     input: withReason,
-    output: orderState,
-    access: byMenu(MENU, 'isModify', ['supplier']),
-    audit: { action: 'order.refuseCancellation' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/closeLine': {
+    ...command('closeLine', 'isClose', ['purchaser']),
     summary: 'The purchaser ends what is undelivered of lines; what is on the way stays receivable.',
     input: lineClosing,
-    output: orderState,
-    access: byMenu(MENU, 'isClose', ['purchaser']),
-    audit: { action: 'order.closeLine' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/closePurchase': {
+    ...command('close', 'isClose', ['purchaser']),
     summary: 'The purchaser ends what is undelivered of a whole order.',
     input: withReason,
-    output: orderState,
-    access: byMenu(MENU, 'isClose', ['purchaser']),
-    audit: { action: 'order.close' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/changeDeliveryLimits': {
+    ...command('changeLimits', 'isBatchUpdate', ['purchaser']),
     summary: 'The purchaser overrides how much of an order or of its lines may be delivered, with a reason.',
     input: limitChange,
-    output: orderState,
-    access: byMenu(MENU, 'isBatchUpdate', ['purchaser']),
-    audit: { action: 'order.changeLimits' },
-    repeat: 'key',
   },
   'ISupSrmPurchaseHeadService/reopenPurchase': {
+    ...command('reopen', 'isCancelInvalid', ['purchaser']),
     summary: 'The purchaser reopens an order that counted as complete although something of it is short.',
     input: withReason,
-    output: orderState,
-    access: byMenu(MENU, 'isCancelInvalid', ['purchaser']),
-    audit: { action: 'order.reopen' },
-    repeat: 'key',
   },
   ...orderSheets,
   // The specification names the export of order lines twice, after the order and after its lines.
@@ -265,22 +235,18 @@ export const ordersCalls = defineCalls({
     'order.editBySheet',
   ),
   'ISupSrmOrderTrackingService/getTrackedOrder': {
+    ...ofAnyTime,
     summary: 'A whole order with lines, amounts, tax and change records, for those who track it.',
     input: z.strictObject({ id: idText() }),
     output: orderDetail,
     access: byMenu(TRACKING_MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-    supportsAsOf: true,
   },
   'ISupSrmOrderTrackingService/getTrackedStory': {
+    ...ofAnyTime,
     summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
     input: z.strictObject({ batchId: idText() }),
     output: quantityTrace,
     access: byMenu(TRACKING_MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-    supportsAsOf: true,
   },
   'ISupSrmOrderTrackingService/getOrderTimeline': {
     summary: 'Everything that happened to an order line, with who, side, time and the document behind it.',
@@ -291,35 +257,23 @@ export const ordersCalls = defineCalls({
     repeat: 'read',
   },
   'ISupSrmOrderTrackingService/markOrders': {
+    ...trackingCommand('mark', 'isModify'),
     summary: 'Marks orders for the own side; the other side never sees it.',
     input: markedOrders,
-    output: orderNumbers,
-    access: byMenu(TRACKING_MENU, 'isModify'),
-    audit: { action: 'order.mark' },
-    repeat: 'key',
   },
   'ISupSrmOrderTrackingService/unmarkOrders': {
+    ...trackingCommand('unmark', 'isModify'),
     summary: 'Takes the own side’s marks from orders.',
     input: markedOrders,
-    output: orderNumbers,
-    access: byMenu(TRACKING_MENU, 'isModify'),
-    audit: { action: 'order.unmark' },
-    repeat: 'key',
   },
   'ISupSrmOrderTrackingService/raiseRedFlag': {
+    ...trackingCommand('raiseRedFlag', 'isModify', ['purchaser']),
     summary: 'The purchaser raises a red flag over orders with a reason; both sides see it.',
     input: flaggedOrders,
-    output: orderNumbers,
-    access: byMenu(TRACKING_MENU, 'isModify', ['purchaser']),
-    audit: { action: 'order.raiseRedFlag' },
-    repeat: 'key',
   },
   'ISupSrmOrderTrackingService/clearRedFlag': {
+    ...trackingCommand('clearRedFlag', 'isModify', ['purchaser']),
     summary: 'The purchaser takes red flags away with a reason.',
     input: flaggedOrders,
-    output: orderNumbers,
-    access: byMenu(TRACKING_MENU, 'isModify', ['purchaser']),
-    audit: { action: 'order.clearRedFlag' },
-    repeat: 'key',
   },
 })

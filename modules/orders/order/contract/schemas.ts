@@ -20,20 +20,22 @@ import { wholeOrderFields } from './whole-order-fields.ts'
 /** For each action that the reader's side has: null when allowed now, else why not, in the reader's language. */
 export const actionsSchema = z.record(z.string(), z.string().nullable())
 
-/** A row of the order lists: the fields, ids of line and order, and what the reader may do. */
-export const orderLineRow = z.intersection(
-  rowSchema(orderLineFields),
-  z.object({ id: z.string(), headId: z.string(), lineId: z.string(), version: z.number(), actions: actionsSchema }),
-)
+/** What rows carry beside their fields: ids of order and line, the order's version, and what the reader may do with it. */
+export const ofOrder = z.object({ id: z.string(), headId: z.string(), version: z.number(), actions: actionsSchema })
+export const ofOrderLine = z.object({
+  id: z.string(),
+  headId: z.string(),
+  lineId: z.string(),
+  version: z.number(),
+  actions: actionsSchema,
+})
+
+/** A row of the order lists. */
+export const orderLineRow = z.intersection(rowSchema(orderLineFields), ofOrderLine)
 export const orderLinePage = listAnswerSchema(orderLineRow)
 
 /** A page of orders, one row each. */
-export const wholeOrderPage = listAnswerSchema(
-  z.intersection(
-    rowSchema(wholeOrderFields),
-    z.object({ id: z.string(), headId: z.string(), version: z.number(), actions: actionsSchema }),
-  ),
-)
+export const wholeOrderPage = listAnswerSchema(z.intersection(rowSchema(wholeOrderFields), ofOrder))
 
 /** Order lines that the reader has on screen or in a system of its own, at most as many as one list page. */
 export const orderLineIds = z.strictObject({ ids: z.array(idText()).min(1).max(500) })

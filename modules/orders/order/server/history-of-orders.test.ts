@@ -14,7 +14,7 @@ import { readOrderTimeline } from '#modules/orders/tracking/server/read-order-ti
 import { BusinessError } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { listOrderLines } from './list-order-lines.ts'
+import { orderLines } from './order-list.ts'
 import type { LedgerEntry } from './post-movements.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
@@ -162,7 +162,7 @@ describe('an order as of a time', () => {
     const history = { ...buyer, asOf: before }
     const ids = { ids: [batchOf(order)] }
     const list = (caller: typeof buyer, condition: ListCondition) =>
-      callAs(database, caller, listOrderLines, { ...query, condition })
+      callAs(database, caller, orderLines['ISupSrmPurchaseService/getPurchasePage'], { ...query, condition })
     expect((await list(history, ids)).records.map(({ deliveryQty }) => deliveryQty)).toEqual(['0'])
     expect((await list(buyer, ids)).records.map(({ deliveryQty }) => deliveryQty)).toEqual(['30'])
     await expect(list(history, { keyword: 'PO' })).rejects.toMatchObject({ declaration: { code: 'wire.pastOfRows' } })

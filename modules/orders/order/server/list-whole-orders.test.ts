@@ -10,11 +10,10 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { ORDER_STATES } from '../contract/fields.ts'
-import { listOrderLines } from './list-order-lines.ts'
-import { countWholeOrders, exportWholeOrders, listWholeOrders } from './list-whole-orders.ts'
-import { orderTabs } from './order-list.ts'
+import { orderLines, orderTabs } from './order-list.ts'
 import { readOrderDetail } from './read-order-detail.ts'
 import { actAs, type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from './testing.ts'
+import { wholeOrders } from './whole-order-list.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,7 +27,8 @@ const reason = 'Plan has changed'
 
 const search = (condition: ListCondition) => ({ current: 1, size: 100, condition })
 const ordersOf = async (condition: ListCondition, caller = buyer) =>
-  (await callAs(database, caller, listWholeOrders, search(condition))).records
+  (await callAs(database, caller, wholeOrders['ISupSrmPurchaseHeadService/getPurchaseHeadPage'], search(condition)))
+    .records
 const numbersOf = async (condition: ListCondition, caller = buyer) =>
   (await ordersOf(condition, caller)).map(({ purchaseNo }) => purchaseNo).sort()
 const batchOf = (order: BuiltOrder, position = 0) => order.lines[position]?.batchId ?? ''
@@ -144,7 +144,12 @@ describe('the order list in list mode', () => {
     expect(await numbersOf({ keyword: 'WH-SUMS', isOverdue: true })).toEqual(['WH-SUMS'])
     expect(await numbersOf({ keyword: 'WH-SUMS', isRedFlag: true })).toEqual([])
     const sorted = { ...search({ keyword: 'WH-DUE' }), field: 'answerDue', order: 'asc' } as const
-    const { records } = await callAs(database, buyer, listWholeOrders, sorted)
+    const { records } = await callAs(
+      database,
+      buyer,
+      wholeOrders['ISupSrmPurchaseHeadService/getPurchaseHeadPage'],
+      sorted,
+    )
     expect(records.map(({ purchaseNo }) => purchaseNo)).toEqual(['WH-DUE-2', 'WH-DUE-1'])
   })
 })
@@ -182,13 +187,23 @@ describe('the scope of the order list in list mode', () => {
     for (const [name, reader] of Object.entries(READERS)) {
       for (const keyword of ['', 'SC-', 'WH-DOES']) {
         const condition: ListCondition = keyword === '' ? {} : { keyword }
-        const counts = await callAs(database, reader, countWholeOrders, search({ ...condition, status: 'executing' }))
+        const counts = await callAs(
+          database,
+          reader,
+          wholeOrders['ISupSrmPurchaseHeadService/getPurchaseHeadStatus'],
+          search({ ...condition, status: 'executing' }),
+        )
         const shown: Record<string, number> = {}
         for (const [tab, ofTab] of Object.entries(orderTabs)) {
           shown[tab] = (await ordersOf({ ...condition, ...ofTab } as ListCondition, reader)).length
         }
         expect(counts, `${name} ${keyword}`).toEqual(shown)
-        const lines = await callAs(database, reader, listOrderLines, search(condition))
+        const lines = await callAs(
+          database,
+          reader,
+          orderLines['ISupSrmPurchaseService/getPurchasePage'],
+          search(condition),
+        )
         const ofLines = [...new Set(lines.records.map(({ purchaseNo }) => purchaseNo))].sort()
         expect(await numbersOf(condition, reader), `${name} ${keyword}`).toEqual(ofLines)
       }
@@ -197,7 +212,10 @@ describe('the scope of the order list in list mode', () => {
 
   it('exports one row per order, and none that the reader does not see', async () => {
     const content = await actAs(database, supplier, async (context) => {
-      const { write } = await exportWholeOrders(context, search({ keyword: 'SC-' }))
+      const { write } = await wholeOrders['ISupSrmPurchaseHeadService/exportPurchaseHead'](
+        context,
+        search({ keyword: 'SC-' }),
+      )
       const out = new PassThrough()
       const [written] = await Promise.all([buffer(out), write(out)])
       return written

@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { SrmPurchaseBatch } from '#db/schema.generated.ts'
+import { ordersErrors } from '#modules/orders/contract/errors.ts'
+import { fail } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, type Decimal, subtract, sum } from '#platform/contract/values/decimal.ts'
 import { plainDecimals } from '#platform/server/database/plain-decimals.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -93,4 +96,20 @@ export async function lockBatchesOfOrders(
     rows.map(({ id }) => id),
   )
   return Map.groupBy(batches.values(), (batch) => batch.head_id)
+}
+
+/** Numbers of the lines of which these batches are. */
+export const lineNumbers = (batches: readonly LockedBatch[]): number[] => [
+  ...new Set(batches.map((batch) => batch.purchase_seq)),
+]
+
+/** Refuses lines that are not the order's, and those that are closed already. */
+export function failIfLinesClosed(batches: readonly LockedBatch[], lineIds: readonly string[]): void {
+  for (const lineId of lineIds) {
+    const ofLine = batches.filter((batch) => batch.line_id === lineId)
+    const first = ofLine[0] ?? fail(platformErrors.notFound)
+    if (ofLine.every((batch) => batch.is_closed)) {
+      fail(ordersErrors.lineClosed, { purchaseNo: first.purchase_no, lineBatch: lineBatch(first) })
+    }
+  }
 }

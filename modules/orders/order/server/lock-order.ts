@@ -164,7 +164,7 @@ export async function readOrderState(trx: ScopedTransaction, id: string): Promis
 }
 
 /** Values of the head that a change of state may set along. */
-interface HeadChanges {
+export interface HeadChanges {
   is_released?: boolean
   released_date?: RawBuilder<string>
   answered_date?: RawBuilder<string> | null

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncOrderLines } from '#modules/orders/order-entry/server/sync-order-lines.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { countOrderLines } from './count-order-lines.ts'
-import { listOrderLines } from './list-order-lines.ts'
+import { orderLines } from './order-list.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf } from './testing.ts'
 
 let database: TestDatabase
@@ -37,7 +36,11 @@ type Row = {
   actions: Record<string, string | null>
 }
 async function rowsOf(condition: Record<string, string>, caller = buyer): Promise<Row[]> {
-  const { records } = await callAs(database, caller, listOrderLines, { current: 1, size: 20, condition })
+  const { records } = await callAs(database, caller, orderLines['ISupSrmPurchaseService/getPurchasePage'], {
+    current: 1,
+    size: 20,
+    condition,
+  })
   return records as unknown as Row[]
 }
 
@@ -79,7 +82,11 @@ describe('the order list', () => {
 
   it('counts the tabs under the search but for its state', async () => {
     const count = (condition: Record<string, string>) =>
-      callAs(database, buyer, countOrderLines, { current: 1, size: 20, condition })
+      callAs(database, buyer, orderLines['ISupSrmPurchaseService/getPurchaseStatus'], {
+        current: 1,
+        size: 20,
+        condition,
+      })
     expect(await count({})).toMatchObject({ all: 4, accepting: 1, executing: 2, closed: 1, completed: 0 })
     expect(await count({ keyword: 'running', status: 'accepting' })).toMatchObject({
       all: 2,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { permittedActions } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
+import { permittedSentences } from '#platform/server/permitted-sentences.ts'
 import { type OrderState, orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
@@ -63,16 +64,11 @@ export const orderTabs = {
 } as const
 
 /** What the reader may do with an order, with the reason where not. */
-export function orderActions(
+export const orderActions = (
   context: CallContext,
   state: OrderState,
   facts: OrderFacts,
-): Record<string, string | null> {
-  const permitted = permittedActions(orderLifecycle, state, context.caller.side, facts)
-  return Object.fromEntries(
-    Object.entries(permitted).map(([action, refusal]) => [action, refusal ? context.sentence(refusal) : null]),
-  )
-}
+): Record<string, string | null> => permittedSentences(context, orderLifecycle, state, facts)
 
 /** A row with what its reader may do with its order, in place of what decides on that. */
 export function withOrderActions<Row extends ListedFacts & { status: string }>(row: Row, context: CallContext) {
@@ -81,9 +77,11 @@ export function withOrderActions<Row extends ListedFacts & { status: string }>(r
   return { ...shown, actions: orderActions(context, row.status as OrderState, facts) }
 }
 
-/** A row with what its reader may do. */
-export const presentOrderLine = ((row, context) => withOrderActions(row, context)) satisfies PresentRow<
-  typeof orderLineFields,
-  OrderListExtra,
-  unknown
->
+/** Handlers of the order list. */
+export const orderLines = listHandlers('ISupSrmPurchaseService', 'Purchase', {
+  list: orderList,
+  exportMethod: 'exportSrmPurchase',
+  present: (context) => (row) => withOrderActions(row, context),
+  titleKey: 'orders:titles.orders',
+  tabs: orderTabs,
+})

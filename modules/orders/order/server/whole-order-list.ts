@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { wholeOrderFields } from '../contract/whole-order-fields.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
 import { isCancellationSql, proposedBySql } from './lock-order.ts'
 import { isMarkedSql, markActions } from './mark-actions.ts'
-import { type ListedFacts, listedFactsSql, withOrderActions } from './order-list.ts'
+import { type ListedFacts, listedFactsSql, orderTabs, withOrderActions } from './order-list.ts'
 import { orderAmountsSql, orderSumsSql, someBatchSql } from './order-sums-sql.ts'
 
 type OrderExtra = ListedFacts & { version: number }
@@ -27,8 +28,14 @@ export const wholeOrderList = defineList<typeof wholeOrderFields, OrderExtra>({
   materialisedTabs: 'status',
 })
 
-/** An order with what its reader may do with it. */
-export const presentWholeOrder = ((row, context) => {
-  const { actions, ...shown } = withOrderActions(row, context)
-  return { ...shown, headId: row.id, actions: { ...actions, ...markActions(context, row) } }
-}) satisfies PresentRow<typeof wholeOrderFields, OrderExtra, unknown>
+/** Handlers of it. */
+export const wholeOrders = listHandlers('ISupSrmPurchaseHeadService', 'PurchaseHead', {
+  list: wholeOrderList,
+  exportMethod: 'exportPurchaseHead',
+  present: (context) => (row) => {
+    const { actions, ...shown } = withOrderActions(row, context)
+    return { ...shown, headId: row.id, actions: { ...actions, ...markActions(context, row) } }
+  },
+  titleKey: 'orders:titles.wholeOrders',
+  tabs: orderTabs,
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
+import { actionsSchema, ofOrder } from '#modules/orders/order/contract/schemas.ts'
 import { trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
 import { trackedLineFields } from './fields.ts'
@@ -13,9 +13,4 @@ export const trackedLinePage = listAnswerSchema(
 )
 
 /** A page of order tracking in list mode: one order per row. */
-export const trackedOrderPage = listAnswerSchema(
-  z.intersection(
-    rowSchema(trackedOrderFields),
-    z.object({ id: z.string(), headId: z.string(), version: z.number(), actions: actionsSchema }),
-  ),
-)
+export const trackedOrderPage = listAnswerSchema(z.intersection(rowSchema(trackedOrderFields), ofOrder))

@@ -4,11 +4,10 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { clearRedFlag } from './clear-red-flag.ts'
-import { countTrackedLines, listTrackedLines } from './list-tracked-lines.ts'
-import { countTrackedOrders, listTrackedOrders } from './list-tracked-orders.ts'
 import { markOrders, unmarkOrders } from './mark-orders.ts'
-import { raiseRedFlag } from './raise-red-flag.ts'
+import { clearRedFlag, raiseRedFlag } from './raise-red-flag.ts'
+import { trackedLines } from './tracked-line-list.ts'
+import { trackedOrders } from './tracked-order-list.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -32,9 +31,23 @@ const search = (keyword: string, condition: Record<string, boolean | string> = {
   condition: { keyword, ...condition },
 })
 const ordersOf = async (keyword: string, condition = {}, caller = buyer) =>
-  (await callAs(database, caller, listTrackedOrders, search(keyword, condition))).records
+  (
+    await callAs(
+      database,
+      caller,
+      trackedOrders['ISupSrmOrderTrackingService/getOrderTrackingPage'],
+      search(keyword, condition),
+    )
+  ).records
 const linesOf = async (keyword: string, condition = {}, caller = buyer) =>
-  (await callAs(database, caller, listTrackedLines, search(keyword, condition))).records
+  (
+    await callAs(
+      database,
+      caller,
+      trackedLines['ISupSrmOrderTrackingService/getOrderTrackingLinePage'],
+      search(keyword, condition),
+    )
+  ).records
 const batchOf = (order: BuiltOrder, position: number) => order.lines[position]?.batchId ?? ''
 const receive = async (batchId: string, quantity: string) => {
   await moveQuantities(database.ownerDb, batchId, 'asnShip', { delivery: quantity, on_way: quantity })
@@ -98,11 +111,32 @@ describe('domain §2: order tracking in list mode', () => {
     await callAs(database, buyer, raiseRedFlag, { ids: [late.id], reason })
     await callAs(database, supplier, markOrders, { ids: [late.id] })
     const counts = { all: 3, unfinished: 2, overdue: 1, redFlag: 1, marked: 0, completed: 1 }
-    expect(await callAs(database, buyer, countTrackedOrders, search('TAB-'))).toEqual(counts)
+    expect(
+      await callAs(
+        database,
+        buyer,
+        trackedOrders['ISupSrmOrderTrackingService/getOrderTrackingStatus'],
+        search('TAB-'),
+      ),
+    ).toEqual(counts)
     const ofLines = { all: 4, unfinished: 3, overdue: 1, redFlag: 2, marked: 0, completed: 1 }
-    expect(await callAs(database, buyer, countTrackedLines, search('TAB-', { isOverdue: true }))).toEqual(ofLines)
+    expect(
+      await callAs(
+        database,
+        buyer,
+        trackedLines['ISupSrmOrderTrackingService/getOrderTrackingLineStatus'],
+        search('TAB-', { isOverdue: true }),
+      ),
+    ).toEqual(ofLines)
     const ofSupplier = { all: 2, unfinished: 1, overdue: 1, redFlag: 1, marked: 1, completed: 1 }
-    expect(await callAs(database, supplier, countTrackedOrders, search('TAB-'))).toEqual(ofSupplier)
+    expect(
+      await callAs(
+        database,
+        supplier,
+        trackedOrders['ISupSrmOrderTrackingService/getOrderTrackingStatus'],
+        search('TAB-'),
+      ),
+    ).toEqual(ofSupplier)
     for (const tab of ['isUnfinished', 'isOverdue', 'isRedFlag'] as const) {
       const count = tab === 'isUnfinished' ? 2 : 1
       expect(await ordersOf('TAB-', { [tab]: true }), tab).toHaveLength(count)

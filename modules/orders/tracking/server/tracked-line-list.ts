@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
 import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
-import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { trackedLineFields } from '../contract/fields.ts'
+import { trackingTabs } from './tracked-order-list.ts'
 
 type LineExtra = { headId: string; lineId: string }
 
@@ -28,8 +30,11 @@ export const trackedLineList = defineList<typeof trackedLineFields, LineExtra>({
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 
-/** A delivery with what its reader may do with its order. */
-export const presentTrackedLine = ((row, context) => ({
-  ...row,
-  actions: markActions(context, row),
-})) satisfies PresentRow<typeof trackedLineFields, LineExtra, unknown>
+/** Handlers of detail mode. */
+export const trackedLines = listHandlers('ISupSrmOrderTrackingService', 'OrderTrackingLine', {
+  list: trackedLineList,
+  exportMethod: 'exportLines',
+  present: (context) => (row) => ({ ...row, actions: markActions(context, row) }),
+  titleKey: 'orders:titles.trackedLines',
+  tabs: trackingTabs,
+})

@@ -3,7 +3,8 @@ import { trackedOrderFields } from '#modules/orders/order/contract/tracked-order
 import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
 import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
 import { orderAmountsSql, orderSumsSql, someBatchSql } from '#modules/orders/order/server/order-sums-sql.ts'
-import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
 
 type OrderExtra = { version: number }
 
@@ -33,12 +34,10 @@ export const trackingTabs = {
   completed: { status: 'completed' },
 } as const
 
-/** Search conditions that tell the tabs apart; on the tabs themselves they do not count. */
-export const WITHOUT_TABS = { status: null, isUnfinished: null, isOverdue: null, isRedFlag: null, isMarked: null }
-
-/** An order with what its reader may do with it. */
-export const presentTrackedOrder = ((row, context) => ({
-  ...row,
-  headId: row.id,
-  actions: markActions(context, row),
-})) satisfies PresentRow<typeof trackedOrderFields, OrderExtra, unknown>
+/** Handlers of list mode. */
+export const trackedOrders = listHandlers('ISupSrmOrderTrackingService', 'OrderTracking', {
+  list: trackedOrderList,
+  present: (context) => (row) => ({ ...row, headId: row.id, actions: markActions(context, row) }),
+  titleKey: 'orders:titles.trackedOrders',
+  tabs: trackingTabs,
+})

@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import {
-  type ComponentIssueFacts,
-  componentIssueLifecycle,
-  componentIssueState,
-  componentLifecycle,
-  componentScrapLifecycle,
-  type ScrapState,
-} from '#modules/orders/component/contract/lifecycle.ts'
+import { componentLifecycle } from '#modules/orders/component/contract/lifecycle.ts'
 import type { OrderState } from '#modules/orders/order/contract/fields.ts'
-import { type BuiltOrder, callerOf, printableComponentIssue } from '#modules/orders/order/server/testing.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { type BuiltOrder, callerOf } from '#modules/orders/order/server/testing.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
+import { describeLifecycle } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { act, outsourcedWork, RECEIPT_DAY } from './testing.ts'
+import { outsourcedWork, RECEIPT_DAY } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -91,101 +83,4 @@ describeLifecycle({
   // Before its release an order does not exist for its supplier.
   refusedBefore: ({ side, from }) =>
     side === 'supplier' && from === 'pendingRelease' ? platformErrors.notFound : undefined,
-})
-
-type ScrapAction = (typeof componentScrapLifecycle)['transitions'][number]['action']
-const answer = (side: Side, id: string, action: ScrapAction) =>
-  run('answerComponentScrap', { id, action, reason }, callerOfSide(side))
-const WAY_TO: Record<Exclude<ScrapState, 'reported'>, [Side, ScrapAction][]> = {
-  confirmed: [['purchaser', 'confirmScrap']],
-  refused: [['purchaser', 'refuseScrap']],
-  withdrawn: [['supplier', 'withdrawScrap']],
-  revoked: [
-    ['purchaser', 'confirmScrap'],
-    ['purchaser', 'revokeScrap'],
-  ],
-}
-
-describeLifecycle({
-  table: componentScrapLifecycle,
-  make: async ({ from }: { from: ScrapState }) => {
-    const { id } = await report('supplier', await made())
-    for (const [side, action] of from === 'reported' ? [] : WAY_TO[from]) await answer(side, id, action)
-    return { id }
-  },
-  acts: {
-    confirmScrap: ({ id }, { side, action }) => answer(side, id, action),
-    refuseScrap: ({ id }, { side, action }) => answer(side, id, action),
-    withdrawScrap: ({ id }, { side, action }) => answer(side, id, action),
-    revokeScrap: ({ id }, { side, action }) => answer(side, id, action),
-  },
-  stateOf: async ({ id }) =>
-    (
-      await database.ownerDb
-        .selectFrom('srm_component_scrap')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).status as ScrapState,
-})
-
-type IssueState = ReturnType<typeof componentIssueState>
-type IssueStep = LifecycleStep<IssueState, (typeof componentIssueLifecycle)['transitions'][number]['action']>
-const documentOf = (id: string) =>
-  database.ownerDb.selectFrom('srm_component_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const cancelIssue = (side: Side, id: string) => run('cancelComponentIssue', { id, reason }, callerOfSide(side))
-const AN_ISSUE: ComponentIssueFacts = { issueType: 'issue', isArrived: false, isReversed: false, isReversal: false }
-/** Prints a document as its call does: what refuses the print is said. */
-async function print(side: Side, id: string): Promise<void> {
-  const [note] = await act(database, callerOfSide(side), (context) => printableComponentIssue.read(context, [id]))
-  const refusal = note && printableComponentIssue.refusal?.(note)
-  if (refusal) throw new BusinessError(refusal)
-}
-
-describeLifecycle({
-  table: componentIssueLifecycle,
-  make: async ({ from }: Pick<IssueStep, 'from'>) => {
-    const { issueId: id, lineId } = await made(from === 'arrived')
-    if (from === 'posted' || from === 'arrived') return { id, lineId }
-    await cancelIssue('purchaser', id)
-    if (from === 'reversed') return { id, lineId }
-    const { id: reversal } = await database.ownerDb
-      .selectFrom('srm_component_issue')
-      .select('id')
-      .where('reverses_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { id: reversal, lineId }
-  },
-  acts: {
-    confirmArrival: async ({ id }, { side }) => {
-      const lines = await database.ownerDb
-        .selectFrom('srm_component_issue_line')
-        .select(['id', 'issue_qty as arrivedQty'])
-        .where('issue_id', '=', id)
-        .execute()
-      return run('confirmComponentArrival', { id, reason: '', lines }, callerOfSide(side))
-    },
-    revokeArrival: ({ id }, { side }) => run('revokeComponentArrival', { id, reason }, callerOfSide(side)),
-    cancelComponentIssue: ({ id }, { side }) => cancelIssue(side, id),
-    printComponentIssue: ({ id }, { side }) => print(side, id),
-  },
-  stateOf: async ({ id }) => {
-    const row = await documentOf(id)
-    return componentIssueState({
-      ...AN_ISSUE,
-      isArrived: row.arrived_date !== null,
-      isReversed: row.is_reversed,
-      isReversal: row.reverses_id !== null,
-    })
-  },
-  factsOf: () => AN_ISSUE,
-  particular: [
-    {
-      ...{ action: 'confirmArrival', side: 'supplier', from: 'posted', facts: { ...AN_ISSUE, issueType: 'takeBack' } },
-      make: async () => {
-        const one = await made()
-        return { id: (await addIssue('purchaser', one, 'takeBack')).id, lineId: one.lineId }
-      },
-    },
-  ],
 })

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { OrderState } from '#modules/orders/order/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
+import { permittedSentences } from '#platform/server/permitted-sentences.ts'
 import { componentFields } from '../contract/fields.ts'
-import { componentActions } from './component-actions.ts'
+import { componentLifecycle } from '../contract/lifecycle.ts'
 
 /** What rows of components need beside their fields. */
 export type ComponentExtra = { headId: string; lineId: string; version: number; status: string }
@@ -17,7 +19,7 @@ export const componentExtra = {
 }
 
 /** Outsourced orders by component. */
-export const componentList = defineList<typeof componentFields, ComponentExtra>({
+const componentList = defineList<typeof componentFields, ComponentExtra>({
   fields: componentFields,
   table: 'srm_purchase_component',
   extra: componentExtra,
@@ -26,13 +28,9 @@ export const componentList = defineList<typeof componentFields, ComponentExtra>(
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 
-/** Tabs of the components: one that is there has been planned. */
-export const componentTabs = {
-  all: {},
-  none: { issueStatus: 'none' },
-  partial: { issueStatus: 'partial' },
-  full: { issueStatus: 'full' },
-} as const
+/** What the reader may do with the components of an order in this state, with the reason where not. */
+export const componentActions = (context: CallContext, state: string): Record<string, string | null> =>
+  permittedSentences(context, componentLifecycle, state as OrderState, {})
 
 /** A component with what its reader may do with those of its order. */
 export const presentComponent = <Row extends { status: string }>(
@@ -40,5 +38,19 @@ export const presentComponent = <Row extends { status: string }>(
   context: CallContext,
 ): Omit<Row, 'status'> & { actions: Record<string, string | null> } => ({
   ...row,
-  actions: componentActions(context, status as OrderState),
+  actions: componentActions(context, status),
+})
+
+/** Handlers of it; one that is there has been planned. */
+export const components = listHandlers('ISupSrmOutsourcedOrderService', 'Component', {
+  list: componentList,
+  exportMethod: 'exportComponents',
+  present: (context) => (row) => presentComponent(row, context),
+  titleKey: 'orders:titles.components',
+  tabs: {
+    all: {},
+    none: { issueStatus: 'none' },
+    partial: { issueStatus: 'partial' },
+    full: { issueStatus: 'full' },
+  },
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#modules/orders/order/contract/fields.ts'
-import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
+import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { outsourcedFields } from '../contract/fields.ts'
-import { componentActions } from './component-actions.ts'
+import { componentActions } from './components.ts'
 
 type OutsourcedExtra = { headId: string; lineId: string; version: number }
 
 /** Outsourced orders by product: one row per batch, with what its line's components add up to. */
-export const outsourcedOrderList = defineList<typeof outsourcedFields, OutsourcedExtra>({
+const outsourcedOrderList = defineList<typeof outsourcedFields, OutsourcedExtra>({
   fields: outsourcedFields,
   table: 'srm_purchase_batch',
   joins: {
@@ -30,17 +30,16 @@ export const outsourcedOrderList = defineList<typeof outsourcedFields, Outsource
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 
-/** Tabs of either list: all, and one per issue status. */
-export const issueTabs = {
-  all: {},
-  unplanned: { issueStatus: 'unplanned' },
-  none: { issueStatus: 'none' },
-  partial: { issueStatus: 'partial' },
-  full: { issueStatus: 'full' },
-} as const
-
-/** A delivery with what its reader may do with the components of its order. */
-export const presentOutsourced = ((row, context) => ({
-  ...row,
-  actions: componentActions(context, row.status as OrderState),
-})) satisfies PresentRow<typeof outsourcedFields, OutsourcedExtra, unknown>
+/** Handlers of it. */
+export const outsourcedOrders = listHandlers('ISupSrmOutsourcedOrderService', 'OutsourcedOrder', {
+  list: outsourcedOrderList,
+  present: (context) => (row) => ({ ...row, actions: componentActions(context, row.status) }),
+  titleKey: 'orders:titles.outsourced',
+  tabs: {
+    all: {},
+    unplanned: { issueStatus: 'unplanned' },
+    none: { issueStatus: 'none' },
+    partial: { issueStatus: 'partial' },
+    full: { issueStatus: 'full' },
+  },
+})

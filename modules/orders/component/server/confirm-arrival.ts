@@ -1,29 +1,27 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { announceOrder, orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
-import { add, compare, type Decimal, fitsDecimals, isDecimal, subtract } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import { compare, type Decimal, fitsDecimals, isDecimal, subtract, sum } from '#platform/contract/values/decimal.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { LockedRow, Outcome } from '#platform/server/documents/document-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { componentCalls } from '../contract/calls.ts'
+import type { componentIssue } from '../contract/document.ts'
 import { mostArrived } from '../contract/fields.ts'
-import { lockComponentIssue } from './lock-component-issue.ts'
-import { postArrival } from './post-arrival.ts'
+import { postComponents } from './post-components.ts'
 
 /**
  * A supplier confirms what of an issue arrived, every line of it. What differs needs a reason, is told to the purchaser and is
  * short from then on. What came back or is scrapped already did arrive; what is used and did not arrive is missing, since the
  * supplier may have used its own.
  */
-export const confirmComponentArrival: Handler<
-  typeof componentCalls,
-  'ISupSrmOutsourcedOrderService/confirmComponentArrival'
-> = async (context, input) => {
-  const { trx, caller } = context
-  const { head, document } = await lockComponentIssue(context, input.id, 'confirmArrival')
+export async function confirmArrival(
+  { trx, caller }: CallContext,
+  issue: LockedRow<typeof componentIssue>,
+  input: { reason: string; lines: readonly { id: string; arrivedQty: Decimal }[] },
+): Promise<Outcome<typeof componentIssue>> {
   const reason = input.reason.trim()
   const requested = new Map(input.lines.map(({ id, arrivedQty }, index) => [id, { arrivedQty, index }]))
-  const issued = await linesOf(trx, input.id)
+  const issued = await readIssuedLines(trx, issue.id)
   if (requested.size !== input.lines.length || issued.length !== requested.size) fail(ordersErrors.arrivalLines)
   const lines = issued.map((line) => ({ ...line, ...(requested.get(line.id) ?? fail(ordersErrors.arrivalLines)) }))
   const errors = lines.flatMap((line) => {
@@ -39,39 +37,41 @@ export const confirmComponentArrival: Handler<
     update srm_component_issue_line l set arrived_qty = r.qty
     from json_to_recordset(${JSON.stringify(lines.map(({ id, arrivedQty: qty }) => ({ id, qty })))}::json)
       as r (id bigint, qty numeric)
-    where l.id = r.id and l.issue_id = ${input.id}`
+    where l.id = r.id and l.issue_id = ${issue.id}`
   await written.execute(trx)
-  await trx
-    .updateTable('srm_component_issue')
-    .set({ arrived_date: sql<string>`clock_timestamp()`, arrived_name: caller.userName, arrival_reason: reason })
-    .where('id', '=', input.id)
-    .execute()
-  await postArrival(trx, document, lines, { createName: caller.userName, reason, isRevoked: false })
-  const issueNo = document.issue_no
+  await postComponents(
+    trx,
+    { type: 'componentIssue', id: issue.id, no: issue.issue_no, reason, createName: caller.userName },
+    lines.map(({ componentId, issueQty, arrivedQty }) => ({
+      ...{ componentId, movement: 'arrive', arrived: arrivedQty, shortage: subtract(issueQty, arrivedQty) },
+    })),
+  )
   const differences = differing.map(({ componentNo, issueQty, arrivedQty }) => ({ componentNo, issueQty, arrivedQty }))
-  context.audit({ documentNo: issueNo, detail: { purchaseNo: head.purchase_no, reason, differences } })
-  announceOrder(context, head, orderEvent('componentsArrived', head, reason, { issueNo }))
-  return { id: input.id, issueNo }
+  return {
+    set: { arrived_date: sql<string>`clock_timestamp()`, arrived_name: caller.userName, arrival_reason: reason },
+    reason,
+    detail: { purchaseNo: issue.purchase_no, reason, differences },
+  }
 }
 
-type Issued = Awaited<ReturnType<typeof linesOf>>[number]
-type Arrived = Issued & { arrivedQty: Decimal; index: number }
+type Issued = Awaited<ReturnType<typeof readIssuedLines>>[number]
+type Arrived = Omit<Issued, 'arrivedQty'> & { arrivedQty: Decimal; index: number }
 
-/** The lines of an issue with what of their components is gone from the supplier already. */
-async function linesOf(trx: ScopedTransaction, issueId: string) {
-  const rows = await trx
+/** The lines of an issue with what of their components may be short at most, and is left at the supplier or on the way there. */
+export const readIssuedLines = (trx: ScopedTransaction, issueId: string) =>
+  trx
     .selectFrom('srm_component_issue_line as l')
     .innerJoin('srm_purchase_component as c', 'c.id', 'l.component_id')
     .select(['l.id', 'l.component_id as componentId', 'l.component_no as componentNo', 'l.unit_no as unitNo'])
     .select('c.unit_decimals as unitDecimals')
     .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issueQty'))
-    // What may be short at most, so that what came back or is scrapped had arrived.
+    .select(sql<Decimal>`trim_scale(coalesce(l.arrived_qty, 0))`.as('arrivedQty'))
+    // So that what came back or is scrapped had arrived.
     .select(sql<Decimal>`trim_scale(c.issued_qty - c.short_qty - c.returned_qty - c.scrapped_qty)`.as('mostShort'))
+    .select(sql<Decimal>`trim_scale(c.supplier_qty + c.on_way_qty)`.as('leftQty'))
     .where('l.issue_id', '=', issueId)
     .orderBy('l.id')
     .execute()
-  return rows
-}
 
 function errorOf(
   line: Arrived,
@@ -91,9 +91,7 @@ function errorOf(
   }
   // Several lines may be of one component: what is short of it counts together.
   const own = lines.filter(({ componentId }) => componentId === line.componentId)
-  const sum = (values: readonly Decimal[]) => values.reduce((total, value) => add(total, value), '0')
-  const issued = sum(own.map(({ issueQty }) => issueQty))
-  const least = subtract(issued, mostShort)
+  const least = subtract(sum(own.map((one) => one.issueQty)), mostShort)
   return compare(sum(own.map((one) => one.arrivedQty)), least) < 0
     ? { declaration: ordersErrors.arrivalBelowReturned, parameters: { componentNo, quantity: least } }
     : null

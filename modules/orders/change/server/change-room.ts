@@ -1,0 +1,24 @@
+import type { ServerRoom } from '#platform/server/join-rooms.ts'
+import { askCancellation } from './ask-cancellation.ts'
+import { confirmChangeByLink, rejectChangeByLink } from './change-by-link.ts'
+import { confirmCancellation } from './confirm-cancellation.ts'
+import { confirmChange } from './confirm-change.ts'
+import { proposeChange } from './propose-change.ts'
+import { rejectCancellation } from './reject-cancellation.ts'
+import { rejectChange } from './reject-change.ts'
+
+/** Changes of orders: what links in letters do. */
+export const changeRoom: ServerRoom = {
+  actions: ['order.confirmChangeByLink', 'order.refuseChangeByLink'],
+  linkActions: [confirmChangeByLink, rejectChangeByLink],
+}
+
+/** Changes and cancellations of an order. */
+export const changeHandlers = {
+  'ISupSrmPurchaseHeadService/proposeChange': proposeChange,
+  'ISupSrmPurchaseHeadService/confirmChange': confirmChange,
+  'ISupSrmPurchaseHeadService/refuseChange': rejectChange,
+  'ISupSrmPurchaseHeadService/askCancellation': askCancellation,
+  'ISupSrmPurchaseHeadService/confirmCancellation': confirmCancellation,
+  'ISupSrmPurchaseHeadService/refuseCancellation': rejectCancellation,
+}

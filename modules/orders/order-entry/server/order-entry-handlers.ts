@@ -1,0 +1,21 @@
+import { changeLimits } from './change-limits.ts'
+import { downloadUblOrder } from './download-ubl-order.ts'
+import { importOrders, orderTemplate } from './import-orders.ts'
+import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
+import { reissueOrder } from './reissue-order.ts'
+import { releaseOrders } from './release-orders.ts'
+import { syncOrderLines } from './sync-order-lines.ts'
+
+/** What brings orders in and out, and puts them to their suppliers. */
+export const orderEntryHandlers = {
+  'ISupSrmPurchaseService/syncLatestInfo': syncOrderLines,
+  'ISupSrmPurchaseHeadService/downloadublorder': downloadUblOrder,
+  'ISupSrmPurchaseHeadService/releasePurchase': releaseOrders,
+  'ISupSrmPurchaseHeadService/reissuePurchase': reissueOrder,
+  'ISupSrmPurchaseHeadService/changeDeliveryLimits': changeLimits,
+  'ISupSrmPurchaseHeadService/exporteditexcel': exportOrdersForEditing,
+  'ISupSrmPurchaseHeadService/checkeditexcel': checkEditedOrders,
+  'ISupSrmPurchaseHeadService/importeditexcel': confirmEditedOrders,
+  'ISupSrmPurchaseHeadService/importexcel': importOrders,
+  'ISupSrmPurchaseHeadService/downExcelTemplate': orderTemplate,
+}
