@@ -59,7 +59,7 @@ test('domain §4: goods that must be inspected are received, inspected with a ph
     await field('receipts:fields.reason').fill('Cracked at the rim')
     await expectAccessible(page)
     await pressIn(warehouse, dialog, 'receipts:inspect.decide')
-    await readMessage(warehouse, textPattern(t, 'receipts:inspect.decided', ['receiptNo']))
+    await readMessage(warehouse, textPattern(t, 'receipts:inspect.decideDone', ['receiptNo']))
     await expect(inspections.rows().first()).toContainText(t('receipts:enums.inspectionState.decided'))
   })
 
@@ -77,7 +77,7 @@ test('domain §4: goods that must be inspected are received, inspected with a ph
   await test.step('what was accepted is put away by its task', async () => {
     const tasks = await choose(warehouse, 'put-away-tasks', 'receipts:titles.putAwayTask', asnNo)
     await tasks.press('receipts:tasks.start')
-    await readMessage(warehouse, t('receipts:tasks.started'))
+    await readMessage(warehouse, t('receipts:tasks.startDone'))
     const taskNo = await cellOf(tasks.rows().first(), t('receipts:fields.taskNo'))
     await tasks.press('receipts:tasks.putAway')
     const dialog = dialogNamed(warehouse, t('receipts:tasks.putAwayTitle', { taskNo }))
@@ -85,7 +85,7 @@ test('domain §4: goods that must be inspected are received, inspected with a ph
       /^K1-/,
     )
     await pressIn(warehouse, dialog, 'receipts:tasks.putAway')
-    await readMessage(warehouse, textPattern(t, 'receipts:tasks.done', ['taskNo']))
+    await readMessage(warehouse, textPattern(t, 'receipts:tasks.putAwayDone', ['taskNo']))
     await expect(tasks.rows().first()).toContainText(t('receipts:enums.taskState.complete'))
   })
 

@@ -18,7 +18,7 @@ test('domain §4: the warehouse puts goods away by a task on a phone, and correc
   const task = tasks.row(taskNo)
   await tasks.select(task)
   await tasks.press('receipts:tasks.start')
-  await readMessage(warehouse, t('receipts:tasks.started'))
+  await readMessage(warehouse, t('receipts:tasks.startDone'))
 
   await expect(task).toContainText(t('receipts:enums.taskState.inProgress'))
   await tasks.press('receipts:tasks.putAway')
@@ -29,7 +29,7 @@ test('domain §4: the warehouse puts goods away by a task on a phone, and correc
   )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('receipts:tasks.putAway'), exact: true }).click()
-  await readMessage(warehouse, textPattern(t, 'receipts:tasks.done', ['taskNo']))
+  await readMessage(warehouse, textPattern(t, 'receipts:tasks.putAwayDone', ['taskNo']))
   await expect(task).toContainText(t('receipts:enums.taskState.complete'))
 
   await tasks.press('receipts:tasks.adjust')
@@ -38,5 +38,5 @@ test('domain §4: the warehouse puts goods away by a task on a phone, and correc
   const generate = adjusting.getByRole('button', { name: t('receipts:tasks.adjust'), exact: true })
   await adjusting.getByRole('button', { name: t('lists:lines.removeLine', { number: 1 }), exact: true }).click()
   await generate.click()
-  await readMessage(warehouse, textPattern(t, 'receipts:tasks.adjusted', ['adjustNo']))
+  await readMessage(warehouse, textPattern(t, 'receipts:tasks.adjustDone', ['adjustNo']))
 })
