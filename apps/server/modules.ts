@@ -183,7 +183,7 @@ function customFieldSetTablesOf(modules: readonly ServerModule[]): CustomFieldSe
   ]
 }
 
-/** What links in letters let their readers do. */
+/** What links in emails let their readers do. */
 export const linkActionsOf = (modules: readonly ServerModule[]): readonly LinkAction[] =>
   modules.flatMap(({ texts, linkActions = [] }) => linkActions.map((action) => ({ ...action, module: texts.module })))
 

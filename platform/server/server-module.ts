@@ -114,7 +114,7 @@ export interface ServerModule {
   loggedFields?: Readonly<Record<string, FieldTable>>
   /** Rows that refer to records of other modules by their number. */
   uses?: readonly RecordUse[]
-  /** What links in letters let their readers do. */
+  /** What links in emails let their readers do. */
   linkActions?: readonly LinkAction[]
   /** What it keeps at hand; shown to administrators, who may clear it. */
   caches?: readonly ServerCache[]

@@ -7,7 +7,7 @@ import { proposeChange } from './propose-change.ts'
 import { rejectCancellation } from './reject-cancellation.ts'
 import { rejectChange } from './reject-change.ts'
 
-/** Changes of orders: what links in letters do. */
+/** The room of order changes: its calls, and what links in emails do. */
 export const changeRoom: ServerRoom = {
   actions: ['order.confirmChangeByLink', 'order.refuseChangeByLink'],
   linkActions: [confirmChangeByLink, rejectChangeByLink],
