@@ -48,8 +48,9 @@ export {
 export { deliveryTiming, type TimingTolerance } from './rule/server/delivery-timing.ts'
 
 /** The server side of this module. */
-export const deliveriesServer = ({ recordBook }: RecordParts): ServerModule => ({
-  ...joinRooms(
+export const deliveriesServer = ({ recordBook }: RecordParts): ServerModule =>
+  joinRooms(
+    { texts: deliveriesTexts, rules: deliveriesRules },
     asnCreationRoom,
     despatchAdviceRoom,
     asnRoom,
@@ -60,7 +61,4 @@ export const deliveriesServer = ({ recordBook }: RecordParts): ServerModule => (
     invoiceRoom,
     packageRoom,
     ruleRoom(recordBook),
-  ),
-  texts: deliveriesTexts,
-  rules: deliveriesRules,
-})
+  )

@@ -44,12 +44,17 @@ const ofOrders = implementCalls(ordersCalls, {
 })
 
 /** The server side of orders. */
-export const ordersServer = ({ recordBook }: RecordParts): ServerModule => ({
-  texts: ordersTexts,
-  rules: ordersRules,
-  ...joinRooms({ calls: [ofOrders] }, orderRoom, answerRoom, changeRoom, trackingRoom, ...componentRoom, {
-    calls: recordSources.map((source) => implementRecord(source, recordBook)),
-    records: recordSources,
-    constraints: numberConstraints(recordSources),
-  }),
-})
+export const ordersServer = ({ recordBook }: RecordParts): ServerModule =>
+  joinRooms(
+    { texts: ordersTexts, rules: ordersRules, calls: [ofOrders] },
+    orderRoom,
+    answerRoom,
+    changeRoom,
+    trackingRoom,
+    ...componentRoom,
+    {
+      calls: recordSources.map((source) => implementRecord(source, recordBook)),
+      records: recordSources,
+      constraints: numberConstraints(recordSources),
+    },
+  )

@@ -21,20 +21,15 @@ export { receiptImport } from './receipt-entry/server/receipt-import.ts'
 registerReceiptPart({ takeOn: writeTasks, cancelling: cancellingTasks })
 
 /** The server side of this module. */
-export const receiptsServer: ServerModule = {
-  ...joinRooms(
-    receiptRoom,
-    receiptEntryRoom,
-    acceptanceRoom,
-    rejectionRoom,
-    returnRoom,
-    putAwayRoom,
-    receivingRoom,
-    scanRoom,
-    inspectionRoom,
-  ),
-  texts: receiptsTexts,
-  rules: receiptsRules,
-  events: receiptsEvents,
-  actions: ['receipt.receiveByLink'],
-}
+export const receiptsServer: ServerModule = joinRooms(
+  { texts: receiptsTexts, rules: receiptsRules, events: receiptsEvents, actions: ['receipt.receiveByLink'] },
+  receiptRoom,
+  receiptEntryRoom,
+  acceptanceRoom,
+  rejectionRoom,
+  returnRoom,
+  putAwayRoom,
+  receivingRoom,
+  scanRoom,
+  inspectionRoom,
+)
