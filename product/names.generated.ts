@@ -1,5 +1,6 @@
 // Written by `npm run registry` from apps/modules.ts and what the modules declare: change it there.
 import type { EventGroup } from '#platform/contract/notification-events.ts'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 
 /** Actions of the operation log, by module. */
 export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
@@ -517,8 +518,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     }
   },
   {
-    "place": 20,
     "subjectKey": "orders:subjects.components",
+    "place": 20,
     "events": {
       "componentsIssued": {
         "first": {
@@ -562,8 +563,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ]
   },
   {
-    "place": 21,
     "subjectKey": "orders:subjects.components",
+    "place": 21,
     "events": {
       "scrapReported": {
         "first": {
@@ -734,8 +735,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     }
   },
   {
-    "place": 50,
     "subjectKey": "deliveries:subjects.appointments",
+    "place": 50,
     "events": {
       "appointmentRequested": {
         "first": {
@@ -780,8 +781,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ]
   },
   {
-    "place": 60,
     "subjectKey": "deliveries:subjects.approvals",
+    "place": 60,
     "events": {
       "approvalAsked": {
         "first": {
@@ -825,8 +826,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ]
   },
   {
-    "place": 70,
     "subjectKey": "discrepancies:subjects.discrepancies",
+    "place": 70,
     "events": {
       "discrepancyOpened": {
         "first": {
@@ -1118,6 +1119,102 @@ export const MENUS: Readonly<Record<string, string>> = {
   "webhook": "messages",
   "webhookMessage": "messages",
   "sysNews": "news"
+}
+
+/** What the calls of declared documents ask of each side, by menu entry. */
+export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser' | 'supplier', readonly PermissionFlag[]>>>> = {
+  "outsourcedOrder": {
+    "purchaser": [
+      "isAdd",
+      "isDelete",
+      "isCheck"
+    ],
+    "supplier": [
+      "isSubmit",
+      "isCheck"
+    ]
+  },
+  "asnTracking": {
+    "purchaser": [
+      "isModify",
+      "isSearch"
+    ],
+    "supplier": [
+      "isModify",
+      "isSearch"
+    ]
+  },
+  "asnAppointment": {
+    "purchaser": [
+      "isAdd",
+      "isCancelInvalid",
+      "isCheck",
+      "isSearch",
+      "isExport"
+    ],
+    "supplier": [
+      "isAdd",
+      "isCancelInvalid",
+      "isSearch",
+      "isExport"
+    ]
+  },
+  "deliveryApproval": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isCancelInvalid",
+      "isCheck",
+      "isSearch",
+      "isExport"
+    ],
+    "supplier": [
+      "isAdd",
+      "isModify",
+      "isCancelInvalid",
+      "isSearch",
+      "isExport"
+    ]
+  },
+  "putAwayTasks": {
+    "purchaser": [
+      "isSubmit",
+      "isClose",
+      "isSearch",
+      "isExport",
+      "isAdjust",
+      "isReassign",
+      "isSuspend",
+      "isReleaseTask"
+    ],
+    "supplier": []
+  },
+  "inspections": {
+    "purchaser": [
+      "isDelete",
+      "isCheck",
+      "isSearch",
+      "isExport"
+    ],
+    "supplier": [
+      "isSearch",
+      "isExport"
+    ]
+  },
+  "discrepancyDetails": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isClose",
+      "isSearch",
+      "isExport"
+    ],
+    "supplier": [
+      "isSubmit",
+      "isSearch",
+      "isExport"
+    ]
+  }
 }
 
 /** Parts of the product with texts of their own. */

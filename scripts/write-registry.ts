@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MODULE_IDS, MODULES, type ModuleEntry } from '../apps/modules.ts'
+import { type DocumentDeclaration, rightsOf } from '../platform/contract/documents.ts'
 import type { TextTree } from '../platform/contract/texts.ts'
 import type { Language } from '../platform/contract/values/languages.ts'
 import { checkReport, type Problem } from './check-report.ts'
@@ -106,12 +107,14 @@ async function names(): Promise<string> {
   const groups = modules.flatMap(({ events = [] }) => events).sort((a, b) => a.place - b.place)
   const events = groups.flatMap((group) => Object.keys(group.events))
   const tasks = modules.flatMap((module) => (module.tasks ?? []).map((task) => task.name))
+  const documents = modules.flatMap((module) => module.documents ?? [])
   const menus = texts.flatMap(({ texts: { 'en-US': tree } }) => Object.keys(branchOf(tree, ['menus']) ?? {}))
   const shared = ['shell', 'platform', 'lists', 'wire']
   const table = (text: string, name: string, value: unknown, type = ': Readonly<Record<string, string>>'): string =>
     `\n/** ${text} */\nexport const ${name}${type} = ${JSON.stringify(value, null, 2)}${type === '' ? ' as const' : ''}\n`
   return [
     "import type { EventGroup } from '#platform/contract/notification-events.ts'\n",
+    "import type { PermissionFlag } from '#platform/contract/permission-flags.ts'\n",
     table('Actions of the operation log, by module.', 'AUDIT_ACTIONS', homesOf(['enums', 'action'], actions, texts)),
     table('What messages are sent about, by module.', 'EVENTS', homesOf(['enums', 'noticeEvent'], events, texts), ''),
     table('The same as they are declared.', 'EVENT_GROUPS', groups, ': readonly EventGroup[]'),
@@ -123,6 +126,14 @@ async function names(): Promise<string> {
     ),
     table('Menu entries, by module.', 'MENUS', homesOf(['menus'], menus, texts)),
     table(
+      'What the calls of declared documents ask of each side, by menu entry.',
+      'DOCUMENT_RIGHTS',
+      Object.fromEntries(
+        [...new Set(documents.map(({ menuNo }) => menuNo))].map((menuNo) => [menuNo, rightsOfMenu(documents, menuNo)]),
+      ),
+      ": Readonly<Record<string, Readonly<Record<'purchaser' | 'supplier', readonly PermissionFlag[]>>>>",
+    ),
+    table(
       'Parts of the product with texts of their own.',
       'TEXT_MODULES',
       homesOf(['enums', 'textModule'], [...MODULE_IDS, ...shared], texts),
@@ -133,6 +144,14 @@ async function names(): Promise<string> {
       Object.assign({}, ...modules.map((module) => module.ublCalls ?? {})),
     ),
   ].join('')
+}
+
+/** What the documents of a menu entry ask of each side. */
+function rightsOfMenu(documents: readonly DocumentDeclaration[], menuNo: string) {
+  const asked = (side: 'purchaser' | 'supplier') => [
+    ...new Set(documents.filter((one) => one.menuNo === menuNo).flatMap((one) => rightsOf(one, side))),
+  ]
+  return { purchaser: asked('purchaser'), supplier: asked('supplier') }
 }
 
 type Names = Readonly<Record<string, string>>

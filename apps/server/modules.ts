@@ -166,10 +166,10 @@ function customFieldSetTablesOf(modules: readonly ServerModule[]): CustomFieldSe
   const sources = modules.flatMap(({ records = [] }) => records).filter(({ record }) => hasCustomFields(record))
   return [
     ...modules.flatMap(({ texts, customFieldSets = [] }) =>
-      customFieldSets.map(({ module, table }) => ({
+      customFieldSets.map(({ module, table, titleKey = `${texts.module}:enums.frame.${module}` }) => ({
         module,
         table,
-        titleKeys: [`${texts.module}:enums.frame.${module}`],
+        titleKeys: [titleKey],
       })),
     ),
     ...sources.map(({ record, table }) => ({ module: record.id, table, titleKeys: [recordTitleKey(record)] })),

@@ -1,23 +1,18 @@
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { DOCUMENT_RIGHTS } from '#product/names.generated.ts'
 
 type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
 
 /** One password for all demo users; it fits the password policy (6 to 20, digits and letters). */
 const PASSWORD = 'Harbour2026'
 
-/** Whoever keeps the tasks of a warehouse may do everything with them. */
-const KEPT_TASKS = [
-  'isSearch',
-  'isSubmit',
-  'isClose',
-  'isExport',
-  'isAdjust',
-  'isReassign',
-  'isSuspend',
-  'isReleaseTask',
-] as const
+/** What people of a side do with declared documents: all that their calls ask for. */
+const documentMenus = (side: 'purchaser' | 'supplier'): Menus =>
+  Object.fromEntries(Object.entries(DOCUMENT_RIGHTS).map(([menuNo, rights]) => [menuNo, rights[side]]))
+const ofPurchasers = documentMenus('purchaser')
 
 const buyerMenus: Menus = {
+  ...ofPurchasers,
   userOrder: [
     'isSearch',
     'isModify',
@@ -48,8 +43,6 @@ const buyerMenus: Menus = {
     'isImport',
     'isPrint',
   ],
-  asnAppointment: ['isSearch', 'isAdd', 'isCheck', 'isCancelInvalid', 'isExport'],
-  deliveryApproval: ['isSearch', 'isAdd', 'isModify', 'isCheck', 'isCancelInvalid', 'isExport'],
   scanReceipt: ['isSearch', 'isSubmit', 'isDelete'],
   labelPrint: ['isSearch', 'isPrint'],
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
@@ -57,11 +50,9 @@ const buyerMenus: Menus = {
   acceptanceDetails: ['isSearch', 'isExport', 'isDownload', 'isImport', 'isPrint'],
   rejectionDetails: ['isSearch', 'isExport', 'isPrint'],
   returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
-  discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
   warehousingDetails: ['isSearch', 'isExport', 'isPrint'],
   serialNumbers: ['isSearch', 'isExport'],
   inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
-  putAwayTasks: KEPT_TASKS,
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
   labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
@@ -80,20 +71,18 @@ const detailMenus: Menus = {
 }
 
 const supplierMenus: Menus = {
+  ...detailMenus,
+  ...documentMenus('supplier'),
   userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isDownload', 'isPrint'],
   answerRate: ['isSearch', 'isExport'],
   outsourcedOrder: ['isSearch', 'isSubmit', 'isCheck', 'isExport', 'isPrint'],
   orderTracking: ['isSearch', 'isModify', 'isExport'],
   addAsn: ['isSearch', 'isAdd'],
   asnTracking: ['isSearch', 'isModify', 'isCancelInvalid', 'isExport', 'isDownload', 'isPrint'],
-  asnAppointment: ['isSearch', 'isAdd', 'isCancelInvalid', 'isExport'],
-  deliveryApproval: ['isSearch', 'isAdd', 'isModify', 'isCancelInvalid', 'isExport'],
   labelPrint: ['isSearch', 'isPrint'],
   splitLabelPrint: ['isSearch', 'isModify', 'isPrint'],
   printLog: ['isSearch'],
   bmDeliveryAddress: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete', 'isExport'],
-  ...detailMenus,
-  discrepancyDetails: ['isSearch', 'isSubmit', 'isExport'],
 }
 
 /** Whoever maintains master data may do everything with it. */
@@ -179,8 +168,8 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       ...detailMenus,
       returnDetails: ['isSearch', 'isAdd', 'isDelete', 'isExport', 'isPrint'],
       inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
-      putAwayTasks: KEPT_TASKS,
-      discrepancyDetails: ['isSearch', 'isAdd', 'isModify', 'isClose', 'isExport'],
+      putAwayTasks: ofPurchasers.putAwayTasks ?? [],
+      discrepancyDetails: ofPurchasers.discrepancyDetails ?? [],
     },
   },
   {

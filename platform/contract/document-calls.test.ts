@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { CallTable } from './calls.ts'
 import { documentCalls, inputSchema } from './document-calls.ts'
 import { documentPaths } from './document-paths.ts'
-import { defineDocument, sidesOf, tabsByState } from './documents.ts'
+import { defineDocument, rightsOf, sidesOf, tabsByState } from './documents.ts'
 import { choice, code, date, defineFields, quantity, text } from './fields.ts'
 import { defineLifecycle } from './lifecycle.ts'
 import { platformErrors } from './platform-texts.ts'
+import { wayTo } from './testing/way-to.ts'
 
 const STATES = ['open', 'closed'] as const
 const refusal = platformErrors.notFound
@@ -75,6 +77,23 @@ describe('a declared document', () => {
       ['purchaser', 'supplier'],
       [],
     ])
+  })
+
+  it('asks of each side the flags that its calls ask', () => {
+    const asked = (side: 'purchaser' | 'supplier') =>
+      Object.values(calls as CallTable).flatMap(({ access }) =>
+        access.kind === 'menu' && (access.sides?.includes(side) ?? true) ? access.flag : [],
+      )
+    for (const side of ['purchaser', 'supplier'] as const) {
+      expect(rightsOf(note, side).toSorted()).toEqual([...new Set(asked(side))].toSorted())
+    }
+    expect(rightsOf(note, 'supplier')).toEqual(['isModify', 'isSubmit', 'isCheck', 'isSearch', 'isExport'])
+  })
+
+  it('is led to a state by the fewest commands of people', () => {
+    expect(wayTo(note, (state) => state === 'open')).toEqual([])
+    expect(wayTo(note, (state) => state === 'closed')).toEqual([{ action: 'close', side: 'purchaser' }])
+    expect(() => wayTo(note, () => false)).toThrow('note: no commands lead a new one there')
   })
 
   it('has a tab of all and one for each state', () => {

@@ -4,7 +4,7 @@ import type { DueEntryOptions } from './due-entries.ts'
 import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
 import { ACTOR_PLACEHOLDERS, type EventGroup } from './notification-events.ts'
-import type { PermissionFlag } from './permission-flags.ts'
+import { PERMISSION_FLAGS, type PermissionFlag } from './permission-flags.ts'
 
 /** What a command asks of people beside the document: a reason, or these fields. */
 export type CommandInput = 'reason' | FieldTable
@@ -167,8 +167,11 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   card?: CardOf<F>
   /** What messages about it may say, by placeholder: fields of the list. `reason` is always one. */
   placeholders?: Readonly<Record<string, keyof F & string>>
-  /** Where its events stand among all, and what companies begin with of each, in order; those that its own code sends too. */
-  notifications?: Pick<EventGroup, 'place' | 'subjectKey' | 'events'>
+  /**
+   * Where its events stand among all, and what companies begin with of each, in order; those that its own code sends too. They
+   * are about the title of its list unless given.
+   */
+  notifications?: Pick<EventGroup, 'place' | 'events'> & Partial<Pick<EventGroup, 'subjectKey'>>
 }
 
 /** Actions of a document's lifecycle. */
@@ -194,11 +197,12 @@ export function defineDocument<const D extends DocumentDeclaration>(
 
 /** What messages are sent about a document: the events of its commands and of its own code, with what they may say. */
 export function documentEvents(document: DocumentDeclaration): EventGroup[] {
-  const { create, commands = {}, placeholders = {}, notifications } = document
+  const { create, commands = {}, placeholders = {}, notifications, titleKey } = document
   const named = [create, ...Object.values(commands)].flatMap((one) => one?.event ?? [])
   if (notifications === undefined) return []
   return [
     {
+      subjectKey: titleKey,
       ...notifications,
       placeholders: [...Object.keys(placeholders), ...ACTOR_PLACEHOLDERS, 'reason'],
       events: {
@@ -230,4 +234,19 @@ export function sidesOf({ lifecycle }: DocumentDeclaration, action: string): Sid
   const rows: readonly Transition<string, string, never>[] = lifecycle.transitions
   const sides = rows.flatMap((row) => (row.action === action ? row.sides : []))
   return (['purchaser', 'supplier'] as const).filter((side) => sides.includes(side))
+}
+
+/** The flags of its menu entry that its calls ask of people of a side, in the order of all flags. */
+export function rightsOf(document: DocumentDeclaration, side: Exclude<Side, 'system'>): PermissionFlag[] {
+  const { tabs, sides: having, create, commands = {}, files, customFields, print, hasOwnExport } = document
+  const isOf = (sides: readonly Side[] | undefined = having) => sides?.includes(side) ?? true
+  const asked = [
+    tabs && isOf() ? (['isSearch', ...(hasOwnExport ? [] : ['isExport' as const])] as const) : [],
+    create && isOf(create.sides) ? create.flag : [],
+    Object.entries(commands).flatMap(([action, { flag }]) => (sidesOf(document, action).includes(side) ? flag : [])),
+    files && isOf(files.sides) ? files.flag : [],
+    customFields && isOf(customFields.sides) ? customFields.flag : [],
+    print === undefined || !isOf() ? [] : 'isPrint',
+  ].flat()
+  return PERMISSION_FLAGS.filter((flag) => (asked as readonly PermissionFlag[]).includes(flag))
 }

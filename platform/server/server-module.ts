@@ -1,3 +1,4 @@
+import type { DocumentDeclaration } from '#platform/contract/documents.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { EventGroup } from '#platform/contract/notification-events.ts'
@@ -94,6 +95,8 @@ export interface ServerModule {
   actions?: readonly string[]
   /** Rules that hold of its rows at any time; looked after each night and by its tests. */
   invariants?: readonly InvariantDeclaration[]
+  /** Its declared documents. */
+  documents?: readonly DocumentDeclaration[]
   /** Kinds of documents that can be found by their number. */
   documentFinders?: readonly DocumentFinder[]
   /** What its documents wait for: the entries of My schedule. */

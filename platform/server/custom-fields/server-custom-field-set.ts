@@ -24,6 +24,8 @@ export interface ServerCustomFieldSet extends CustomFieldSet {
   numberColumn: string
   /** Topic of the outbox. */
   topic: string
+  /** Text key of the list's name; its module names it (`enums.frame.<list>`) unless given. */
+  titleKey?: string
   /** Writes change records of the document, where it has some, of the row with this id. */
   recordChanges?(context: CallContext, id: string, changes: CustomChanges): Promise<void>
 }

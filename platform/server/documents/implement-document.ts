@@ -10,7 +10,7 @@ import {
   isOfSeveral,
 } from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
-import { fail } from '#platform/contract/errors.ts'
+import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { Lifecycle, Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -55,7 +55,7 @@ export interface ImplementedDocument<
   list: ListDefinition<D['fields'], Extra & Version>
   module: Pick<
     Required<ServerModule>,
-    'documentFinders' | 'histories' | 'loggedFields' | 'events' | 'due' | 'printables' | 'customFieldSets'
+    'documents' | 'documentFinders' | 'histories' | 'loggedFields' | 'events' | 'due' | 'printables' | 'customFieldSets'
   >
   /** Locks documents of a condition, in the order of their ids. */
   lock(context: Context, condition: RawBuilder<unknown>): Promise<LockedRow<D>[]>
@@ -206,8 +206,13 @@ export function implementDocument<
       update_name: caller.userName,
     }
     const columns = sql.join(Object.keys(given).map((column) => sql.ref(column)))
-    const { rows } = await sql<StoredRow<D>>`
-      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(given))}) returning *`.execute(trx)
+    const statement = sql<StoredRow<D>>`
+      insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(given))}) returning *`
+    const { rows } = await statement.execute(trx).catch((error: { code?: string; message?: string }) => {
+      // The policies of the table say where people may make one: of places that are theirs.
+      const isForeign = error.code === '42501' && error.message?.includes('row-level security')
+      throw isForeign ? new BusinessError(platformErrors.notAllowed) : error
+    })
     return rows[0] ?? fail(platformErrors.notFound)
   }
 
@@ -288,6 +293,7 @@ export function implementDocument<
     handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
     list,
     module: {
+      documents: [document],
       documentFinders: document.tabs && document.partOf === undefined ? [finder] : [],
       histories: document.tabs ? [history] : [],
       loggedFields: { [log]: fields },
@@ -295,7 +301,15 @@ export function implementDocument<
       printables:
         document.print === undefined ? [] : [printableOf(document, document.print, list as never, source.print)],
       customFieldSets: customFieldSet
-        ? [{ ...customFieldSet, table: table as ServerCustomFieldSet['table'], numberColumn, topic: document.topic }]
+        ? [
+            {
+              ...customFieldSet,
+              table: table as ServerCustomFieldSet['table'],
+              numberColumn,
+              topic: document.topic,
+              titleKey,
+            },
+          ]
         : [],
       due: document.due ? [{ table, entries: documentDueEntries(document), ...source.due }] : [],
     },
