@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ScratchCopy, scratchCopy } from './testing/scratch-copy.ts'
 
-const run = promisify(execFile)
-const root = fileURLToPath(new URL('../..', import.meta.url))
-let copy = ''
+let copy: ScratchCopy
+beforeAll(async () => {
+  copy = await scratchCopy()
+})
+afterAll(() => copy.remove())
 
 /** What a new column of the order list costs, as ARCHITECTURE.md says: the lines that are written, by file. */
 const BUDGET: Readonly<Record<string, string>> = {
@@ -44,50 +42,25 @@ const PLACES: Readonly<Record<string, string>> = {
   'modules/orders/locales/vi.json': '    "plantNo":',
 }
 
-/** Runs a program of the copy, as in a shell of its own. */
-async function inCopy(...parameters: string[]): Promise<string> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV)/.test(name)))
-  const { stdout } = await run(process.execPath, parameters, { cwd: copy, env, maxBuffer: 64 * 1024 ** 2 }).catch(
-    (error: { stdout?: string; stderr?: string }) => {
-      throw new Error(`${parameters.join(' ')}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
-    },
-  )
-  return stdout
-}
-
-beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'quayside-budget-'))
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    maxBuffer: 64 * 1024 ** 2,
-  })
-  const files = stdout.split('\0').filter((file) => file !== '' && !/^(docs|e2e|bench)\//.test(file))
-  await Promise.all(files.map((file) => cp(join(root, file), join(copy, file)).catch(() => {})))
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-})
-afterAll(() => rm(copy, { recursive: true, force: true }))
-
-it('costs a new column of the order list with import seven files and eighteen lines, and nothing of it is lost', async () => {
+it('costs a new column of the order list with import seven files and eighteen lines, and nothing of it is lost', {
+  timeout: 300_000,
+}, async () => {
   for (const [file, added] of Object.entries(BUDGET)) {
     const place = PLACES[file]
     if (place === undefined) {
-      await writeFile(join(copy, file), added)
+      await writeFile(copy.path(file), added)
       continue
     }
-    const before = await readFile(join(copy, file), 'utf8')
+    const before = await readFile(copy.path(file), 'utf8')
     expect(before.split(place)).toHaveLength(2)
-    await writeFile(join(copy, file), before.replace(place, `${added}${place}`))
+    await writeFile(copy.path(file), before.replace(place, `${added}${place}`))
   }
   const lines = Object.values(BUDGET).flatMap((added) => added.trimEnd().split('\n'))
   expect({ files: Object.keys(BUDGET).length, lines: lines.length }).toEqual({ files: 7, lines: 18 })
 
-  await inCopy('scripts/generate-db-types.ts')
-  expect(await readFile(join(copy, 'db/columns.generated.ts'), 'utf8')).toContain('cost_center')
+  await copy.run('scripts/generate-db-types.ts')
+  expect(await readFile(copy.path('db/columns.generated.ts'), 'utf8')).toContain('cost_center')
   // Through import, list, drawer and export; and through the split of a batch, with all other columns of its table.
   const suites = ['apps/server/imported-fields.test.ts', 'apps/server/copied-rows.test.ts']
-  const rules = ['-t', 'is written field by field|splits a batch']
-  const report = join(copy, 'report.json')
-  const output = ['--reporter', 'json', '--outputFile', report]
-  await inCopy('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit+db', ...output, ...suites, ...rules)
-  expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ success: true, numPassedTests: 5 })
+  expect(await copy.runTests(suites, 'is written field by field|splits a batch')).toBe(5)
 })

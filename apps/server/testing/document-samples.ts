@@ -2,6 +2,7 @@ import type { DocumentCalls, DocumentSchemas } from '#platform/contract/document
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import { type DocumentDeclaration, sidesOf } from '#platform/contract/documents.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
+import { wayTo } from '#platform/contract/testing/way-to.ts'
 import { pdfFile } from '#platform/server/files/testing.ts'
 import type { CallSample, SamplesOf } from './call-sample.ts'
 import type { ContextUser, TestContext } from './test-context.ts'
@@ -18,8 +19,13 @@ interface DocumentSampling<D extends DocumentDeclaration> {
   document: D
   /** Who tries what each side may do. */
   users: Readonly<Record<'purchaser' | 'supplier', ContextUser>>
-  /** Makes one through the product's calls, in a state from which the action goes; without one, such as both sides see. */
-  make: (context: TestContext, action?: string) => Promise<MadeDocument>
+  /**
+   * Makes one through the product's calls, in a state from which the action goes; without one, such as both sides see. One that
+   * `create` makes and commands lead there unless given.
+   */
+  make?: (context: TestContext, action?: string) => Promise<MadeDocument>
+  /** States in which its supplier does not see it. */
+  unreleasedIn?: readonly string[]
   /** What is put into commands, and into `create`. */
   inputs: Readonly<Record<string, (context: TestContext, made?: MadeDocument) => object | Promise<object>>>
 }
@@ -28,15 +34,43 @@ interface DocumentSampling<D extends DocumentDeclaration> {
 export function documentSamples<D extends DocumentDeclaration, S extends DocumentSchemas = Record<never, never>>({
   document,
   users,
-  make,
+  unreleasedIn = [],
   inputs,
+  ...given
 }: DocumentSampling<D>): SamplesOf<DocumentCalls<D, S>> {
-  const { commands = {}, create, files, lines, tabs }: DocumentDeclaration = document
+  const { commands = {}, create, files, lines, tabs, number, lifecycle }: DocumentDeclaration = document
   const paths = documentPaths(document)
   const sides = document.sides ?? (['purchaser', 'supplier'] as const)
   const userOf = (allowed: readonly Side[]) => users[allowed.includes('supplier') ? 'supplier' : 'purchaser']
   const reader = userOf(sides)
   type Sample = CallSample<unknown>
+  type Answer = { id: string; version: number } & Record<string, unknown>
+  const does = async (context: TestContext, side: 'purchaser' | 'supplier', path: string, input: object) => {
+    const token = await context.token(users[side])
+    const { body } = await wireClient.json(context.address, path, input, { token })
+    const [answer] = [body.data as Answer | Answer[]].flat()
+    if (!answer) throw new Error(`${path}: ${JSON.stringify(body)}`)
+    return answer
+  }
+  const bodyOf = async (context: TestContext, action: string, made: MadeDocument) => {
+    const { id, version } = made
+    const input = (await inputs[action]?.(context, made)) ?? {}
+    const keys = { one: { id, version }, id: { id }, list: { list: [{ id, version }] }, ids: { ids: [id] } }
+    return { ...keys[commands[action]?.of ?? 'one'], ...input }
+  }
+  async function made(context: TestContext, action?: string): Promise<MadeDocument> {
+    const goesFrom = lifecycle.transitions.flatMap((one) => (one.action === action ? one.from : []))
+    const isThere = (state: string) => (action === undefined ? !unreleasedIn.includes(state) : goesFrom.includes(state))
+    const side = (create?.sides ?? sides).includes('purchaser') ? 'purchaser' : 'supplier'
+    let last = await does(context, side, paths.create, (await inputs.create?.(context)) ?? {})
+    const documentNo = String(last[number.field])
+    for (const stage of wayTo(document, isThere)) {
+      const body = await bodyOf(context, stage.action, { ...last, documentNo })
+      last = await does(context, stage.side, paths.command(stage.action), body)
+    }
+    return { id: last.id, version: last.version, documentNo }
+  }
+  const make = given.make ?? made
   const found: Sample = {
     as: reader,
     prepare: async (context) => {
@@ -48,10 +82,7 @@ export function documentSamples<D extends DocumentDeclaration, S extends Documen
     as: userOf(sidesOf(document, action)),
     prepare: async (context) => {
       const made = await make(context, action)
-      const { id, version, documentNo } = made
-      const input = (await inputs[action]?.(context, made)) ?? {}
-      const keys = { one: { id, version }, id: { id }, list: { list: [{ id, version }] }, ids: { ids: [id] } }
-      return { input: { ...keys[commands[action]?.of ?? 'one'], ...input }, secrets: [documentNo] }
+      return { input: await bodyOf(context, action, made), secrets: [made.documentNo] }
     },
   })
   const withFile = async (context: TestContext) => {

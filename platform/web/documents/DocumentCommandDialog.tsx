@@ -1,8 +1,9 @@
 import { REASON_LENGTH } from '#platform/contract/document-calls.ts'
 import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import { commandTitle } from './command-title.ts'
 import { type DocumentDialogProps, DocumentFormDialog } from './DocumentFormDialog.tsx'
-import { namedDocuments, useDocumentCommand } from './use-document-command.ts'
+import { useDocumentCommand } from './use-document-command.ts'
 
 /** Asks for what a declared command needs, a reason or its fields, and runs it. */
 export function DocumentCommandDialog(props: DocumentDialogProps) {
@@ -14,12 +15,11 @@ export function DocumentCommandDialog(props: DocumentDialogProps) {
 function DocumentReasonDialog({ document, action, rows, invalidates, onClose }: DocumentDialogProps) {
   const { t } = useTexts()
   const command = useDocumentCommand(document, { invalidates, onDone: onClose })
-  const titleValues = namedDocuments(document, rows)
   const textKey = (part: string) => `${document.texts}.${action}${part}`
   return (
     <ReasonDialog
       isOpen
-      title={t(textKey('Title'), titleValues)}
+      title={commandTitle(document, action, rows, t)}
       confirmLabel={t(textKey(''))}
       isDangerous={document.commands?.[action]?.isDangerous === true}
       isPending={command.isPending}

@@ -13,9 +13,10 @@ import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { commandTitle } from './command-title.ts'
 import type { CommandRow } from './document-row.ts'
 import { readDocumentLines } from './read-document-lines.ts'
-import { namedDocuments, useDocumentCommand } from './use-document-command.ts'
+import { useDocumentCommand } from './use-document-command.ts'
 
 /** What the dialogs of declared commands, and of new documents, are given. */
 export interface DocumentDialogProps {
@@ -63,7 +64,7 @@ export function DocumentFormDialog(props: DocumentDialogProps) {
   return (
     <FormDialog<Record<string, unknown>>
       isOpen
-      title={t(`${document.texts}.${action}Title`, namedDocuments(document, rows))}
+      title={commandTitle(document, action, rows, t)}
       confirmLabel={t(`${document.texts}.${action}`)}
       schema={inputSchema(fields)}
       {...(given ? { width: 760 } : {})}

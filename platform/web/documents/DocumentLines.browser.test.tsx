@@ -4,6 +4,7 @@ import { defineDocument, tabsByState } from '#platform/contract/documents.ts'
 import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { toasts } from '#platform/web/kit/notify.ts'
 import { mountScreen, TEST_MENU, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import type { TextSource } from '#platform/web/texts/texts.ts'
 import { DocumentScreen, type DocumentScreenParts } from './DocumentScreen.tsx'
@@ -61,11 +62,11 @@ const texts: TextSource[] = [
     load: async () => ({
       title: 'Plans',
       fields: { planNo: 'Number', status: 'Status', subject: 'Subject', updateDate: 'Changed', ...labels },
-      enums: { status: { open: 'Open' } },
+      enums: { status: { open: 'Open' }, action: { plan: { reply: 'Plan confirmed' } } },
       actions: {
-        ...{ tabs: { all: 'All' }, lines: { days: 'Days' }, printed: 'Plan', none: 'No plans.' },
+        ...{ lines: { days: 'Days' }, printed: 'Plan' },
         ...{ create: 'New plan', createTitle: 'A new plan', createDone: 'Made {{planNo}}.' },
-        ...{ reply: 'Reply', replyTitle: 'Reply to {{planNo}}', replyDone: 'Replied.' },
+        reply: 'Reply',
       },
     }),
   },
@@ -137,7 +138,7 @@ describe('a declared document with lines', () => {
     await mountPlans()
     await page.getByRole('row', { name: /PL-1/ }).getByRole('checkbox').click()
     await button('Reply').click()
-    await expect.element(page.getByText('Reply to PL-1')).toBeVisible()
+    await expect.element(page.getByText('Reply · PL-1')).toBeVisible()
     await expect.element(page.getByRole('dialog').getByText('1,000')).toBeVisible()
     await page
       .getByRole('dialog')
@@ -152,6 +153,21 @@ describe('a declared document with lines', () => {
     await vi.waitFor(() =>
       expect(sent).toEqual([{ path: 'replyPlan', condition: { id: '1', version: 3, days: list } }]),
     )
+  })
+
+  it('says in the usual words what was done, where it has no sentence of its own', async () => {
+    await mountPlans()
+    await expect.element(page.getByRole('tab', { name: /All/ })).toBeVisible()
+    await page.getByRole('row', { name: /PL-1/ }).getByRole('checkbox').click()
+    await button('Reply').click()
+    await expect.element(page.getByRole('dialog').getByText('1,000')).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /Confirmed/ })
+      .first()
+      .fill('900')
+    await inDialog('Reply').click()
+    await vi.waitFor(() => expect(toasts.get().map(({ text: said }) => said)).toContain('Plan confirmed: PL-1'))
   })
 
   it('is printed, named as what is printed', async () => {

@@ -16,7 +16,7 @@ import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolb
 import { usePage } from '#platform/web/page.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
-import { useTexts } from '#platform/web/texts/texts.ts'
+import { hasText, useTexts } from '#platform/web/texts/texts.ts'
 import { DocumentLinesPanel } from './DocumentLinesPanel.tsx'
 import type { AnyDocumentRow } from './document-row.ts'
 import { useDocumentToolbar } from './use-document-toolbar.ts'
@@ -103,7 +103,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
       <ListScreen<Row>
         id={parts.id}
         titleKey={document.titleKey}
-        emptyTextKey={parts.emptyTextKey ?? `${texts}.none`}
+        {...emptyTextOf(parts.emptyTextKey ?? `${texts}.none`)}
         menuNo={menuNo}
         fields={fields}
         {...(document.card ? { card: document.card } : {})}
@@ -174,10 +174,15 @@ function ownerOf(rows: readonly AnyDocumentRow[]): { orgNo: string; supplierNo?:
 const hiddenOf = <Row extends AnyDocumentRow>(hidden: DocumentScreenParts<Row>['hidden'] = [], row: Row) =>
   typeof hidden === 'function' ? hidden(row) : hidden
 
-/** A tab of one state is called as the state; others by the document's own texts. */
+/** What the list says where it has nothing; what all lists say where the document has no words of its own. */
+const emptyTextOf = (key: string): { emptyTextKey?: string } => (hasText(key) ? { emptyTextKey: key } : {})
+
+/** A tab of one state is called as the state; others by the document's own texts, but for that of all. */
 function tabLabel({ fields, texts, state = 'status' }: DocumentDeclaration, key: string, condition: object): string {
   const field = Object.keys(condition).join() === state ? fields[state] : undefined
-  return field ? enumKey(field, key) : `${texts}.tabs.${key}`
+  if (field) return enumKey(field, key)
+  const own = `${texts}.tabs.${key}`
+  return key === 'all' && !hasText(own) ? 'lists:tabs.all' : own
 }
 
 const stateCell = ({ fields, state = 'status' }: DocumentDeclaration, tones: Readonly<Record<string, Tone>> = {}) => {

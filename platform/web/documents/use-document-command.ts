@@ -2,6 +2,8 @@ import { documentPaths } from '#platform/contract/document-paths.ts'
 import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
 import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { type Command, useCommand } from '#platform/web/form/use-command.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { doneText } from './command-title.ts'
 import type { AnsweredDocument, CommandRow } from './document-row.ts'
 import { sendDocumentCall } from './send-document-call.ts'
 
@@ -35,20 +37,12 @@ function answeredDocuments(document: DocumentDeclaration, action: string, answer
   return [documents as AnsweredDocument | AnsweredDocument[]].flat()
 }
 
-/** How a text names documents: their numbers under the field's name, and how many there are. */
-export const namedDocuments = (
-  { number }: DocumentDeclaration,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Record<string, unknown> => ({
-  [number.field]: rows.map((row) => String(row[number.field])).join(', '),
-  count: rows.length,
-})
-
-/** Runs declared commands, and `create`; the message after it is `<texts>.<action>Done`. */
+/** Runs declared commands, and `create`; the message after it is that of `doneText`. */
 export function useDocumentCommand(
   document: DocumentDeclaration,
   { invalidates = [], onDone }: { invalidates?: readonly string[] | undefined; onDone?: () => void } = {},
 ): Command<GivenCommand, { action: string; documents: readonly AnsweredDocument[] }> {
+  const { t } = useTexts()
   return useCommand(
     async ({ action, rows, input }: GivenCommand, options: CallOptions) => {
       const isShared = document.commands?.[action]?.sharedMethod !== undefined
@@ -59,8 +53,8 @@ export function useDocumentCommand(
       return { action, documents: answeredDocuments(document, action, answer) }
     },
     {
-      successKey: ({ action }) => `${document.texts}.${action}Done`,
-      successValues: ({ documents }) => namedDocuments(document, documents),
+      successKey: ({ action, documents }) => doneText(document, action, documents, t).key,
+      successValues: ({ action, documents }) => doneText(document, action, documents, t).values,
       invalidates: [document.topic, ...invalidates],
       ...(onDone ? { onDone } : {}),
     },

@@ -6,8 +6,9 @@ import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { commandTitle } from './command-title.ts'
 import type { AnyDocumentRow } from './document-row.ts'
-import { namedDocuments, useDocumentCommand } from './use-document-command.ts'
+import { useDocumentCommand } from './use-document-command.ts'
 
 /** Where the button of a command stands, by its flag. */
 const ORDER: Partial<Record<PermissionFlag, number>> = {
@@ -85,7 +86,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
 }
 
 const question = (document: DocumentDeclaration, action: string, rows: readonly AnyDocumentRow[], t: Translate) => ({
-  title: t(`${document.texts}.${action}Title`, namedDocuments(document, rows)),
+  title: commandTitle(document, action, rows, t),
   text: t(`${document.texts}.${action}Text`),
   items: rows.map((row) => String(row[document.number.field])),
   confirmLabel: t(`${document.texts}.${action}`),

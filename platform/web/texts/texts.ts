@@ -197,6 +197,9 @@ export const translate: Translate = (key, values) => {
   return ''
 }
 
+/** Whether the language in use has a text; of a namespace that is here. */
+export const hasText = (key: string): boolean => i18next.exists(key)
+
 /** Another function each time, so that what was drawn without a text is drawn anew once the text is here. */
 const newSpeaker = (): Translate => (key, values) => translate(key, values)
 const speaker = createStore<Translate>(newSpeaker())

@@ -30,7 +30,7 @@ export function describeDocument<Made extends { id: string }>(fixture: DocumentF
       refusedBefore: (step) => (isHidden(step) ? platformErrors.notFound : undefined),
       ...life,
       table: trial.table,
-      make: fixture.make,
+      make: trial.make,
       acts,
       stateOf: async (made) => (await trial.stored(made)).status,
     })

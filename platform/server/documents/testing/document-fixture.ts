@@ -4,6 +4,7 @@ import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
 import type { Lifecycle } from '#platform/contract/lifecycle.ts'
+import { wayTo } from '#platform/contract/testing/way-to.ts'
 import type { AuditNote, CallContext, Caller, OutboxMessage } from '#platform/server/call-context.ts'
 import { type LifecycleStep, type LifecycleWalk, stepsOf } from '#platform/server/describe-lifecycle.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
@@ -26,15 +27,18 @@ export interface DocumentFixture<Made extends { id: string }> {
   callers: Readonly<Record<People, Caller>>
   /** Who must not find it, by what they are, such as a caller of another organisation. */
   strangers: Readonly<Record<People, Readonly<Record<string, Caller>>>>
-  /** A document in the state from which a step goes, so made that the step leads to where it is to lead. */
-  make: Walk<Made>['make']
+  /**
+   * A document in the state from which a step goes, so made that the step leads to where it is to lead; one that `create` makes and
+   * commands lead there unless given.
+   */
+  make?: Walk<Made>['make']
   /** The same where commands over several must refuse it beside one of `make`: of another organisation, warehouse or category. */
   makeElsewhere?: Walk<Made>['make']
   /** What the document of which it is a part shows of it, where it has no list of its own; null for who does not find it. */
   readRow?: (caller: Caller, id: string) => Promise<Record<string, unknown> | null>
   /** What commands speak of in the document's place, such as the one that reverses it. */
   abouts?: Readonly<Record<string, (id: string) => Promise<{ id: string }>>>
-  /** What is put into commands over a document, and into `create`. */
+  /** What is put into commands over a document, and into `create`; `createElsewhere` makes one of another place. */
   inputs: Readonly<Record<string, (made?: { id: string }) => object | Promise<object>>>
   /** What other documents do to it, and what is particular of its life. */
   life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
@@ -64,7 +68,7 @@ export type ListedRow = Record<string, unknown> & {
 
 /** A fixture at work: its calls go through the schemas of the wire. */
 export function documentTrial<Made extends { id: string }>(fixture: DocumentFixture<Made>) {
-  const { life = {}, ...given } = fixture
+  const { life = {}, make, makeElsewhere, ...given } = fixture
   const { document, server, act, callers, database, inputs } = given
   const paths = documentPaths(document)
   const table = document.lifecycle as unknown as Lifecycle<string, string, object>
@@ -139,8 +143,23 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
     const { status, version } = await stored(made)
     return row ? [{ actions: {}, ...row, id: made.id, status, version }] : []
   }
+  /** A new one, led by commands to where a step goes from. */
+  const made =
+    (input: string): Walk<Made>['make'] =>
+    async ({ from }) => {
+      const side = document.create?.sides?.[0] ?? 'purchaser'
+      const { answer } = await ask(callers[side as People], paths.create, await inputs[input]?.())
+      const { id } = answer as { id: string }
+      for (const { action, side: by } of wayTo(document, (state) => state === from)) {
+        await ask(callers[by], paths.command(action), await body(action, [await stored({ id })]))
+      }
+      return { id } as Made
+    }
+  const elsewhere = makeElsewhere ?? (inputs.createElsewhere && made('createElsewhere'))
   return {
     ...given,
+    make: make ?? made('create'),
+    ...(elsewhere ? { makeElsewhere: elsewhere } : {}),
     /** A state in which both sides see it. */
     released: document.lifecycle.states.find((state) => !given.unreleasedIn?.includes(state)) ?? '',
     paths,
@@ -177,7 +196,7 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
       const isFit = (one: (typeof steps)[number]) => one.from === state && (side === undefined || one.side === side)
       const step = allowed.find(isFit) ?? steps.find(isFit) ?? steps.find(({ from }) => from === state)
       if (!step) throw new Error(`${document.kind}: nothing is tried in ${state}`)
-      return fixture.make(step)
+      return (make ?? made('create'))(step)
     },
   }
 }
