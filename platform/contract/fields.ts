@@ -170,6 +170,10 @@ export function defineFields<const T extends Record<string, KindOptions<FieldKin
   return declared as Declared<T>
 }
 
+/** Fields that another row type has, too, in the order in which they are named. */
+export const pickFields = <T extends FieldTable, N extends keyof T>(fields: T, ...names: readonly N[]): Pick<T, N> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<T, N>
+
 type ValueOf<K extends FieldKind> = K extends 'flag' ? boolean : K extends 'number' ? number : string
 
 /** Wire type of a row with these fields: decimals, dates and identifiers are strings. */

@@ -98,7 +98,7 @@ export function checkCustomCondition(list: AnyList<FieldTable>, condition: ListC
 const carrier = (source: string): string => `custom of ${source}`
 
 /** The columns that carry the values of a list's custom fields: whole objects, so that the statement is the same for all companies. */
-export function customColumns(list: AnyList<FieldTable>): RawBuilder<unknown>[] {
+export function customColumns(list: Pick<AnyList<FieldTable>, 'fields' | 'customNames'>): RawBuilder<unknown>[] {
   const sources = new Set((list.customNames ?? []).map((name) => list.fields[name]?.source ?? 't1'))
   return [...sources].map((source) => sql`${sql.ref(`${source}.custom`)} as ${sql.id(carrier(source))}`)
 }

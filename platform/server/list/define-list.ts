@@ -73,11 +73,11 @@ export function defineList<T extends FieldTable, Extra extends Record<string, un
   return definition
 }
 
+/** Where the values of fields are read from. */
+export type ReadFields<T extends FieldTable> = Pick<ListDefinition<T>, 'fields' | 'columns'>
+
 /** The SQL expression of a field's value. */
-export function fieldSql<T extends FieldTable>(
-  list: ListDefinition<T, never> | ListDefinition<T>,
-  name: keyof T & string,
-): RawBuilder<unknown> {
+export function fieldSql<T extends FieldTable>(list: ReadFields<T>, name: keyof T & string): RawBuilder<unknown> {
   const own = list.columns?.[name]
   if (own) return own
   const field = list.fields[name] as FieldDeclaration
@@ -85,10 +85,7 @@ export function fieldSql<T extends FieldTable>(
 }
 
 /** The SQL expression of a field as it goes to the wire: decimals without padding, times in the company's zone. */
-export function wireSql<T extends FieldTable>(
-  list: ListDefinition<T, never> | ListDefinition<T>,
-  name: keyof T & string,
-): RawBuilder<unknown> {
+export function wireSql<T extends FieldTable>(list: ReadFields<T>, name: keyof T & string): RawBuilder<unknown> {
   const field = list.fields[name] as FieldDeclaration
   const value = fieldSql(list, name)
   switch (field.kind) {

@@ -170,8 +170,8 @@ export async function rowsOfIds<T extends FieldTable, Extra extends Record<strin
   return readRows(joined.context, joined.list, ids)
 }
 
-/** The columns of a list's rows under their wire names. */
-export function selectSql<T extends FieldTable>(list: AnyList<T>) {
+/** The columns of a list's rows, or of other rows with declared fields, under their wire names; `t1` is their table. */
+export function selectSql<T extends FieldTable>(list: Omit<AnyList<T>, 'table' | 'defaultSort'>) {
   const names = Object.keys(list.fields).filter((name) => !list.customNames?.includes(name))
   const columns = names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`)
   const extra = Object.entries(list.extra ?? {}).map(([name, value]) => sql`${value} as ${sql.id(name)}`)

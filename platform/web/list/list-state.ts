@@ -9,6 +9,16 @@ export interface ListTab {
   condition: ListCondition
 }
 
+/** Tabs by the conditions that the server counts them by, in their order; one value is asked for as several are. */
+export const tabsOf = (
+  conditions: Readonly<Record<string, ListCondition>>,
+  labelKeyOf: (key: string) => string,
+): ListTab[] =>
+  Object.entries(conditions).map(([key, ofTab]) => {
+    const asked = Object.entries(ofTab).map(([name, value]) => [name, typeof value === 'string' ? [value] : value])
+    return { key, labelKey: labelKeyOf(key), condition: Object.fromEntries(asked) }
+  })
+
 /**
  * A way to see a list: `operation` has a column to select rows and a toolbar, `history` numbers its rows and changes nothing
  * (spec shell §4).
