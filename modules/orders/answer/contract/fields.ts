@@ -1,5 +1,6 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
-import { choice, code, defineFields, number, quantity, text, time } from '#platform/contract/fields.ts'
+import { tabsByState } from '#platform/contract/documents.ts'
+import { choice, code, defineFields, number, pickFields, quantity, text, time } from '#platform/contract/fields.ts'
 
 /** Periods back from now over which answers are counted, in days. */
 export const ANSWER_PERIODS = ['7', '30', '90', '180', '365', 'all'] as const
@@ -65,6 +66,10 @@ export const orderAnswerFields = {
   }),
   supplierNo: orderLineFields.supplierNo,
   supplierName: text({ ...orderLineFields.supplierName, width: 200 }),
-  orgNo: orderLineFields.orgNo,
-  warehouseNo: orderLineFields.warehouseNo,
+  ...pickFields(orderLineFields, 'orgNo', 'warehouseNo'),
 }
+
+const { all, ...byResult } = tabsByState(ANSWER_RESULTS, 'answerResult')
+
+/** Tabs of these: all, those that a rate counts, and one per result. */
+export const answerTabs = { all, asked: { answerResult: COUNTED_RESULTS }, ...byResult }

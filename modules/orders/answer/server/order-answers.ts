@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
-import { COUNTED_RESULTS, orderAnswerFields } from '../contract/fields.ts'
+import { answerTabs, orderAnswerFields } from '../contract/fields.ts'
 
 /** Each time that a supplier was asked for an answer, the latest first. */
 const orderAnswerList = defineList<typeof orderAnswerFields, { headId: string }>({
@@ -19,13 +19,5 @@ export const orderAnswers = listHandlers('ISupSrmAnswerRateService', 'OrderAnswe
   present: () => (row) => row,
   exportMethod: 'exportAnswers',
   titleKey: 'orders:titles.orderAnswers',
-  tabs: {
-    all: {},
-    asked: { answerResult: COUNTED_RESULTS },
-    inTime: { answerResult: 'inTime' },
-    late: { answerResult: 'late' },
-    automatic: { answerResult: 'automatic' },
-    open: { answerResult: 'open' },
-    withdrawn: { answerResult: 'withdrawn' },
-  },
+  tabs: answerTabs,
 })

@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
+import { useOrderReasonDialog } from '#modules/orders/order/web/OrderReasonDialog.tsx'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
@@ -18,7 +18,6 @@ import { answerLines, answersOf, batchesThat, errorsByLine, pricesOf } from './a
 const api = callsOf<typeof ordersCalls>()
 
 type Acceptance = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>
-type BusinessError = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/rejectPurchase'>
 
 /** Longest text of reasons and remarks that the calls take. */
 const TEXT_LENGTH = 200
@@ -43,7 +42,6 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
   const remarksId = useId()
   const [store] = useState(() => createLineStore(answerLines(order), (line) => line.key))
   const [remarks, setRemarks] = useState('')
-  const [isRefusing, setIsRefusing] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const { isPriceOpen } = order.confirmed
   const columns = useMemo(() => answerColumns(t, isPriceOpen, order), [t, isPriceOpen, order])
@@ -53,10 +51,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
     (input: Acceptance, options) => api('ISupSrmPurchaseHeadService/acceptPurchase', input, options),
     { invalidates: ['orders'] },
   )
-  const refusing = useCommand(
-    (input: BusinessError, options) => api('ISupSrmPurchaseHeadService/rejectPurchase', input, options),
-    { invalidates: ['orders'] },
-  )
+  const refusing = useOrderReasonDialog({ onDone: leave })
   const { faults: errors, clearErrors } = accepting
   // Errors belong to the lines as they were sent: noted once, not again when the tab is shown again.
   useEffect(() => {
@@ -85,13 +80,6 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
     )
     leave()
   }
-  const fail = async (reason: string) => {
-    const state = await refusing.submit({ id: order.id, version: order.version, reason })
-    if (!state) return
-    notify.success(t('orders:actions.reject.done', { orders: state.purchaseNo }))
-    setIsRefusing(false)
-    leave()
-  }
 
   const notYours = t('lists:toolbar.notYours')
   const objection = order.actions.accept === undefined ? notYours : order.actions.accept
@@ -118,7 +106,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
             />
             <ReasonedButton
               reason={accepting.isPending ? t('lists:toolbar.running') : refusal}
-              onClick={() => setIsRefusing(true)}
+              onClick={() => refusing.ask('reject', { id: order.id, version: order.version }, [order])}
             >
               {t('orders:actions.reject.label')}
             </ReasonedButton>
@@ -133,18 +121,7 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
       ) : (
         <p className="order-form-note is-waiting">{objection ?? notYours}</p>
       )}
-      <ReasonDialog
-        isOpen={isRefusing}
-        title={t('orders:actions.reject.title', { order: order.purchaseNo })}
-        confirmLabel={t('orders:actions.reject.label')}
-        isDangerous
-        isPending={refusing.isPending}
-        maxLength={TEXT_LENGTH}
-        onConfirm={(reason) => void fail(reason)}
-        onCancel={() => setIsRefusing(false)}
-      >
-        <p>{t('orders:actions.reject.text')}</p>
-      </ReasonDialog>
+      {refusing.dialog}
     </>
   )
 }

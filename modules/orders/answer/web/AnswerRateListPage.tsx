@@ -1,29 +1,29 @@
 import { useMemo, useState } from 'react'
 import { OrderDetailPanel } from '#modules/orders/order/web/OrderDetailPanel.tsx'
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { tabsByState } from '#platform/contract/documents.ts'
+import { enumKey } from '#platform/contract/fields.ts'
+import { listsOf, type RowOfList } from '#platform/web/call/lists-of.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import type { ListTab } from '#platform/web/list/list-state.ts'
+import { tabsOf } from '#platform/web/list/list-state.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { answerCalls } from '../contract/calls.ts'
 import {
   ANSWER_PERIODS,
-  ANSWER_RESULTS,
   answerRateFields,
-  COUNTED_RESULTS,
+  answerTabs,
+  type COUNTED_RESULTS,
   monthlyRateFields,
   orderAnswerFields,
 } from '../contract/fields.ts'
 
-const api = callsOf<typeof answerCalls>()
-
-type Calls = typeof answerCalls
-type RateRow = CallOutput<Calls, 'ISupSrmAnswerRateService/getAnswerRatePage'>['records'][number]
-type MonthRow = CallOutput<Calls, 'ISupSrmAnswerRateService/getMonthlyRatePage'>['records'][number]
-type AnswerRow = CallOutput<Calls, 'ISupSrmAnswerRateService/getOrderAnswerPage'>['records'][number]
+const listOf = listsOf<typeof answerCalls>()
+const { counts: _bySupplier, ...bySupplier } = listOf('ISupSrmAnswerRateService', 'AnswerRate')
+const { counts: _byMonth, ...byMonth } = listOf('ISupSrmAnswerRateService', 'MonthlyRate', 'exportMonths')
+const answers = listOf('ISupSrmAnswerRateService', 'OrderAnswer', 'exportAnswers')
+type RateRow = RowOfList<typeof bySupplier>
 
 const MODES = [
   { key: 'supplier', labelKey: 'orders:answers.modes.supplier' },
@@ -31,23 +31,16 @@ const MODES = [
   { key: 'order', labelKey: 'orders:answers.modes.order' },
 ] as const
 
-const PERIOD_TABS: readonly ListTab[] = ANSWER_PERIODS.map((key) => ({
-  key,
-  labelKey: `orders:enums.answerPeriod.${key}`,
-  condition: { answerPeriod: [key] },
-}))
+const { all, ...periods } = tabsByState(ANSWER_PERIODS, 'answerPeriod')
+const PERIOD_TABS = tabsOf({ ...periods, all }, (key) => enumKey(answerRateFields.answerPeriod, key))
 
 /** Results of the orders behind a number; `asked` are all that are counted. */
 type Result = 'asked' | (typeof COUNTED_RESULTS)[number]
-const RESULT_TABS: readonly ListTab[] = [
-  { key: 'all', labelKey: 'orders:outsourced.tabs.all', condition: {} },
-  { key: 'asked', labelKey: 'orders:fields.askedCount', condition: { answerResult: COUNTED_RESULTS } },
-  ...ANSWER_RESULTS.map((key) => ({
-    key,
-    labelKey: `orders:enums.answerResult.${key}`,
-    condition: { answerResult: [key] },
-  })),
-]
+const RESULT_LABELS = { all: 'orders:outsourced.tabs.all', asked: 'orders:fields.askedCount' }
+const RESULT_TABS = tabsOf(
+  answerTabs,
+  (key) => RESULT_LABELS[key as keyof typeof RESULT_LABELS] ?? enumKey(orderAnswerFields.answerResult, key),
+)
 const TONES: Readonly<Record<string, Tone>> = { inTime: 'good', late: 'bad', automatic: 'attention', open: 'info' }
 
 /** The orders behind a number: whose, with what result, and since which day. */
@@ -126,33 +119,32 @@ export function AnswerRateListPage() {
   const ofRates = { ...shared, tabs: PERIOD_TABS, cells, initialSearch: { tabKey: '90' } } as const
   if (mode === 'supplier') {
     return (
-      <ListScreen<RateRow>
+      <ListScreen
         {...ofRates}
+        {...bySupplier}
         key="supplier"
         id="orders.answerRate"
         fields={answerRateFields}
         defaultSort={{ field: 'supplierNo', order: 'asc' }}
-        query={(body, signal) => api('ISupSrmAnswerRateService/getAnswerRatePage', body, { signal })}
-        exportPath="ISupSrmAnswerRateService/exportexcel"
       />
     )
   }
   if (mode === 'month') {
     return (
-      <ListScreen<MonthRow>
+      <ListScreen
         {...ofRates}
+        {...byMonth}
         key="month"
         id="orders.monthlyRate"
         fields={monthlyRateFields}
         defaultSort={{ field: 'answerMonth', order: 'desc' }}
-        query={(body, signal) => api('ISupSrmAnswerRateService/getMonthlyRatePage', body, { signal })}
-        exportPath="ISupSrmAnswerRateService/exportMonths"
       />
     )
   }
   return (
-    <ListScreen<AnswerRow>
+    <ListScreen
       {...shared}
+      {...answers}
       key={JSON.stringify(behind)}
       id="orders.orderAnswers"
       fields={orderAnswerFields}
@@ -168,9 +160,6 @@ export function AnswerRateListPage() {
       }}
       defaultSort={{ field: 'askedDate', order: 'desc' }}
       initialSearch={behind ? searchBehind(behind) : {}}
-      query={(body, signal) => api('ISupSrmAnswerRateService/getOrderAnswerPage', body, { signal })}
-      counts={(body, signal) => api('ISupSrmAnswerRateService/getOrderAnswerStatus', body, { signal })}
-      exportPath="ISupSrmAnswerRateService/exportAnswers"
       renderDrawer={(row) => <OrderDetailPanel key={row.id} orderId={row.headId} actions={[]} />}
     />
   )

@@ -253,3 +253,15 @@ export const orderLineCustomFieldSet: CustomFieldSet = {
   menuNo: 'userOrder',
   edit: { flag: 'isModify', sides: ['purchaser', 'supplier'] },
 }
+
+/** Tabs of the order list: all, and one per state in which somebody has something to do or look up. */
+export const orderTabs = {
+  all: {},
+  pendingRelease: { status: 'pendingRelease' },
+  accepting: { status: 'accepting' },
+  executing: { status: 'executing' },
+  changing: { status: 'changing' },
+  rejected: { status: 'rejected' },
+  completed: { status: 'completed' },
+  closed: { status: ['closed', 'cancelled'] },
+} as const

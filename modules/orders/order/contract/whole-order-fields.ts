@@ -1,5 +1,5 @@
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import { choice, code, date, defineFields, money, quantity, text, time } from '#platform/contract/fields.ts'
+import { choice, code, date, defineFields, money, pickFields, quantity, text, time } from '#platform/contract/fields.ts'
 import { orderLineFields } from './fields.ts'
 import { trackedOrderFields } from './tracked-order-fields.ts'
 
@@ -11,23 +11,13 @@ const summed = () => quantity({ show: '23', source: 'sums', width: 88, unitField
 
 /** List mode of the orders that are worked on: one order per row, with what its deliveries add up to. */
 export const wholeOrderFields = {
-  purchaseNo: trackedOrderFields.purchaseNo,
-  status: trackedOrderFields.status,
-  isOverdue: trackedOrderFields.isOverdue,
-  isRedFlag: trackedOrderFields.isRedFlag,
-  isMarked: trackedOrderFields.isMarked,
-  supplierNo: trackedOrderFields.supplierNo,
+  ...pickFields(trackedOrderFields, 'purchaseNo', 'status', 'isOverdue', 'isRedFlag', 'isMarked', 'supplierNo'),
   supplierName: trackedOrderFields.supplierName,
   ...defineFields('orders', {
     answerDue: time({ show: '123', search: 'range', isSortable: true, width: 148 }),
     waitingChange: choice({ show: '23', width: 110, enumName: 'waitingChange', enumValues: WAITING_CHANGES }),
   }),
-  nextDate: trackedOrderFields.nextDate,
-  lateDays: trackedOrderFields.lateDays,
-  lineCount: trackedOrderFields.lineCount,
-  percentReceived: trackedOrderFields.percentReceived,
-  amount: trackedOrderFields.amount,
-  currency: trackedOrderFields.currency,
+  ...pickFields(trackedOrderFields, 'nextDate', 'lateDays', 'lineCount', 'percentReceived', 'amount', 'currency'),
   ...defineFields('orders', {
     batchPurQty: summed(),
     purchaseUnitNo: code({ show: '23', source: 'sums', width: 64 }),
@@ -36,9 +26,7 @@ export const wholeOrderFields = {
     receiveQty: summed(),
     unReceiveQty: summed(),
   }),
-  deliveryStatus: trackedOrderFields.deliveryStatus,
-  receiptStatus: trackedOrderFields.receiptStatus,
-  overdueCount: trackedOrderFields.overdueCount,
+  ...pickFields(trackedOrderFields, 'deliveryStatus', 'receiptStatus', 'overdueCount'),
   ...defineFields('orders', {
     firstDate: date({ show: '23', source: 'sums', width: 96 }),
     lastDate: date({ show: '23', source: 'sums', width: 96 }),
@@ -49,13 +37,9 @@ export const wholeOrderFields = {
     releasedDate: time({ show: '123', search: 'range', width: 148 }),
     answeredDate: time({ show: '23', width: 148 }),
   }),
-  redFlagReason: trackedOrderFields.redFlagReason,
-  orgNo: trackedOrderFields.orgNo,
-  plantNo: trackedOrderFields.plantNo,
-  warehouseNo: trackedOrderFields.warehouseNo,
+  ...pickFields(trackedOrderFields, 'redFlagReason', 'orgNo', 'plantNo', 'warehouseNo'),
   classifyType: orderLineFields.classifyType,
-  employeeName: trackedOrderFields.employeeName,
-  orderType: trackedOrderFields.orderType,
+  ...pickFields(trackedOrderFields, 'employeeName', 'orderType'),
   ...defineFields('orders', { remarks: text({ show: '23', isRequired: true, width: 160 }) }),
   updateDate: trackedOrderFields.updateDate,
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { permittedSentences } from '#platform/server/permitted-sentences.ts'
-import { type OrderState, orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
+import { type OrderState, orderLineCustomFieldSet, orderLineFields, orderTabs } from '../contract/fields.ts'
 import { type OrderFacts, orderLifecycle } from '../contract/lifecycle.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
 import { canSupplierRefuseSql, isCancellationSql, isShortSql, proposedBySql } from './lock-order.ts'
@@ -50,18 +50,6 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
   countedBy: { purchaser: sql.ref('t1.org_no') },
   materialisedTabs: 'status',
 })
-
-/** Tabs of the order list: all, and one per state in which somebody has something to do or look up. */
-export const orderTabs = {
-  all: {},
-  pendingRelease: { status: 'pendingRelease' },
-  accepting: { status: 'accepting' },
-  executing: { status: 'executing' },
-  changing: { status: 'changing' },
-  rejected: { status: 'rejected' },
-  completed: { status: 'completed' },
-  closed: { status: ['closed', 'cancelled'] },
-} as const
 
 /** What the reader may do with an order, with the reason where not. */
 export const orderActions = (

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
+import { orderTabs } from '../contract/fields.ts'
 import { wholeOrderFields } from '../contract/whole-order-fields.ts'
 import { isOverdueSql } from './is-overdue-sql.ts'
 import { isCancellationSql, proposedBySql } from './lock-order.ts'
 import { isMarkedSql, markActions } from './mark-actions.ts'
-import { type ListedFacts, listedFactsSql, orderTabs, withOrderActions } from './order-list.ts'
+import { type ListedFacts, listedFactsSql, withOrderActions } from './order-list.ts'
 import { orderAmountsSql, orderSumsSql, someBatchSql } from './order-sums-sql.ts'
 
 type OrderExtra = ListedFacts & { version: number }

@@ -1,46 +1,37 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { listsOf, type RowOfList } from '#platform/web/call/lists-of.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { LateTag } from '#platform/web/detail/LateTag.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import type { RoundTripOffer } from '#platform/web/list/import/use-round-trip.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import type { ListTab } from '#platform/web/list/list-state.ts'
+import { tabsOf } from '#platform/web/list/list-state.ts'
 import { TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import { printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { orderLineCard, orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
+import { orderLineCard, orderLineCustomFieldSet, orderLineFields, orderTabs } from '../contract/fields.ts'
 import { wholeOrderCard, wholeOrderFields } from '../contract/whole-order-fields.ts'
-import { ordersOf, useOrderCommands } from './OrderCommandDialog.tsx'
+import { ordersOf, useOrderCommandDialog } from './OrderCommandDialog.tsx'
 import { OrderDetailPanel } from './OrderDetailPanel.tsx'
-import { useOrderMarks } from './OrderMarkDialog.tsx'
+import { useOrderMarkDialog } from './OrderMarkDialog.tsx'
 
 const api = callsOf<typeof ordersCalls>()
 
-type Calls = typeof ordersCalls
-type OrderLineRow = CallOutput<Calls, 'ISupSrmPurchaseService/getPurchasePage'>['records'][number]
-type WholeOrderRow = CallOutput<Calls, 'ISupSrmPurchaseHeadService/getPurchaseHeadPage'>['records'][number]
+const listOf = listsOf<typeof ordersCalls>()
+const wholeOrders = listOf('ISupSrmPurchaseHeadService', 'PurchaseHead', 'exportPurchaseHead')
+const orderLines = {
+  ...listOf('ISupSrmPurchaseService', 'Purchase'),
+  exportPath: 'ISupSrmPurchaseHeadService/exportexcel',
+}
+type OrderLineRow = RowOfList<typeof orderLines>
+type WholeOrderRow = RowOfList<typeof wholeOrders>
 
-const tab = (key: string, ...status: string[]): ListTab => ({
-  key,
-  labelKey: `orders:tabs.${key}`,
-  condition: status.length > 0 ? { status } : {},
-})
-const TABS: readonly ListTab[] = [
-  tab('all'),
-  tab('pendingRelease', 'pendingRelease'),
-  tab('accepting', 'accepting'),
-  tab('executing', 'executing'),
-  tab('changing', 'changing'),
-  tab('rejected', 'rejected'),
-  tab('completed', 'completed'),
-  tab('closed', 'closed', 'cancelled'),
-]
+const TABS = tabsOf(orderTabs, (key) => `orders:tabs.${key}`)
 const SUPPLIER_TABS = TABS.filter(({ key }) => key !== 'pendingRelease')
 
 /** Answers and proposals may be made in Excel. */
@@ -94,8 +85,8 @@ export function OrderListPage() {
   const { side } = useSession()
   const { t } = useTexts()
   const { mode, modes, initialSearch } = useListModes(MODES, 'detail')
-  const { actions, orderActions, dialogs } = useOrderCommands()
-  const { actions: marks, dialog } = useOrderMarks(TOOLBAR_ORDER.end + 1)
+  const { actions, orderActions, dialogs } = useOrderCommandDialog()
+  const { actions: marks, dialog } = useOrderMarkDialog(TOOLBAR_ORDER.end + 1)
   const [printed, setPrinted] = useState<readonly PrintedRow[] | null>(null)
   const shared = useMemo(() => {
     const ubl = ublAction<{ purchaseNo: string }>(({ purchaseNo }) =>
@@ -125,33 +116,29 @@ export function OrderListPage() {
   return (
     <>
       {mode === 'list' ? (
-        <ListScreen<WholeOrderRow>
+        <ListScreen
           {...common}
+          {...wholeOrders}
           key="list"
           id="orders.wholeOrders"
           fields={wholeOrderFields}
           card={wholeOrderCard}
-          query={(body, signal, asOf) => api('ISupSrmPurchaseHeadService/getPurchaseHeadPage', body, { signal, asOf })}
-          counts={(body, signal) => api('ISupSrmPurchaseHeadService/getPurchaseHeadStatus', body, { signal })}
           toolbar={orderToolbar}
-          exportPath="ISupSrmPurchaseHeadService/exportPurchaseHead"
           cells={orderCells}
           renderDrawer={(row) => (
             <OrderDetailPanel key={row.id} orderId={row.headId} actions={[...actions, ...marks]} />
           )}
         />
       ) : (
-        <ListScreen<OrderLineRow>
+        <ListScreen
           {...common}
+          {...orderLines}
           key="detail"
           id="orders.lines"
           fields={orderLineFields}
           card={orderLineCard}
           customFieldSet={orderLineCustomFieldSet}
-          query={(body, signal, asOf) => api('ISupSrmPurchaseService/getPurchasePage', body, { signal, asOf })}
-          counts={(body, signal) => api('ISupSrmPurchaseService/getPurchaseStatus', body, { signal })}
           toolbar={lineToolbar}
-          exportPath="ISupSrmPurchaseHeadService/exportexcel"
           roundTrip={ROUND_TRIP}
           cells={lineCells}
           renderDrawer={(row) => (

@@ -1,50 +1,30 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { watchedFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import { date, defineFields, number } from '#platform/contract/fields.ts'
+import { date, defineFields, number, pickFields } from '#platform/contract/fields.ts'
 
 /** Detail mode of order tracking: one promised delivery (batch) per row, in the order of the goods' way. */
 export const trackedLineFields = {
-  purchaseNo: orderLineFields.purchaseNo,
-  purchaseSeq: orderLineFields.purchaseSeq,
-  purchasePhaseSeq: orderLineFields.purchasePhaseSeq,
-  purchaseBatchSeq: orderLineFields.purchaseBatchSeq,
+  ...pickFields(orderLineFields, 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'),
   status: { ...orderLineFields.status, width: 118 },
-  goodsNo: orderLineFields.goodsNo,
-  goodsName: orderLineFields.goodsName,
-  batchPurQty: orderLineFields.batchPurQty,
+  ...pickFields(orderLineFields, 'goodsNo', 'goodsName', 'batchPurQty'),
   supReplyQty: { ...orderLineFields.supReplyQty, width: 90 },
   deliveryQty: { ...orderLineFields.deliveryQty, width: 80 },
-  onWayQty: orderLineFields.onWayQty,
-  receiveQty: orderLineFields.receiveQty,
+  ...pickFields(orderLineFields, 'onWayQty', 'receiveQty'),
   checkReturnQty: { ...orderLineFields.checkReturnQty, width: 80 },
   returnExchangeQty: { ...orderLineFields.returnExchangeQty, width: 80 },
   unDeliveryQty: orderLineFields.unDeliveryQty,
   unReceiveQty: { ...orderLineFields.unReceiveQty, width: 88 },
-  overQty: orderLineFields.overQty,
-  purchaseUnitNo: orderLineFields.purchaseUnitNo,
-  expectArrivalDate: orderLineFields.expectArrivalDate,
-  supReplyDate: orderLineFields.supReplyDate,
+  ...pickFields(orderLineFields, 'overQty', 'purchaseUnitNo', 'expectArrivalDate', 'supReplyDate'),
   ...defineFields('orders', {
     dueDate: date({ show: '13', search: 'range', isSortable: true, isRequired: true, width: 104 }),
     lateDays: number({ show: '2', width: 80 }),
   }),
   ...watchedFields,
   isRedFlag: { ...watchedFields.isRedFlag, source: 'head' },
-  deliveryStatus: orderLineFields.deliveryStatus,
-  receiptStatus: orderLineFields.receiptStatus,
-  isClosed: orderLineFields.isClosed,
-  spec: orderLineFields.spec,
-  supplierNo: orderLineFields.supplierNo,
-  supplierName: orderLineFields.supplierName,
-  orgNo: orderLineFields.orgNo,
-  plantNo: orderLineFields.plantNo,
-  warehouseNo: orderLineFields.warehouseNo,
-  employeeName: orderLineFields.employeeName,
-  orderType: orderLineFields.orderType,
-  purchaseDate: orderLineFields.purchaseDate,
-  remarks: orderLineFields.remarks,
-  updateDate: orderLineFields.updateDate,
+  ...pickFields(orderLineFields, 'deliveryStatus', 'receiptStatus', 'isClosed', 'spec', 'supplierNo', 'supplierName'),
+  ...pickFields(orderLineFields, 'orgNo', 'plantNo', 'warehouseNo', 'employeeName', 'orderType', 'purchaseDate'),
+  ...pickFields(orderLineFields, 'remarks', 'updateDate'),
 }
 
 /** What of it a phone shows. */
@@ -56,3 +36,13 @@ export const trackedLineCard: CardOf<typeof trackedLineFields> = [
   'expectArrivalDate',
   'unReceiveQty',
 ]
+
+/** Tabs of both modes: what somebody who follows orders asks for. */
+export const trackingTabs = {
+  all: {},
+  unfinished: { isUnfinished: true },
+  overdue: { isOverdue: true },
+  redFlag: { isRedFlag: true },
+  marked: { isMarked: true },
+  completed: { status: 'completed' },
+} as const

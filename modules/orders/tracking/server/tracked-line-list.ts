@@ -4,8 +4,7 @@ import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-o
 import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
-import { trackedLineFields } from '../contract/fields.ts'
-import { trackingTabs } from './tracked-order-list.ts'
+import { trackedLineFields, trackingTabs } from '../contract/fields.ts'
 
 type LineExtra = { headId: string; lineId: string }
 

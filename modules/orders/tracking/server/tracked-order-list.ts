@@ -5,6 +5,7 @@ import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-acti
 import { orderAmountsSql, orderSumsSql, someBatchSql } from '#modules/orders/order/server/order-sums-sql.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
+import { trackingTabs } from '../contract/fields.ts'
 
 type OrderExtra = { version: number }
 
@@ -23,16 +24,6 @@ export const trackedOrderList = defineList<typeof trackedOrderFields, OrderExtra
   searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
-
-/** Tabs of both modes: what somebody who follows orders asks for. */
-export const trackingTabs = {
-  all: {},
-  unfinished: { isUnfinished: true },
-  overdue: { isOverdue: true },
-  redFlag: { isRedFlag: true },
-  marked: { isMarked: true },
-  completed: { status: 'completed' },
-} as const
 
 /** Handlers of list mode. */
 export const trackedOrders = listHandlers('ISupSrmOrderTrackingService', 'OrderTracking', {

@@ -1,37 +1,22 @@
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { trackedOrderCard, trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { OrderDetailPanel } from '#modules/orders/order/web/OrderDetailPanel.tsx'
-import { useOrderMarks } from '#modules/orders/order/web/OrderMarkDialog.tsx'
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { useOrderMarkDialog } from '#modules/orders/order/web/OrderMarkDialog.tsx'
+import { listsOf } from '#platform/web/call/lists-of.ts'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import { LateTag } from '#platform/web/detail/LateTag.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import type { ListTab } from '#platform/web/list/list-state.ts'
+import { tabsOf } from '#platform/web/list/list-state.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import type { trackingCalls } from '../contract/calls.ts'
-import { trackedLineCard, trackedLineFields } from '../contract/fields.ts'
+import { trackedLineCard, trackedLineFields, trackingTabs } from '../contract/fields.ts'
 
-const api = callsOf<typeof trackingCalls>()
+const listOf = listsOf<typeof trackingCalls>()
+const orders = listOf('ISupSrmOrderTrackingService', 'OrderTracking')
+const lines = listOf('ISupSrmOrderTrackingService', 'OrderTrackingLine', 'exportLines')
 
-type Calls = typeof trackingCalls
-type OrderRow = CallOutput<Calls, 'ISupSrmOrderTrackingService/getOrderTrackingPage'>['records'][number]
-type LineRow = CallOutput<Calls, 'ISupSrmOrderTrackingService/getOrderTrackingLinePage'>['records'][number]
-
-const tab = (key: string, condition: ListTab['condition']): ListTab => ({
-  key,
-  labelKey: `orders:tracking.tabs.${key}`,
-  condition,
-})
-const TABS: readonly ListTab[] = [
-  tab('all', {}),
-  tab('unfinished', { isUnfinished: true }),
-  tab('overdue', { isOverdue: true }),
-  tab('redFlag', { isRedFlag: true }),
-  tab('marked', { isMarked: true }),
-  tab('completed', { status: ['completed'] }),
-]
+const TABS = tabsOf(trackingTabs, (key) => `orders:tracking.tabs.${key}`)
 
 const MODES = [
   { key: 'list', labelKey: 'orders:tracking.modes.list' },
@@ -52,7 +37,7 @@ const HISTORY = {}
 /** `/offsite/orderTracking`: how far orders have come, in list mode by order, in detail mode by promised delivery. */
 export function OrderTrackingListPage() {
   const { mode, modes, initialSearch } = useListModes(MODES, 'list')
-  const { actions, rowActions, dialog } = useOrderMarks()
+  const { actions, rowActions, dialog } = useOrderMarkDialog()
   const shared = {
     titleKey: 'orders:routes.orderTracking',
     menuNo: 'orderTracking',
@@ -64,40 +49,31 @@ export function OrderTrackingListPage() {
     rowActions,
     cells: watched,
     initialSearch,
+    history: HISTORY,
   } as const
   return (
     <>
       {mode === 'list' ? (
-        <ListScreen<OrderRow>
+        <ListScreen
           {...shared}
+          {...orders}
           key="list"
           id="orders.trackedOrders"
           fields={trackedOrderFields}
           card={trackedOrderCard}
-          query={(body, signal, asOf) =>
-            api('ISupSrmOrderTrackingService/getOrderTrackingPage', body, { signal, asOf })
-          }
-          history={HISTORY}
-          counts={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingStatus', body, { signal })}
-          exportPath="ISupSrmOrderTrackingService/exportexcel"
           renderDrawer={(row) => (
             <OrderDetailPanel key={row.id} orderId={row.headId} actions={actions} menuNo="orderTracking" />
           )}
         />
       ) : (
-        <ListScreen<LineRow>
+        <ListScreen
           {...shared}
+          {...lines}
           key="detail"
           id="orders.trackedLines"
           fields={trackedLineFields}
           card={trackedLineCard}
           customFieldSet={orderLineCustomFieldSet}
-          query={(body, signal, asOf) =>
-            api('ISupSrmOrderTrackingService/getOrderTrackingLinePage', body, { signal, asOf })
-          }
-          history={HISTORY}
-          counts={(body, signal) => api('ISupSrmOrderTrackingService/getOrderTrackingLineStatus', body, { signal })}
-          exportPath="ISupSrmOrderTrackingService/exportLines"
           renderDrawer={(row) => (
             <OrderDetailPanel
               key={row.id}
