@@ -1,6 +1,19 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
+import { tabsByState } from '#platform/contract/documents.ts'
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  flag,
+  number,
+  pickFields,
+  quantity,
+  reference,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
 import { add, type Decimal } from '#platform/contract/values/decimal.ts'
 
 /** How far the components of an outsourced order's line are issued; `unplanned` where it has none. */
@@ -18,10 +31,7 @@ export const STOCK_PLACES = 50
 
 /** Outsourced orders by product: one promised delivery (batch) per row, with how far its line's components are issued. */
 export const outsourcedFields = {
-  purchaseNo: orderLineFields.purchaseNo,
-  purchaseSeq: orderLineFields.purchaseSeq,
-  purchasePhaseSeq: orderLineFields.purchasePhaseSeq,
-  purchaseBatchSeq: orderLineFields.purchaseBatchSeq,
+  ...pickFields(orderLineFields, 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq'),
   status: { ...orderLineFields.status, width: 118 },
   ...defineFields('orders', {
     issueStatus: choice({
@@ -36,27 +46,17 @@ export const outsourcedFields = {
     componentCount: number({ show: '23', isRequired: true, width: 100 }),
     missingCount: number({ show: '23', isRequired: true, width: 74 }),
   }),
-  goodsNo: orderLineFields.goodsNo,
-  goodsName: orderLineFields.goodsName,
-  batchPurQty: orderLineFields.batchPurQty,
+  ...pickFields(orderLineFields, 'goodsNo', 'goodsName', 'batchPurQty'),
   deliveryQty: { ...orderLineFields.deliveryQty, width: 80 },
-  onWayQty: orderLineFields.onWayQty,
-  receiveQty: orderLineFields.receiveQty,
+  ...pickFields(orderLineFields, 'onWayQty', 'receiveQty'),
   unReceiveQty: { ...orderLineFields.unReceiveQty, width: 88 },
-  purchaseUnitNo: orderLineFields.purchaseUnitNo,
-  expectArrivalDate: orderLineFields.expectArrivalDate,
-  supReplyDate: orderLineFields.supReplyDate,
-  deliveryStatus: orderLineFields.deliveryStatus,
-  receiptStatus: orderLineFields.receiptStatus,
-  spec: orderLineFields.spec,
-  supplierNo: orderLineFields.supplierNo,
-  supplierName: orderLineFields.supplierName,
-  orgNo: orderLineFields.orgNo,
-  plantNo: orderLineFields.plantNo,
-  warehouseNo: orderLineFields.warehouseNo,
-  purchaseDate: orderLineFields.purchaseDate,
-  updateDate: orderLineFields.updateDate,
+  ...pickFields(orderLineFields, 'purchaseUnitNo', 'expectArrivalDate', 'supReplyDate', 'deliveryStatus'),
+  ...pickFields(orderLineFields, 'receiptStatus', 'spec', 'supplierNo', 'supplierName', 'orgNo', 'plantNo'),
+  ...pickFields(orderLineFields, 'warehouseNo', 'purchaseDate', 'updateDate'),
 }
+
+/** Its tabs: all, and one for each way in which components are issued. */
+export const outsourcedTabs = tabsByState(ISSUE_STATUSES, 'issueStatus')
 
 /** What of it a phone shows. */
 export const outsourcedCard: CardOf<typeof outsourcedFields> = [
@@ -79,8 +79,7 @@ const watched = quantity({
 
 /** Outsourced orders by component: what is needed, issued, used and left of each. */
 export const componentFields = {
-  purchaseNo: orderLineFields.purchaseNo,
-  purchaseSeq: orderLineFields.purchaseSeq,
+  ...pickFields(orderLineFields, 'purchaseNo', 'purchaseSeq'),
   ...defineFields('orders', {
     componentNo: code({
       show: '123',
@@ -125,10 +124,7 @@ export const componentFields = {
     goodsName: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.productName' }),
     productQty: quantity({ show: '23', isRequired: true, width: 96 }),
   }),
-  supplierNo: orderLineFields.supplierNo,
-  supplierName: orderLineFields.supplierName,
-  orgNo: orderLineFields.orgNo,
-  warehouseNo: orderLineFields.warehouseNo,
+  ...pickFields(orderLineFields, 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo'),
   ...defineFields('orders', {
     updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
   }),
@@ -145,26 +141,11 @@ export const componentCard: CardOf<typeof componentFields> = [
 
 /** Balances of components at suppliers as of a chosen moment, which the condition names; without one they are today's. */
 export const componentBalanceFields = {
-  purchaseNo: componentFields.purchaseNo,
-  purchaseSeq: componentFields.purchaseSeq,
-  componentNo: componentFields.componentNo,
-  componentName: componentFields.componentName,
-  issuedQty: componentFields.issuedQty,
-  onWayQty: componentFields.onWayQty,
-  supplierQty: componentFields.supplierQty,
-  shortQty: componentFields.shortQty,
-  missingQty: componentFields.missingQty,
-  unitNo: componentFields.unitNo,
-  usedQty: componentFields.usedQty,
-  returnedQty: componentFields.returnedQty,
+  ...pickFields(componentFields, 'purchaseNo', 'purchaseSeq', 'componentNo', 'componentName', 'issuedQty', 'onWayQty'),
+  ...pickFields(componentFields, 'supplierQty', 'shortQty', 'missingQty', 'unitNo', 'usedQty', 'returnedQty'),
   scrappedQty: componentFields.scrappedQty,
   ...defineFields('orders', { asOf: time({ show: '23', search: 'exact', isRequired: true, width: 150 }) }),
-  goodsNo: componentFields.goodsNo,
-  goodsName: componentFields.goodsName,
-  supplierNo: componentFields.supplierNo,
-  supplierName: componentFields.supplierName,
-  orgNo: componentFields.orgNo,
-  warehouseNo: componentFields.warehouseNo,
+  ...pickFields(componentFields, 'goodsNo', 'goodsName', 'supplierNo', 'supplierName', 'orgNo', 'warehouseNo'),
   updateDate: componentFields.updateDate,
 }
 
@@ -194,4 +175,57 @@ export const componentIssueFields = defineFields('orders', {
   cellNo: code({ show: '23', isRequired: true, width: 110, maxLength: 60 }),
   lotNo: code({ show: '23', width: 110, maxLength: 60 }),
   issueQty: quantity({ show: '23', isRequired: true, width: 100, unitField: 'unitNo' }),
+})
+
+const told = { show: '4', isRequired: true } as const
+const silent = { show: '', isRequired: true } as const
+
+/** A component, as its order's line tells it. */
+export const lineComponentFields = {
+  ...pickFields(componentFields, 'componentNo', 'componentName', 'componentSpec', 'unitNo', 'perQty', 'wastePercent'),
+  ...pickFields(componentFields, 'requiredQty', 'issuedQty', 'returnedQty', 'usedQty', 'scrappedQty', 'onWayQty'),
+  ...pickFields(componentFields, 'supplierQty', 'shortQty', 'missingQty', 'toIssueQty', 'issueStatus'),
+  ...defineFields('orders', { unitDecimals: number(silent) }),
+}
+
+/** A document of components, as the order's line tells it. */
+export const lineIssueFields = {
+  ...pickFields(componentIssueFields, 'issueNo', 'issueType', 'issueDate'),
+  ...defineFields('orders', {
+    reason: text(told),
+    isReversed: flag(told),
+    isReversal: flag(told),
+    isArrived: flag(told),
+    arrivedName: text(silent),
+    arrivedDate: time({ show: '' }),
+    /** Why what arrived differs, or why a confirmed arrival was taken back. */
+    arrivalReason: text(silent),
+    createName: text({ ...told, label: 'orders:change.who' }),
+    createDate: time(silent),
+  }),
+}
+
+/** Reported scrap, as the order's line tells it. */
+export const lineScrapFields = defineFields('orders', {
+  scrapNo: code({ ...told, isFixedLeft: true, label: 'orders:fields.issueNo' }),
+  componentNo: code(told),
+  scrapQty: quantity({ ...told, label: 'orders:fields.issueQty' }),
+  unitNo: code(silent),
+  status: choice({ ...told, enumName: 'scrapStatus' }),
+  reason: text({ ...told, label: 'lists:form.reason' }),
+  answerReason: text(silent),
+  createName: text({ ...told, label: 'orders:change.who' }),
+  createDate: time(silent),
+})
+
+/** A movement of a component, as the order's line tells it. */
+export const lineMovementFields = defineFields('orders', {
+  at: time({ ...told, column: 'create_date', label: 'orders:change.when' }),
+  componentNo: code({ ...told, source: 'c' }),
+  movement: choice({ ...told, enumName: 'componentMovement', label: 'orders:story.movement' }),
+  qty: quantity({ ...told, label: 'orders:fields.issueQty' }),
+  shortQty: quantity({ ...told, column: 'shortage' }),
+  documentNo: code({ ...told, label: 'orders:story.document' }),
+  who: text({ ...told, column: 'create_name', label: 'orders:change.who' }),
+  reason: text({ ...told, label: 'lists:form.reason' }),
 })

@@ -9,9 +9,20 @@ import {
   plainText,
   positiveDecimalText,
   rowSchema,
+  rowShape,
 } from '#platform/contract/field-schemas.ts'
+import { pickFields } from '#platform/contract/fields.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
-import { componentBalanceFields, componentFields, ISSUE_TYPES, outsourcedFields } from './fields.ts'
+import {
+  componentBalanceFields,
+  componentFields,
+  ISSUE_TYPES,
+  lineComponentFields,
+  lineIssueFields,
+  lineMovementFields,
+  lineScrapFields,
+  outsourcedFields,
+} from './fields.ts'
 
 /** A page of outsourced orders by product. */
 export const outsourcedPage = listAnswerSchema(z.intersection(rowSchema(outsourcedFields), ofOrderLine))
@@ -24,50 +35,18 @@ export const componentPage = listAnswerSchema(z.intersection(rowSchema(component
 
 const decimal = z.string()
 
-const component = z.object({
-  id: z.string(),
-  componentNo: z.string(),
-  componentName: z.string(),
-  componentSpec: z.string(),
-  unitNo: z.string(),
-  unitDecimals: z.number(),
-  perQty: decimal,
-  wastePercent: decimal,
-  requiredQty: decimal,
-  issuedQty: decimal,
-  returnedQty: decimal,
-  usedQty: decimal,
-  scrappedQty: decimal,
-  onWayQty: decimal,
-  supplierQty: decimal,
-  shortQty: decimal,
-  missingQty: decimal,
-  toIssueQty: decimal,
-  issueStatus: z.string(),
-})
+const id = z.string()
+const component = z.object({ id, ...rowShape(lineComponentFields) })
 
 const issueDocument = z.object({
-  id: z.string(),
-  issueNo: z.string(),
+  id,
+  ...rowShape(lineIssueFields),
   issueType: z.enum(ISSUE_TYPES),
-  issueDate: z.string(),
-  reason: z.string(),
-  isReversed: z.boolean(),
-  isReversal: z.boolean(),
-  isArrived: z.boolean(),
-  arrivedName: z.string(),
-  arrivedDate: z.string().nullable(),
-  /** Why what arrived differs, or why a confirmed arrival was taken back. */
-  arrivalReason: z.string(),
-  createName: z.string(),
-  createDate: z.string(),
   actions: actionsSchema,
   lines: z.array(
     z.object({
-      id: z.string(),
-      purchaseSeq: z.number(),
-      componentNo: z.string(),
-      componentName: z.string(),
+      id,
+      ...rowShape(pickFields(componentFields, 'purchaseSeq', 'componentNo', 'componentName', 'unitNo')),
       unitDecimals: z.number(),
       /** Null until the supplier has confirmed the arrival. */
       arrivedQty: decimal.nullable(),
@@ -75,37 +54,13 @@ const issueDocument = z.object({
       cellNo: z.string(),
       lotNo: z.string(),
       issueQty: decimal,
-      unitNo: z.string(),
     }),
   ),
 })
 
-const componentMovement = z.object({
-  id: z.string(),
-  at: z.string(),
-  who: z.string(),
-  party: z.string().nullable(),
-  componentNo: z.string(),
-  movement: z.string(),
-  qty: decimal,
-  shortQty: decimal,
-  documentNo: z.string(),
-  reason: z.string(),
-})
+const componentMovement = z.object({ id, ...rowShape(lineMovementFields), party: z.string().nullable() })
 
-const scrapReport = z.object({
-  id: z.string(),
-  scrapNo: z.string(),
-  componentNo: z.string(),
-  scrapQty: decimal,
-  unitNo: z.string(),
-  reason: z.string(),
-  status: z.string(),
-  answerReason: z.string(),
-  createName: z.string(),
-  createDate: z.string(),
-  actions: actionsSchema,
-})
+const scrapReport = z.object({ id, ...rowShape(lineScrapFields), actions: actionsSchema })
 
 /** A line of an outsourced order with its components, their documents and scrap, and every movement of them. */
 export const outsourcedLine = z.object({
@@ -114,21 +69,10 @@ export const outsourcedLine = z.object({
   version: z.number(),
   updateName: z.string(),
   updateDate: z.string(),
-  orgNo: z.string(),
-  purchaseNo: z.string(),
-  purchaseSeq: z.number(),
-  status: z.string(),
-  issueStatus: z.string(),
-  goodsNo: z.string(),
-  goodsName: z.string(),
-  purchaseUnitNo: z.string(),
-  supplierNo: z.string(),
-  supplierName: z.string(),
-  warehouseNo: z.string(),
+  ...rowShape(pickFields(outsourcedFields, 'orgNo', 'purchaseNo', 'purchaseSeq', 'status', 'issueStatus', 'goodsNo')),
+  ...rowShape(pickFields(outsourcedFields, 'goodsName', 'purchaseUnitNo', 'supplierNo', 'supplierName', 'warehouseNo')),
+  ...rowShape(pickFields(outsourcedFields, 'deliveryQty', 'onWayQty', 'receiveQty')),
   lineQty: decimal,
-  deliveryQty: decimal,
-  onWayQty: decimal,
-  receiveQty: decimal,
   components: z.array(component),
   documents: z.array(issueDocument),
   scraps: z.array(scrapReport),
@@ -168,15 +112,9 @@ export const componentStock = z.object({
       /** Its pieces are told apart by serial number. */
       isSerial: z.boolean(),
       componentId: z.string(),
-      purchaseSeq: z.number(),
-      goodsNo: z.string(),
-      componentNo: z.string(),
-      componentName: z.string(),
-      unitNo: z.string(),
+      ...rowShape(pickFields(componentFields, 'purchaseSeq', 'goodsNo', 'componentNo', 'componentName', 'unitNo')),
+      ...rowShape(pickFields(componentFields, 'toIssueQty', 'onWayQty', 'supplierQty')),
       unitDecimals: z.number(),
-      toIssueQty: decimal,
-      onWayQty: decimal,
-      supplierQty: decimal,
       stockWarehouseNo: z.string(),
       cellNo: z.string(),
       lotNo: z.string(),

@@ -4,7 +4,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { permittedSentences } from '#platform/server/permitted-sentences.ts'
-import { componentFields } from '../contract/fields.ts'
+import { componentFields, outsourcedTabs } from '../contract/fields.ts'
 import { componentLifecycle } from '../contract/lifecycle.ts'
 
 /** What rows of components need beside their fields. */
@@ -41,16 +41,14 @@ export const presentComponent = <Row extends { status: string }>(
   actions: componentActions(context, status),
 })
 
-/** Handlers of it; one that is there has been planned. */
+/** One that is there has been planned. */
+const { unplanned: _, ...tabs } = outsourcedTabs
+
+/** Handlers of it. */
 export const components = listHandlers('ISupSrmOutsourcedOrderService', 'Component', {
   list: componentList,
   exportMethod: 'exportComponents',
   present: (context) => (row) => presentComponent(row, context),
   titleKey: 'orders:titles.components',
-  tabs: {
-    all: {},
-    none: { issueStatus: 'none' },
-    partial: { issueStatus: 'partial' },
-    full: { issueStatus: 'full' },
-  },
+  tabs,
 })

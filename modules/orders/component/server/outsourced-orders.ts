@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
-import { outsourcedFields } from '../contract/fields.ts'
+import { outsourcedFields, outsourcedTabs } from '../contract/fields.ts'
 import { componentActions } from './components.ts'
 
 type OutsourcedExtra = { headId: string; lineId: string; version: number }
@@ -35,11 +35,5 @@ export const outsourcedOrders = listHandlers('ISupSrmOutsourcedOrderService', 'O
   list: outsourcedOrderList,
   present: (context) => (row) => ({ ...row, actions: componentActions(context, row.status) }),
   titleKey: 'orders:titles.outsourced',
-  tabs: {
-    all: {},
-    unplanned: { issueStatus: 'unplanned' },
-    none: { issueStatus: 'none' },
-    partial: { issueStatus: 'partial' },
-    full: { issueStatus: 'full' },
-  },
+  tabs: outsourcedTabs,
 })

@@ -3,6 +3,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { DocumentCommandDialog, PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
@@ -10,7 +11,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import { componentIssue } from '../contract/document.ts'
-import { componentIssueFields } from '../contract/fields.ts'
+import { lineIssueFields } from '../contract/fields.ts'
 
 const ComponentArrivalDialog = lazyDialog(
   async () => (await import('./ComponentArrivalDialog.tsx')).ComponentArrivalDialog,
@@ -128,50 +129,37 @@ function documentColumns(
   actions: readonly IssueAction[],
   onChoose: (document: Document, action: IssueAction) => void,
 ): GridColumn<Document>[] {
-  const field = (key: keyof typeof componentIssueFields) => t(componentIssueFields[key].label)
-  const columns: GridColumn<Document>[] = [
-    { key: 'issueNo', title: field('issueNo'), width: 130, text: (row) => row.issueNo, pin: 'start' },
-    {
-      key: 'issueType',
-      title: field('issueType'),
-      width: 84,
-      text: (row) => t(`orders:enums.issueType.${row.issueType}`),
-    },
-    { key: 'standing', title: t('orders:fields.status'), width: 118, text: (row) => standingOf(row, t) },
-    { key: 'issueDate', title: field('issueDate'), width: 92, text: (row) => row.issueDate },
-    {
-      key: 'lines',
+  const buttons: Partial<GridColumn<Document>> = {
+    width: 204,
+    isRigid: true,
+    pin: 'end',
+    cell: (row) =>
+      actions
+        .filter((action) => isOffered(action, row))
+        .map((action) => (
+          <ReasonedButton
+            key={action}
+            className="list-link"
+            aria-label={`${t(LABELS[action])} ${row.issueNo}`}
+            reason={row.actions[action] ?? null}
+            onClick={() => onChoose(row, action)}
+          >
+            {t(LABELS[action])}
+          </ReasonedButton>
+        )),
+  }
+  return rowColumns<Document>(lineIssueFields, t, {
+    issueNo: { width: 130, pin: 'start' },
+    issueType: 84,
+    standing: { title: t('orders:fields.status'), width: 118, text: (row) => standingOf(row, t) },
+    issueDate: 92,
+    lines: {
       title: t('orders:outsourced.components'),
       width: 190,
       text: (row) => row.lines.map((line) => lineText(line, t)).join('; '),
     },
-    { key: 'createName', title: t('orders:change.who'), width: 76, text: (row) => row.createName },
-    { key: 'reason', title: t('lists:form.reason'), width: 108, text: reasonsOf },
-  ]
-  if (actions.length === 0) return columns
-  const buttons: GridColumn<Document>[] = [
-    {
-      key: 'actions',
-      title: '',
-      width: 204,
-      isRigid: true,
-      pin: 'end',
-      text: () => '',
-      cell: (row) =>
-        actions
-          .filter((action) => isOffered(action, row))
-          .map((action) => (
-            <ReasonedButton
-              key={action}
-              className="list-link"
-              aria-label={`${t(LABELS[action])} ${row.issueNo}`}
-              reason={row.actions[action] ?? null}
-              onClick={() => onChoose(row, action)}
-            >
-              {t(LABELS[action])}
-            </ReasonedButton>
-          )),
-    },
-  ]
-  return [...columns, ...buttons]
+    createName: 76,
+    reason: { title: t('lists:form.reason'), width: 108, text: reasonsOf },
+    ...(actions.length > 0 ? { actions: buttons } : {}),
+  })
 }

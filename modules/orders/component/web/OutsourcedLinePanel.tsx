@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
-import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
+import { type DetailSection, DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
-import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { DocumentCommandDialog } from '#platform/web/kit/lazy-dialogs.ts'
@@ -19,7 +20,7 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
 import { componentScrap } from '../contract/document.ts'
-import { componentFields, outsourcedFields } from '../contract/fields.ts'
+import { componentFields, lineMovementFields, lineScrapFields, outsourcedFields } from '../contract/fields.ts'
 import { ComponentIssuesPanel } from './ComponentIssuesPanel.tsx'
 import '#modules/orders/order/web/OrderDetailPanel.css'
 import type { ComponentRowKey } from './ComponentCommandDialog.tsx'
@@ -119,54 +120,15 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
       <DetailSections
         label={t('orders:list.sections')}
         sections={[
-          {
-            key: 'components',
-            title: t('orders:outsourced.components'),
-            count: line.components.length,
-            content: (
-              <DataGrid
-                label={t('orders:outsourced.components')}
-                columns={components}
-                rows={line.components}
-                rowKey={(row) => row.id}
-                empty={<p>{t('orders:outsourced.noComponents')}</p>}
-              />
-            ),
-          },
+          gridSection('components', t('orders:outsourced.components'), components, line.components, t),
           {
             key: 'documents',
             title: t('orders:outsourced.documents'),
             count: line.documents.length,
             content: <ComponentIssuesPanel line={line} />,
           },
-          {
-            key: 'scraps',
-            title: t('orders:outsourced.scrap.title'),
-            count: line.scraps.length,
-            content: (
-              <DataGrid
-                label={t('orders:outsourced.scrap.title')}
-                columns={scraps}
-                rows={line.scraps}
-                rowKey={(row) => row.id}
-                empty={<p>{t('orders:outsourced.scrap.none')}</p>}
-              />
-            ),
-          },
-          {
-            key: 'movements',
-            title: t('orders:outsourced.movements'),
-            count: line.movements.length,
-            content: (
-              <DataGrid
-                label={t('orders:outsourced.movements')}
-                columns={movements}
-                rows={line.movements}
-                rowKey={(row) => row.id}
-                empty={<p>{t('orders:outsourced.noMovements')}</p>}
-              />
-            ),
-          },
+          gridSection('scraps', t('orders:outsourced.scrap.title'), scraps, line.scraps, t),
+          gridSection('movements', t('orders:outsourced.movements'), movements, line.movements, t),
         ]}
       />
       {scrapped && <ComponentScrapDialog component={scrapped} onClose={() => setScrapped(null)} />}
@@ -180,6 +142,25 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
       )}
     </div>
   )
+}
+
+const EMPTY = {
+  components: 'orders:outsourced.noComponents',
+  scraps: 'orders:outsourced.scrap.none',
+  movements: 'orders:outsourced.noMovements',
+} as const
+
+/** A section that is a table of rows, and says that there are none. */
+function gridSection<Row extends { id: string }>(
+  key: keyof typeof EMPTY,
+  title: string,
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  t: Translate,
+): DetailSection {
+  const empty = <p>{t(EMPTY[key])}</p>
+  const content = <DataGrid label={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} />
+  return { key, title, count: rows.length, content }
 }
 
 /** Quantities of a component with their widths, so that all of them fit the drawer at 1366 pixels beside the supplier's button. */
@@ -215,80 +196,37 @@ function scrapReason({ supplierQty, onWayQty }: Component, t: Translate): string
 }
 
 function componentColumns(t: Translate, reporting: Reporting | null): GridColumn<Component>[] {
-  const declared = new Map(fieldColumns<Component>(componentFields, t).map((column) => [column.key, column]))
-  const quantities = Object.entries(QUANTITY_WIDTHS).flatMap(([key, width]): GridColumn<Component>[] => {
-    const column = declared.get(key)
-    return column ? [{ ...column, width, isSortable: false }] : []
-  })
-  const shown: GridColumn<Component>[] = [
-    {
-      key: 'componentNo',
-      title: t('orders:fields.componentNo'),
-      width: 124,
-      pin: 'start',
-      text: (row) => `${row.componentNo} ${row.componentName}`,
-    },
-    { key: 'perQty', title: t('orders:fields.perQty'), width: 112, isNumeric: true, text: needOf },
-    ...quantities,
-  ]
-  if (!reporting) return shown
-  const report: GridColumn<Component> = {
-    key: 'report',
-    title: '',
+  const report: Partial<GridColumn<Component>> = {
     width: 68,
     isRigid: true,
     pin: 'end',
-    text: () => '',
     cell: (row) => (
       <ReasonedButton
         className="list-link"
         aria-label={t('orders:outsourced.scrap.reportOf', { componentNo: row.componentNo })}
-        reason={reporting.reason ?? scrapReason(row, t)}
-        onClick={() => reporting.onReport(row)}
+        reason={reporting?.reason ?? scrapReason(row, t)}
+        onClick={() => reporting?.onReport(row)}
       >
         {t('orders:outsourced.scrap.title')}
       </ReasonedButton>
     ),
   }
-  return [...shown, report]
+  return rowColumns<Component>(componentFields, t, {
+    componentNo: { width: 124, pin: 'start', text: (row) => `${row.componentNo} ${row.componentName}` },
+    perQty: { width: 112, text: needOf },
+    ...QUANTITY_WIDTHS,
+    ...(reporting ? { report } : {}),
+  })
 }
 
 function scrapColumns(
   t: Translate,
   onAnswer: ((answer: { scrap: Scrap; action: string }) => void) | null,
 ): GridColumn<Scrap>[] {
-  const columns: GridColumn<Scrap>[] = [
-    { key: 'scrapNo', title: t('orders:fields.issueNo'), width: 130, text: (row) => row.scrapNo, pin: 'start' },
-    { key: 'componentNo', title: t('orders:fields.componentNo'), width: 118, text: (row) => row.componentNo },
-    {
-      key: 'scrapQty',
-      title: t('orders:fields.issueQty'),
-      width: 84,
-      isNumeric: true,
-      text: (row) => `${formatQuantity(row.scrapQty)} ${row.unitNo}`,
-    },
-    {
-      key: 'status',
-      title: t('orders:fields.status'),
-      width: 96,
-      text: (row) => t(`orders:enums.scrapStatus.${row.status}`),
-    },
-    {
-      key: 'reason',
-      title: t('lists:form.reason'),
-      width: 180,
-      text: ({ reason, answerReason }) => [reason, answerReason].filter((part) => part !== '').join(' → '),
-    },
-    { key: 'createName', title: t('orders:change.who'), width: 100, text: (row) => row.createName },
-  ]
-  if (!onAnswer) return columns
-  const answer: GridColumn<Scrap> = {
-    key: 'answer',
-    title: '',
+  const answer: Partial<GridColumn<Scrap>> = {
     width: 200,
     isRigid: true,
     pin: 'end',
-    text: () => '',
     cell: (scrap) =>
       Object.keys(componentScrap.commands)
         .filter((action) => action in scrap.actions)
@@ -298,47 +236,34 @@ function scrapColumns(
             className="list-link"
             aria-label={t(`orders:componentScrap.${action}Title`, { scrapNo: scrap.scrapNo })}
             reason={scrap.actions[action] ?? null}
-            onClick={() => onAnswer({ scrap, action })}
+            onClick={() => onAnswer?.({ scrap, action })}
           >
             {t(`orders:componentScrap.${action}`)}
           </ReasonedButton>
         )),
   }
-  return [...columns, answer]
+  return rowColumns<Scrap>(lineScrapFields, t, {
+    scrapNo: 130,
+    componentNo: 118,
+    scrapQty: { width: 84, text: (row) => `${formatQuantity(row.scrapQty)} ${row.unitNo}` },
+    status: 96,
+    reason: { width: 180, text: ({ reason, answerReason }) => [reason, answerReason].filter(Boolean).join(' → ') },
+    createName: 100,
+    ...(onAnswer ? { answer } : {}),
+  })
 }
 
-function movementColumns(t: Translate): GridColumn<Movement>[] {
-  return [
-    { key: 'at', title: t('orders:change.when'), width: 146, text: (row) => row.at },
-    { key: 'componentNo', title: t('orders:fields.componentNo'), width: 124, text: (row) => row.componentNo },
-    {
-      key: 'movement',
-      title: t('orders:story.movement'),
-      width: 130,
-      text: (row) => t(`orders:enums.componentMovement.${row.movement}`),
-    },
-    {
-      key: 'qty',
-      title: t('orders:fields.issueQty'),
-      width: 92,
-      isNumeric: true,
-      text: (row) => formatQuantity(row.qty),
-    },
-    {
-      key: 'shortQty',
-      title: t('orders:fields.shortQty'),
-      width: 84,
-      isNumeric: true,
-      text: (row) => (isZero(row.shortQty) ? '' : formatQuantity(row.shortQty)),
-    },
-    { key: 'documentNo', title: t('orders:story.document'), width: 134, text: (row) => row.documentNo },
-    {
-      key: 'who',
-      title: t('orders:change.who'),
+const movementColumns = (t: Translate): GridColumn<Movement>[] =>
+  rowColumns<Movement>(lineMovementFields, t, {
+    at: 146,
+    componentNo: 124,
+    movement: 130,
+    qty: 92,
+    shortQty: { width: 84, text: (row) => (isZero(row.shortQty) ? '' : formatQuantity(row.shortQty)) },
+    documentNo: 134,
+    who: {
       width: 150,
-      text: ({ who, party }) =>
-        [who, party === null ? '' : t(`orders:enums.changeParty.${party}`)].filter((part) => part !== '').join(' · '),
+      text: ({ who, party }) => [who, party && t(`orders:enums.changeParty.${party}`)].filter(Boolean).join(' · '),
     },
-    { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
-  ]
-}
+    reason: 150,
+  })

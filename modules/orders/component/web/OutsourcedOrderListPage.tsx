@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { enumKey } from '#platform/contract/fields.ts'
+import { listsOf, type RowOfList } from '#platform/web/call/lists-of.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { AsOfPanel } from '#platform/web/history/AsOfPanel.tsx'
 import { HistoryContext } from '#platform/web/history/as-of-view.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import type { ListTab } from '#platform/web/list/list-state.ts'
+import { tabsOf } from '#platform/web/list/list-state.ts'
 import { useListModes } from '#platform/web/list/use-list-modes.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { componentCalls } from '../contract/calls.ts'
@@ -13,29 +13,22 @@ import {
   componentBalanceFields,
   componentCard,
   componentFields,
-  ISSUE_STATUSES,
   outsourcedCard,
   outsourcedFields,
+  outsourcedTabs,
 } from '../contract/fields.ts'
 import { useComponentCommandDialog } from './ComponentCommandDialog.tsx'
 import { issueTone, OutsourcedLinePanel } from './OutsourcedLinePanel.tsx'
 
-const api = callsOf<typeof componentCalls>()
+const listOf = listsOf<typeof componentCalls>()
+const SERVICE = 'ISupSrmOutsourcedOrderService'
+const products = listOf(SERVICE, 'OutsourcedOrder')
+const components = listOf(SERVICE, 'Component', 'exportComponents')
+const { counts: _, ...balances } = listOf(SERVICE, 'ComponentBalance', 'exportComponentBalances')
 
-type Calls = typeof componentCalls
-type ProductRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage'>['records'][number]
-type BalanceRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getComponentBalancePage'>['records'][number]
-type ComponentRow = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getComponentPage'>['records'][number]
-
-const ALL: ListTab = { key: 'all', labelKey: 'orders:outsourced.tabs.all', condition: {} }
-const PRODUCT_TABS: readonly ListTab[] = [
-  ALL,
-  ...ISSUE_STATUSES.map((key) => ({
-    key,
-    labelKey: `orders:enums.issueStatus.${key}`,
-    condition: { issueStatus: [key] },
-  })),
-]
+const PRODUCT_TABS = tabsOf(outsourcedTabs, (key) =>
+  key === 'all' ? 'orders:outsourced.tabs.all' : enumKey(outsourcedFields.issueStatus, key),
+)
 /** A component that is there has been planned. */
 const COMPONENT_TABS = PRODUCT_TABS.filter(({ key }) => key !== 'unplanned')
 
@@ -50,7 +43,7 @@ const issueStatus = (row: { issueStatus: string }) => (
 )
 const productCells = {
   issueStatus,
-  status: (row: ProductRow) => <StatusTag field={outsourcedFields.status} value={row.status} />,
+  status: (row: { status: string }) => <StatusTag field={outsourcedFields.status} value={row.status} />,
 }
 const componentCells = { issueStatus }
 
@@ -63,7 +56,10 @@ export function OutsourcedOrderListPage() {
   const { mode, modes, initialSearch } = useListModes(MODES, 'product')
   const [asOf, setAsOf] = useState<string | null>(null)
   // The tab carries the moment, so that the list and its export are of it; a saved search is of whichever moment is shown.
-  const balanceTabs = useMemo(() => [{ ...ALL, condition: asOf === null ? {} : { asOf } }], [asOf])
+  const balanceTabs = useMemo(
+    () => [{ key: 'all', labelKey: 'orders:outsourced.tabs.all', condition: asOf === null ? {} : { asOf } }],
+    [asOf],
+  )
   const { actions, dialogs } = useComponentCommandDialog()
   const shared = {
     titleKey: 'orders:routes.outsourced',
@@ -78,42 +74,37 @@ export function OutsourcedOrderListPage() {
   return (
     <>
       {mode === 'product' && (
-        <ListScreen<ProductRow>
+        <ListScreen
           {...shared}
+          {...products}
           key="product"
           id="orders.outsourced"
           fields={outsourcedFields}
           card={outsourcedCard}
           tabs={PRODUCT_TABS}
           cells={productCells}
-          query={(body, signal, asOf) =>
-            api('ISupSrmOutsourcedOrderService/getOutsourcedOrderPage', body, { signal, asOf })
-          }
           history={HISTORY}
-          counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus', body, { signal })}
-          exportPath="ISupSrmOutsourcedOrderService/exportexcel"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
         />
       )}
       {mode === 'component' && (
-        <ListScreen<ComponentRow>
+        <ListScreen
           {...shared}
+          {...components}
           key="component"
           id="orders.components"
           fields={componentFields}
           card={componentCard}
           tabs={COMPONENT_TABS}
           cells={componentCells}
-          query={(body, signal, asOf) => api('ISupSrmOutsourcedOrderService/getComponentPage', body, { signal, asOf })}
           history={HISTORY}
-          counts={(body, signal) => api('ISupSrmOutsourcedOrderService/getComponentStatus', body, { signal })}
-          exportPath="ISupSrmOutsourcedOrderService/exportComponents"
           renderDrawer={(row) => <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />}
         />
       )}
       {mode === 'balance' && (
-        <ListScreen<BalanceRow>
+        <ListScreen<RowOfList<typeof balances>>
           {...shared}
+          {...balances}
           key="balance"
           id="orders.componentBalances"
           fields={componentBalanceFields}
@@ -122,9 +113,8 @@ export function OutsourcedOrderListPage() {
           query={(body, signal) => {
             // Single rows are read again by their ids alone, and are of the moment, too.
             const condition = asOf === null ? body.condition : { ...body.condition, asOf }
-            return api('ISupSrmOutsourcedOrderService/getComponentBalancePage', { ...body, condition }, { signal })
+            return balances.query({ ...body, condition }, signal)
           }}
-          exportPath="ISupSrmOutsourcedOrderService/exportComponentBalances"
           renderDrawer={(row) => (
             <HistoryContext.Provider value={{ asOf }}>
               <OutsourcedLinePanel key={row.id} lineId={row.lineId} actions={actions} />
