@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { lineBatchOf, type OrderDetail, underDelivery } from '#modules/orders/order/web/order-detail.ts'
-import { compare, formatQuantity, subtract } from '#platform/contract/values/decimal.ts'
+import { compare, subtract } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 /** A delivery that is to be cancelled: what is under delivery stays ordered. */
@@ -44,22 +46,17 @@ export function CancellationPanel({ order }: { order: OrderDetail }) {
   const { t } = useTexts()
   const rows = useMemo(() => cancelledRows(order), [order])
   const columns = useMemo<GridColumn<CancelledRow>[]>(() => {
-    const quantity = (key: 'batchPurQty' | 'stays' | 'toCancel', title: string): GridColumn<CancelledRow> => ({
-      key,
-      title,
-      width: 120,
-      isNumeric: true,
-      text: (row) => formatQuantity(row[key]),
+    const { batchPurQty } = orderLineFields
+    const quantities = { stays: batchPurQty, toCancel: batchPurQty }
+    return rowColumns<CancelledRow>({ ...orderLineFields, ...quantities }, t, {
+      lineBatch: { title: t('orders:list.lineBatch'), width: 76, text: (row) => row.lineBatch, pin: 'start' },
+      goodsNo: 130,
+      goodsName: 200,
+      purchaseUnitNo: 64,
+      batchPurQty: 120,
+      stays: { title: t('orders:change.stays'), width: 120 },
+      toCancel: { title: t('orders:change.toCancel'), width: 120 },
     })
-    return [
-      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 76, text: (row) => row.lineBatch, pin: 'start' },
-      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 130, text: (row) => row.goodsNo },
-      { key: 'goodsName', title: t('orders:fields.goodsName'), width: 200, text: (row) => row.goodsName },
-      { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 64, text: (row) => row.purchaseUnitNo },
-      quantity('batchPurQty', t('orders:fields.batchPurQty')),
-      quantity('stays', t('orders:change.stays')),
-      quantity('toCancel', t('orders:change.toCancel')),
-    ]
   }, [t])
   return <DataGrid label={t('orders:change.linesToCancel')} columns={columns} rows={rows} rowKey={(row) => row.id} />
 }

@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/field-schemas.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import { orderBatchFields, orderLineFields } from './fields.ts'
+import { changeRecordFields, orderHeadFields, orderPriceFields } from './order-head-fields.ts'
 import { OVER_ACTIONS } from './over-actions.ts'
 import { wholeOrderFields } from './whole-order-fields.ts'
 
@@ -135,7 +136,6 @@ export const orderState = z.object({ id: z.string(), purchaseNo: z.string(), sta
 export const orderStates = z.array(orderState)
 
 const decimal = z.string()
-const nullableText = z.string().nullable()
 
 const orderBatch = z.object({
   /** Values of custom fields by field number. */
@@ -151,29 +151,7 @@ const orderBatch = z.object({
 
 const orderLine = z.object({
   id: z.string(),
-  purchaseSeq: z.number(),
-  goodsNo: z.string(),
-  goodsName: z.string(),
-  spec: z.string(),
-  purchaseUnitNo: z.string(),
-  unitDecimals: z.number(),
-  packQty: nullableText,
-  lineQty: decimal,
-  price: decimal,
-  /** Quantity, unit and price as the order was written, where that was in another unit than the line's. */
-  orderedQty: nullableText,
-  orderedUnitNo: nullableText,
-  orderedPrice: nullableText,
-  taxRate: decimal,
-  overPercent: decimal,
-  isOverUnlimited: z.boolean(),
-  underPercent: decimal,
-  overAction: z.string(),
-  overSource: z.string(),
-  amount: decimal,
-  taxAmount: decimal,
-  expectArrivalDate: z.string(),
-  remarks: z.string(),
+  ...rowShape(orderPriceFields),
   /** What the supplier may deviate by without asking. */
   tolerance: z.object({
     isSet: z.boolean(),
@@ -187,58 +165,15 @@ const orderLine = z.object({
   batches: z.array(orderBatch),
 })
 
-const changeRecord = z.object({
-  id: z.string(),
-  /** Null for what concerns the whole order. */
-  lineId: nullableText,
-  /** Null for what concerns a whole line, as its price does. */
-  batchId: nullableText,
-  lineBatch: z.string(),
-  state: z.string(),
-  changeParty: z.string(),
-  fieldName: z.string(),
-  valueBefore: nullableText,
-  valueAfter: nullableText,
-  reason: z.string(),
-  orderVersion: z.number(),
-  createName: z.string(),
-  createDate: z.string(),
-})
+const changeRecord = z.object({ id: z.string(), ...rowShape(changeRecordFields) })
 
 /** A whole order: head, lines with their batches, amounts per line and in sum, change records, and what the reader may do. */
 export const orderDetail = z.object({
   id: z.string(),
-  purchaseNo: z.string(),
-  status: z.string(),
+  ...rowShape(orderHeadFields),
   version: z.number(),
-  orderVersion: z.number(),
-  orderType: z.string(),
-  purchaseDate: nullableText,
-  orgNo: z.string(),
-  orgName: z.string(),
-  plantNo: z.string(),
-  warehouseNo: z.string(),
-  warehouseName: z.string(),
-  classifyType: z.string(),
-  supplierNo: z.string(),
-  supplierName: z.string(),
-  employeeName: z.string(),
-  currency: z.string(),
-  currencyDecimals: z.number(),
-  isRedFlag: z.boolean(),
-  redFlagReason: z.string(),
-  isMarked: z.boolean(),
-  releasedDate: nullableText,
-  answerDue: nullableText,
   /** The order is accepted automatically at that moment, if nobody answers it. */
   isAutoAccepted: z.boolean(),
-  answeredDate: nullableText,
-  answerMode: nullableText,
-  refuseReason: z.string(),
-  remarks: z.string(),
-  amount: decimal,
-  taxAmount: decimal,
-  amountWithTax: decimal,
   lines: z.array(orderLine),
   changes: z.array(changeRecord),
   /** Which deviations beyond a line's tolerance wait for the purchaser, and whether there may be any of prices, which then do. */

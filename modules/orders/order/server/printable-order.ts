@@ -1,53 +1,33 @@
 import { sql } from 'kysely'
 import { customName } from '#platform/contract/custom-fields/custom-fields.ts'
-import { code, date, defineFields, money, number, quantity, text } from '#platform/contract/fields.ts'
+import { pickFields } from '#platform/contract/fields.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import type { PrintableDocument, PrintedValues } from '#platform/server/print/printable-document.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import { orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
+import { orderLineCustomFieldSet } from '../contract/fields.ts'
+import { orderHeadFields, orderPriceFields } from '../contract/order-head-fields.ts'
 import { readPricedOrders } from './read-priced-orders.ts'
 
-const printed = { show: '' }
-const order = orderLineFields
+const head = {
+  ...pickFields(
+    orderHeadFields,
+    'purchaseNo',
+    'status',
+    'orderType',
+    'orderVersion',
+    'purchaseDate',
+    'orgNo',
+    'orgName',
+  ),
+  ...pickFields(orderHeadFields, 'plantNo', 'warehouseNo', 'warehouseName', 'supplierNo', 'supplierName'),
+  ...pickFields(orderHeadFields, 'employeeName', 'currency', 'remarks', 'amount', 'taxAmount', 'amountWithTax'),
+}
 
-const head = defineFields('orders', {
-  purchaseNo: order.purchaseNo,
-  status: order.status,
-  orderType: order.orderType,
-  orderVersion: number(printed),
-  purchaseDate: order.purchaseDate,
-  orgNo: order.orgNo,
-  orgName: text({ ...printed, label: 'orders:fields.orgNo' }),
-  plantNo: order.plantNo,
-  warehouseNo: order.warehouseNo,
-  warehouseName: text({ ...printed, label: 'orders:fields.warehouseNo' }),
-  supplierNo: order.supplierNo,
-  supplierName: order.supplierName,
-  employeeName: order.employeeName,
-  currency: code(printed),
-  remarks: order.remarks,
-  amount: money(printed),
-  taxAmount: money(printed),
-  amountWithTax: money(printed),
-})
-
-const lines = defineFields('orders', {
-  purchaseSeq: order.purchaseSeq,
-  goodsNo: order.goodsNo,
-  goodsName: order.goodsName,
-  spec: order.spec,
-  purchaseUnitNo: order.purchaseUnitNo,
-  lineQty: quantity({ ...printed, label: 'orders:fields.batchPurQty' }),
-  price: money({ ...printed, decimals: 6 }),
-  orderedQty: quantity({ ...printed, label: 'orders:fields.orderedAs' }),
-  orderedUnitNo: code({ ...printed, label: 'orders:fields.orderedUnitNo' }),
-  orderedPrice: money({ ...printed, decimals: 6, label: 'orders:fields.orderedPrice' }),
-  taxRate: quantity(printed),
-  amount: money(printed),
-  taxAmount: money(printed),
-  expectArrivalDate: date({ ...printed, label: 'orders:fields.expectArrivalDate' }),
-  lineRemarks: text({ ...printed, label: 'orders:fields.remarks' }),
-})
+const lines = {
+  ...pickFields(orderPriceFields, 'purchaseSeq', 'goodsNo', 'goodsName', 'spec', 'purchaseUnitNo', 'lineQty', 'price'),
+  ...pickFields(orderPriceFields, 'orderedQty', 'orderedUnitNo', 'orderedPrice', 'taxRate', 'amount', 'taxAmount'),
+  ...{ expectArrivalDate: orderPriceFields.expectArrivalDate, lineRemarks: orderPriceFields.remarks },
+}
 
 /** Orders as they are printed: head, lines with amounts, and their sums. */
 export const printableOrder: PrintableDocument = {

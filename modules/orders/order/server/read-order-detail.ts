@@ -8,9 +8,11 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
 import { wireSql } from '#platform/server/list/define-list.ts'
+import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
 import { type OrderState, orderBatchFields, orderLineCustomFieldSet } from '../contract/fields.ts'
+import { changeRecordFields } from '../contract/order-head-fields.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
 import { orderActions, orderList } from './order-list.ts'
@@ -86,29 +88,20 @@ async function readBatches(trx: ScopedTransaction, headId: string): Promise<Batc
   return rows
 }
 
-function readChanges(trx: ScopedTransaction, headId: string) {
-  return trx
-    .selectFrom('srm_purchase_change as c')
-    .leftJoin('srm_purchase_batch as b', 'b.id', 'c.batch_id')
-    .leftJoin('srm_purchase_line as l', 'l.id', 'c.line_id')
-    .select([
-      'c.line_id as lineId',
-      'c.batch_id as batchId',
-      'c.id',
-      'c.state',
-      'c.party as changeParty',
-      'c.field_name as fieldName',
-      'c.value_before as valueBefore',
-      'c.value_after as valueAfter',
-      'c.reason',
-      'c.order_version as orderVersion',
-      'c.create_name as createName',
-      // A price is the whole line's.
-      sql<string>`coalesce(b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq,
-        l.purchase_seq::text, '')`.as('lineBatch'),
-      sql<string>`to_char(c.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('createDate'),
-    ])
-    .where('c.head_id', '=', headId)
-    .orderBy('c.id')
-    .execute()
+const changeRecords = {
+  fields: changeRecordFields,
+  columns: {
+    // A price is the whole line's.
+    lineBatch: sql`coalesce(b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq,
+      l.purchase_seq::text, '')`,
+  },
+}
+
+async function readChanges(trx: ScopedTransaction, headId: string) {
+  const { rows } = await sql<RowOf<typeof changeRecordFields> & { id: string }>`
+    select ${selectSql(changeRecords)} from srm_purchase_change t1
+    left join srm_purchase_batch b on b.id = t1.batch_id
+    left join srm_purchase_line l on l.id = t1.line_id
+    where t1.head_id = ${headId} order by t1.id`.execute(trx)
+  return rows
 }

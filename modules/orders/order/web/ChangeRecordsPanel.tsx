@@ -1,25 +1,23 @@
 import { useMemo, useState } from 'react'
 import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
-import { choice, defineFields, type FieldTable } from '#platform/contract/fields.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { changeRecordFields } from '../contract/order-head-fields.ts'
 import { trackedOrderFields } from '../contract/tracked-order-fields.ts'
 import type { OrderDetail } from './order-detail.ts'
 
 /** One change record of an order. */
 type ChangeRecord = OrderDetail['changes'][number]
 
-const recordFields = defineFields('orders', {
-  state: choice({ show: '2', enumName: 'changeState', enumValues: ['applied', 'proposed', 'confirmed', 'refused'] }),
-  changeParty: choice({ show: '2', enumName: 'changeParty', enumValues: ['purchaser', 'supplier', 'system'] }),
-})
 const STATE_TONES: Readonly<Record<string, Tone>> = {
   applied: 'neutral',
   proposed: 'attention',
@@ -74,49 +72,39 @@ export function ChangeRecordsPanel({ changes }: { changes: readonly ChangeRecord
   const [party, setParty] = useState<SeenParty | null>(null)
   const rows = useMemo(() => ofParty(changes, party, partyOf).toReversed(), [changes, party])
   const columns = useMemo<GridColumn<ChangeRecord>[]>(
-    () => [
-      { key: 'createDate', title: t('orders:change.when'), width: 148, text: (row) => row.createDate },
-      {
-        key: 'createName',
-        title: t('orders:change.who'),
-        width: 150,
-        text: (row) =>
-          [row.createName, formatField(recordFields.changeParty, row.changeParty, t)]
-            .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
-            .join(' · '),
-      },
-      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 68, text: (row) => row.lineBatch },
-      {
-        key: 'fieldName',
-        title: t('orders:change.field'),
-        width: 140,
-        text: (row) => changedField(row.fieldName, t),
-      },
-      {
-        key: 'value',
-        title: t('orders:change.values'),
-        width: 230,
-        text: (row) =>
-          `${changeValue(row.fieldName, row.valueBefore, t, custom)} → ${changeValue(row.fieldName, row.valueAfter, t, custom)}`,
-        cell: (row) => (
-          <span className="change-values">
-            <span>{changeValue(row.fieldName, row.valueBefore, t, custom)}</span> <span aria-hidden="true">→</span>
-            <span className="visually-hidden">{t('orders:change.becomes')}</span>{' '}
-            <strong>{changeValue(row.fieldName, row.valueAfter, t, custom)}</strong>
-          </span>
-        ),
-      },
-      {
-        key: 'state',
-        title: t('orders:change.state'),
-        width: 110,
-        text: (row) => formatField(recordFields.state, row.state, t),
-        cell: (row) => (
-          <StatusTag field={recordFields.state} value={row.state} tone={STATE_TONES[row.state] ?? 'neutral'} />
-        ),
-      },
-      { key: 'reason', title: t('lists:form.reason'), width: 150, text: (row) => row.reason },
-    ],
+    () =>
+      rowColumns<ChangeRecord>(changeRecordFields, t, {
+        createDate: 148,
+        createName: {
+          width: 150,
+          text: (row) =>
+            [row.createName, formatField(changeRecordFields.changeParty, row.changeParty, t)]
+              .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
+              .join(' · '),
+        },
+        lineBatch: 68,
+        fieldName: { width: 140, text: (row) => changedField(row.fieldName, t) },
+        value: {
+          title: t('orders:change.values'),
+          width: 230,
+          text: (row) =>
+            `${changeValue(row.fieldName, row.valueBefore, t, custom)} → ${changeValue(row.fieldName, row.valueAfter, t, custom)}`,
+          cell: (row) => (
+            <span className="change-values">
+              <span>{changeValue(row.fieldName, row.valueBefore, t, custom)}</span> <span aria-hidden="true">→</span>
+              <span className="visually-hidden">{t('orders:change.becomes')}</span>{' '}
+              <strong>{changeValue(row.fieldName, row.valueAfter, t, custom)}</strong>
+            </span>
+          ),
+        },
+        state: {
+          width: 110,
+          cell: (row) => (
+            <StatusTag field={changeRecordFields.state} value={row.state} tone={STATE_TONES[row.state] ?? 'neutral'} />
+          ),
+        },
+        reason: 150,
+      }),
     [t, custom],
   )
   return (

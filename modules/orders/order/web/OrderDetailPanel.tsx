@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { customRow } from '#platform/contract/custom-fields/custom-fields.ts'
-import { choice, code, defineFields, number, time } from '#platform/contract/fields.ts'
 import { add, type Decimal, formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
@@ -9,6 +8,7 @@ import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -17,6 +17,7 @@ import { useRecentDocument } from '#platform/web/recent.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
+import { orderHeadFields, orderPriceFields } from '../contract/order-head-fields.ts'
 import { ChangeRecordsPanel, isCancellationAsked, proposalTexts } from './ChangeRecordsPanel.tsx'
 import type { ActedRow } from './OrderCommandDialog.tsx'
 import { lineBatchOf, type OrderDetail } from './order-detail.ts'
@@ -27,21 +28,10 @@ import { countVersions } from './order-versions.ts'
 import { QuantityTracePanel } from './QuantityTracePanel.tsx'
 import { type OrderMenu, readOrder } from './read-order.ts'
 
-const headFields = {
-  ...orderLineFields,
-  ...defineFields('orders', {
-    currency: code({ show: '3' }),
-    orderVersion: number({ show: '3' }),
-    releasedDate: time({ show: '3' }),
-    answerDue: time({ show: '3' }),
-    answeredDate: time({ show: '3' }),
-    answerMode: choice({ show: '3', enumName: 'answerMode', enumValues: ['supplier', 'automatic'] }),
-  }),
-}
 /** Those of an order that is accepted automatically when the time for its answer ends. */
 const autoAcceptedFields = {
-  ...headFields,
-  answerDue: { ...headFields.answerDue, label: 'orders:fields.autoAcceptDate' },
+  ...orderHeadFields,
+  answerDue: { ...orderHeadFields.answerDue, label: 'orders:fields.autoAcceptDate' },
 }
 const HEAD = [
   'supplierNo',
@@ -144,7 +134,7 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
         </div>
       )}
       <FieldList
-        fields={order.isAutoAccepted ? autoAcceptedFields : headFields}
+        fields={order.isAutoAccepted ? autoAcceptedFields : orderHeadFields}
         row={order}
         only={HEAD}
         cells={{
@@ -254,13 +244,7 @@ function BatchTable({ order, chosen, onChoose }: BatchTableProps) {
     [order],
   )
   const columns = useMemo<GridColumn<BatchRow>[]>(() => {
-    const declared = new Map(fieldColumns<BatchRow>(orderLineFields, t).map((column) => [column.key, column]))
-    const shown = Object.entries(BATCH_WIDTHS).flatMap(([key, width]) => {
-      const column = declared.get(key)
-      return column ? [{ ...column, width, isSortable: false }] : []
-    })
-    const lineBatch: GridColumn<BatchRow> = {
-      key: 'lineBatch',
+    const lineBatch: Partial<GridColumn<BatchRow>> = {
       title: t('orders:list.lineBatch'),
       width: 76,
       text: (row) => row.lineBatch,
@@ -278,7 +262,7 @@ function BatchTable({ order, chosen, onChoose }: BatchTableProps) {
       ),
     }
     const added = fieldColumns<BatchRow>(custom.fields, t).map((column) => ({ ...column, isSortable: false }))
-    return [lineBatch, ...shown, ...added]
+    return [...rowColumns<BatchRow>(orderLineFields, t, { lineBatch, ...BATCH_WIDTHS }), ...added]
   }, [t, chosen, onChoose, custom.fields])
   return (
     <div className="order-table">
@@ -311,52 +295,42 @@ function AmountTable({ order }: { order: OrderDetail }) {
   const { currencyDecimals } = order
   const isConverted = order.lines.some((line) => line.orderedQty !== null)
   const columns = useMemo<GridColumn<OrderLine>[]>(() => {
-    const money = (key: string, width: number, value: (line: OrderLine) => string): GridColumn<OrderLine> => ({
-      key,
-      title: t(`orders:fields.${key}`),
+    const amount = (width: number, value: (line: OrderLine) => Decimal): Partial<GridColumn<OrderLine>> => ({
       width,
-      isNumeric: true,
-      text: value,
+      text: (line) => formatAmount(value(line), currencyDecimals),
     })
-    const words = (key: 'goodsNo' | 'goodsName' | 'purchaseUnitNo', width: number): GridColumn<OrderLine> => ({
-      key,
-      title: t(`orders:fields.${key}`),
-      width,
-      text: (line) => line[key],
+    return rowColumns<OrderLine>({ ...orderHeadFields, ...orderPriceFields }, t, {
+      purchaseSeq: { width: 56, pin: 'start', text: (line) => String(line.purchaseSeq) },
+      goodsNo: 104,
+      goodsName: 112,
+      purchaseUnitNo: 48,
+      lineQty: 84,
+      price: { width: 84, text: (line) => formatPrice(line.price, currencyDecimals) },
+      ...(isConverted ? { orderedQty: { width: 132, text: (line) => orderedText(line, currencyDecimals) } } : {}),
+      taxRate: 60,
+      amount: amount(104, (line) => line.amount),
+      taxAmount: amount(92, (line) => line.taxAmount),
+      amountWithTax: amount(112, (line) => add(line.amount, line.taxAmount)),
     })
-    const amount = (value: Decimal) => formatAmount(value, currencyDecimals)
-    return [
-      { ...money('purchaseSeq', 56, (line) => String(line.purchaseSeq)), pin: 'start' },
-      words('goodsNo', 104),
-      words('goodsName', 112),
-      words('purchaseUnitNo', 48),
-      money('batchPurQty', 84, (line) => formatQuantity(line.lineQty)),
-      money('price', 84, (line) => formatPrice(line.price, currencyDecimals)),
-      ...(isConverted ? [money('orderedAs', 132, (line) => orderedText(line, currencyDecimals))] : []),
-      money('taxRate', 60, (line) => formatQuantity(line.taxRate)),
-      money('amount', 104, (line) => amount(line.amount)),
-      money('taxAmount', 92, (line) => amount(line.taxAmount)),
-      money('amountWithTax', 112, (line) => amount(add(line.amount, line.taxAmount))),
-    ]
   }, [t, currencyDecimals, isConverted])
   return (
     <div className="order-table">
       <DataGrid label={t('orders:list.amounts')} columns={columns} rows={order.lines} rowKey={(line) => line.id} />
       <dl className="order-sums">
-        <div>
-          <dt>{t('orders:fields.amount')}</dt>
-          <dd>{formatAmount(order.amount, currencyDecimals)}</dd>
-        </div>
-        <div>
-          <dt>{t('orders:fields.taxAmount')}</dt>
-          <dd>{formatAmount(order.taxAmount, currencyDecimals)}</dd>
-        </div>
-        <div>
-          <dt>{t('orders:fields.amountWithTax')}</dt>
-          <dd>
-            <strong>{formatAmount(order.amountWithTax, currencyDecimals)}</strong> {order.currency}
-          </dd>
-        </div>
+        {(['amount', 'taxAmount', 'amountWithTax'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`orders:fields.${name}`)}</dt>
+            <dd>
+              {name === 'amountWithTax' ? (
+                <>
+                  <strong>{formatAmount(order[name], currencyDecimals)}</strong> {order.currency}
+                </>
+              ) : (
+                formatAmount(order[name], currencyDecimals)
+              )}
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   )
