@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallTable } from './calls.ts'
 import { documentCalls, inputSchema } from './document-calls.ts'
 import { documentPaths } from './document-paths.ts'
-import { defineDocument, rightsOf, sidesOf, tabsByState } from './documents.ts'
+import { defineDocument, documentIdOf, rightsOf, sidesOf, tabsByState } from './documents.ts'
 import { choice, code, date, defineFields, quantity, text } from './fields.ts'
 import { defineLifecycle } from './lifecycle.ts'
 import { platformErrors } from './platform-texts.ts'
@@ -188,5 +188,29 @@ describe('the input of a command', () => {
     const given = { statement: 'yes', qty: '1', day: '2026-02-03' }
     expect(inputSchema(answerFields).parse(given)).toEqual(given)
     expect(inputSchema(answerFields).safeParse({ ...given, ...differences }).success).toBe(false)
+  })
+})
+
+describe('a list whose rows are lines', () => {
+  const lined = defineDocument({
+    ...declared,
+    exportAudit: 'note.exportLines',
+    listedLines: { table: 'srm_note_line', owner: 'note_id', documentId: 'noteId' },
+  })
+
+  it('says in each row which document it is of, its state and version', () => {
+    const row = { id: '7', noteId: '3', noteNo: 'NT-1', status: 'open', version: 2, actions: {} }
+    const counts = { total: 1, isTotalCapped: false, pageSize: 20, rowCount: 1, pageCount: 1, currentPage: 1 }
+    const { output } = documentCalls(lined)['ISrmNoteService/getNotePage']
+    expect(output.parse({ records: [row], ...counts }).records).toEqual([row])
+    const { noteId: _id, ...without } = row
+    expect(output.safeParse({ records: [without], ...counts }).success).toBe(false)
+    expect(documentIdOf(lined, row)).toBe('3')
+    expect(documentIdOf(note, row)).toBe('7')
+  })
+
+  it('is exported under the action that it names', () => {
+    expect(documentCalls(lined)['ISrmNoteService/exportexcel'].audit).toEqual({ action: 'note.exportLines' })
+    expect(documentCalls(note)['ISrmNoteService/exportexcel'].audit).toEqual({ action: 'note.export' })
   })
 })

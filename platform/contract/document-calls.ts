@@ -50,6 +50,9 @@ export type DocumentRow<D extends DocumentDeclaration, S extends DocumentSchemas
     row: infer E extends z.ZodObject
   }
     ? z.output<E>
+    : unknown) &
+  (D extends { listedLines: { documentId: infer N extends string } }
+    ? { [K in N]: string } & { status: StateOf<D> }
     : unknown)
 
 /** A document after a command. */
@@ -236,11 +239,18 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     tabs,
     answersIn,
     hasOwnExport,
+    exportAudit,
+    listedLines,
   }: DocumentDeclaration = document
   const { row, inputs = {}, outputs = {} }: DocumentSchemas = schemas ?? {}
   const paths = documentPaths(document)
   const search = accessOf(document, 'isSearch')
-  const rows = z.object({ id: z.string(), version: z.number(), actions: z.record(z.string(), z.string().nullable()) })
+  const rows = z.object({
+    id: z.string(),
+    version: z.number(),
+    actions: z.record(z.string(), z.string().nullable()),
+    ...(listedLines ? { [listedLines.documentId]: z.string(), status: z.enum(lifecycle.states) } : {}),
+  })
   const page = listAnswerSchema(z.intersection(rowSchema(fields), row ? rows.extend(row.shape) : rows))
   const state = z.object({
     id: z.string(),
@@ -286,7 +296,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
             `The ${what} of a search as an Excel file.`,
             accessOf(document, 'isExport'),
             fields,
-            `${log}.export`,
+            exportAudit ?? `${log}.export`,
           ),
         }),
     ...(create

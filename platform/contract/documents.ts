@@ -26,6 +26,17 @@ export interface DocumentLines {
   fields: FieldTable
 }
 
+/** Lines that stand in a document's list, each with the document's number. */
+export interface ListedLines<F extends FieldTable = FieldTable> {
+  table: string
+  /** Column that names the document. */
+  owner: string
+  /** Name under which a row says its document's id; its state and version stand beside. */
+  documentId: string
+  /** Fields that all lines of a document have alike: the head of what is printed, where the rest is its lines. */
+  head?: readonly (keyof F & string)[]
+}
+
 /** Lines that a command takes along, and what is put into each: new ones of a new document, otherwise values of those it has. */
 export interface CommandLines {
   /** Which lines of the document. */
@@ -151,6 +162,10 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   files?: DocumentFiles
   /** Its export is a call of its own. */
   hasOwnExport?: true
+  /** Action of the operation log for its export; `<log>.export` unless given. */
+  exportAudit?: string
+  /** Its list has a row for each of these lines, by whose columns its fields are read; history and custom fields are theirs. */
+  listedLines?: ListedLines<F>
   /** Its rows, by the names under which they are read. */
   lines?: Readonly<Record<string, DocumentLines>>
   customFields?: DocumentCustomFields
@@ -228,6 +243,12 @@ export function customFieldSetOf({ customFields, menuNo }: DocumentDeclaration):
   const { set, flag, sides = ['purchaser', 'supplier'] } = customFields
   return { module: set, menuNo, edit: { flag, sides } }
 }
+
+/** Id of the document that a row of its list is of. */
+export const documentIdOf = (
+  { listedLines }: DocumentDeclaration,
+  row: Readonly<Record<string, unknown>> & { id: string },
+): string => (listedLines ? String(row[listedLines.documentId]) : row.id)
 
 /** The people's sides that have an action at all. */
 export function sidesOf({ lifecycle }: DocumentDeclaration, action: string): Side[] {

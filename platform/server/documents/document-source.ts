@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.generated.ts'
 import type { CommandValues, DocumentSchemas } from '#platform/contract/document-calls.ts'
 import type { DocumentDeclaration, FactsOf, StateOf } from '#platform/contract/documents.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
 import type { DueSource } from '../due/due-source.ts'
@@ -66,6 +67,13 @@ export interface JointOutcome<D extends StoredDocument> {
   of: (row: LockedRow<D>) => Outcome<D>
   /** What is done once all changes are written. */
   after?: () => Promise<void>
+}
+
+/** What is particular of a declared document's print. */
+export interface DocumentPrint extends Pick<PrintableDocument, 'sample' | 'refusal'> {
+  /** Fields of its head that its list does not have, and their SQL over a row `t1` of the list. */
+  head?: FieldTable
+  columns?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 /** What only the document's own code knows: where its rows come from, what guards look at, and the business of its commands. */
@@ -132,8 +140,8 @@ export interface DocumentSource<
       row: StoredRow<D>,
     ) => Promise<Awaited<ReturnType<DocumentFileStore['list']>>['files']>
   }
-  /** What its print says in a made-up document, and why one is not printed as it is now. */
-  print?: Pick<PrintableDocument, 'sample' | 'refusal'>
+  /** What its print says in a made-up document and beside its fields, and why one is not printed as it is now. */
+  print?: DocumentPrint
   /** Columns and further conditions of what it waits for. */
   due?: Pick<DueSource, 'columns' | 'where'>
   /** Tables of its parts beside its lines, for its history. */

@@ -5,6 +5,7 @@ import {
   type CommandLines,
   customFieldSetOf,
   type DocumentCommand,
+  type DocumentDeclaration,
   documentEvents,
   type FactsOf,
   isOfSeveral,
@@ -87,7 +88,8 @@ export function implementDocument<
   Extra extends Record<string, unknown> = Record<never, never>,
 >(document: D, _schemas: S, source: DocumentSource<D, S, Extra>): ImplementedDocument<D, S, Extra> {
   const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey } = document as StoredDocument
-  const { tabs = {} } = document
+  const { tabs = {}, listedLines } = document
+  const listTable = (listedLines?.table ?? table) as typeof table
   const paths = documentPaths(document)
   const customFieldSet = customFieldSetOf(document)
   const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
@@ -98,13 +100,13 @@ export function implementDocument<
     countedBy: { purchaser: sql.ref('t1.org_no') },
     ...source.list,
     ...(customFieldSet ? { customFieldSets: [customFieldSet] } : {}),
-    extra: { ...source.list?.extra, version: sql<number>`t1.version` } as ListDefinition<
+    extra: { ...source.list?.extra, ...documentColumns(document) } as ListDefinition<
       D['fields'],
       Extra & Version
     >['extra'] &
       object,
     fields: document.fields,
-    table,
+    table: listTable,
   })
   const anyList = list as unknown as AnyList<D['fields']>
 
@@ -284,7 +286,7 @@ export function implementDocument<
   const history: DocumentHistory = {
     kind,
     menuNos: [menuNo],
-    table,
+    table: listTable,
     fields,
     made: source.made ?? { date: 'create_date', name: 'create_name' },
     parts: [...linesOfHistory(document), ...(source.parts ?? [])],
@@ -304,7 +306,7 @@ export function implementDocument<
         ? [
             {
               ...customFieldSet,
-              table: table as ServerCustomFieldSet['table'],
+              table: listTable as ServerCustomFieldSet['table'],
               numberColumn,
               topic: document.topic,
               titleKey,
@@ -330,6 +332,14 @@ export function implementDocument<
     permitted: (context, status, facts) => permittedSentences(context, lifecycle, status, facts),
     announce: (context, row, event) => announceDocument(context, document, row, event),
   }
+}
+
+/** What rows of its list say of the document beside fields: its version; rows that are lines, its id and state, too. */
+function documentColumns({ table, listedLines }: DocumentDeclaration): Record<string, RawBuilder<unknown>> {
+  if (!listedLines) return { version: sql`t1.version` }
+  const owner = sql.ref(`t1.${listedLines.owner}`)
+  const ofHead = (column: string) => sql`(select d.${sql.ref(column)} from ${sql.table(table)} d where d.id = ${owner})`
+  return { [listedLines.documentId]: owner, version: ofHead('version'), status: ofHead('status') }
 }
 
 /** The lines among what was put in. */

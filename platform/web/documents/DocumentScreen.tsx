@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import { customFieldSetOf, type DocumentDeclaration } from '#platform/contract/documents.ts'
+import { customFieldSetOf, type DocumentDeclaration, documentIdOf } from '#platform/contract/documents.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { enumKey } from '#platform/contract/fields.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
@@ -43,6 +43,8 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   forms?: Readonly<Record<string, DocumentForm<Row>>>
   invalidates?: readonly string[]
   emptyTextKey?: string
+  /** Text of the print button and its dialog, where they say what is printed. */
+  printKey?: string
   drawerTitle?: (row: Row) => ReactNode
   /** Sections of the drawer below its fields. */
   sections?: ComponentType<{ row: Row }>
@@ -79,8 +81,8 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
   const customFieldSet = useMemo(() => customFieldSetOf(document), [document])
   const { t } = useTexts()
   const toolbar = useMemo(
-    () => (document.print === undefined ? commands : [...commands, printAction<Row>(t, setPrinted)]),
-    [document, commands, t],
+    () => (document.print === undefined ? commands : [...commands, printAction<Row>(t, setPrinted, parts.printKey)]),
+    [document, commands, t, parts.printKey],
   )
   const cells = useMemo(
     () => ({ [document.state ?? 'status']: stateCell(document, parts.tones), ...parts.cells }),
@@ -149,10 +151,10 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
       />
       {printed && document.print !== undefined && (
         <PrintDialog
-          title={t(`${texts}.printed`)}
+          title={t(parts.printKey ?? `${texts}.printed`)}
           module={document.print}
           owner={ownerOf(printed)}
-          input={{ ids: printed.map(({ id }) => id) }}
+          input={{ ids: [...new Set(printed.map((row) => documentIdOf(document, row)))] }}
           menuNo={menuNo}
           onClose={() => setPrinted(null)}
         />
@@ -177,10 +179,11 @@ const hiddenOf = <Row extends AnyDocumentRow>(hidden: DocumentScreenParts<Row>['
 /** What the list says where it has nothing; what all lists say where the document has no words of its own. */
 const emptyTextOf = (key: string): { emptyTextKey?: string } => (hasText(key) ? { emptyTextKey: key } : {})
 
-/** A tab of one state is called as the state; others by the document's own texts, but for that of all. */
-function tabLabel({ fields, texts, state = 'status' }: DocumentDeclaration, key: string, condition: object): string {
-  const field = Object.keys(condition).join() === state ? fields[state] : undefined
-  if (field) return enumKey(field, key)
+/** A tab of one value, such as a state, is called as the value; others by the document's own texts, but for that of all. */
+function tabLabel({ fields, texts }: DocumentDeclaration, key: string, condition: object): string {
+  const [[name = '', value] = [], ...others] = Object.entries(condition)
+  const field = value === key && others.length === 0 ? fields[name] : undefined
+  if (field?.enumName) return enumKey(field, key)
   const own = `${texts}.tabs.${key}`
   return key === 'all' && !hasText(own) ? 'lists:tabs.all' : own
 }

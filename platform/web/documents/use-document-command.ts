@@ -1,5 +1,5 @@
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, documentIdOf, isOfSeveral } from '#platform/contract/documents.ts'
 import type { CallOptions } from '#platform/web/call/call-client.ts'
 import { type Command, useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -16,14 +16,15 @@ export interface GivenCommand {
 
 /** What names documents in the body of a command. */
 export function commandKeys(document: DocumentDeclaration, action: string, rows: readonly CommandRow[]): object {
-  const keys = rows.map(({ id, version }) => ({ id, version }))
+  const versions = new Map(rows.map((row) => [documentIdOf(document, row), row.version]))
+  const keys = [...versions].map(([id, version]) => ({ id, version }))
   switch (document.commands?.[action]?.of) {
     case 'list':
       return { list: keys }
     case 'ids':
       return { ids: keys.map(({ id }) => id) }
     case 'id':
-      return rows[0] ? { id: rows[0].id } : {}
+      return keys[0] ? { id: keys[0].id } : {}
     case 'one':
     case undefined:
       return keys[0] ?? {}

@@ -131,7 +131,7 @@ export function describeDocumentList(trial: DocumentTrial): void {
 
     const outsiders = Object.values(strangers).flatMap((people) => Object.entries(people))
     it.each(outsiders)('shows, counts and finds nothing for %s', async (_who, stranger) => {
-      const condition = { ids: made.map(({ id }) => id) }
+      const condition = { ids: made.map(({ rowId }) => rowId) }
       expect((await page(stranger, condition)).records).toEqual([])
       const { answer: counts } = await ask(stranger, paths.status, { condition })
       expect(Object.values(counts as Record<string, number>).filter(Boolean)).toEqual([])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
-import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, documentIdOf, isOfSeveral } from '#platform/contract/documents.ts'
 import type { Lifecycle } from '#platform/contract/lifecycle.ts'
 import { wayTo } from '#platform/contract/testing/way-to.ts'
 import type { AuditNote, CallContext, Caller, OutboxMessage } from '#platform/server/call-context.ts'
@@ -61,7 +61,9 @@ export interface Recorded {
 
 /** A row of the document's list. */
 export type ListedRow = Record<string, unknown> & {
+  /** Of the document; `rowId` is that of the row, which may be one of its lines. */
   id: string
+  rowId: string
   version: number
   actions: Record<string, string | null>
 }
@@ -134,14 +136,26 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
   }
   async function page(caller: Caller, condition: object, order: object = {}) {
     const { answer } = await ask(caller, paths.page, { size: 1000, condition, ...order })
-    return answer as { records: ListedRow[]; total: number }
+    const { records, total } = answer as { records: ListedRow[]; total: number }
+    const rowOf = (row: ListedRow): ListedRow => Object.assign(row, { id: documentIdOf(document, row), rowId: row.id })
+    return { records: records.map(rowOf), total }
+  }
+  /** Ids of the rows that a document has in its list, whoever sees them. */
+  async function rowIdsOf({ id }: { id: string }): Promise<string[]> {
+    const { listedLines } = document
+    if (!listedLines) return [id]
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(listedLines.table)} where ${sql.ref(listedLines.owner)} = ${id}`.execute(
+      database().ownerDb,
+    )
+    return rows.map((row) => row.id)
   }
   /** What a caller is shown of a document: the rows of its list, or what it is a part of. */
   async function shown(caller: Caller, made: { id: string }): Promise<ListedRow[]> {
-    if (!fixture.readRow) return (await page(caller, { ids: [made.id] })).records
+    if (!fixture.readRow) return (await page(caller, { ids: await rowIdsOf(made) })).records
     const row = await fixture.readRow(caller, made.id)
     const { status, version } = await stored(made)
-    return row ? [{ actions: {}, ...row, id: made.id, status, version }] : []
+    return row ? [{ actions: {}, ...row, id: made.id, rowId: made.id, status, version }] : []
   }
   /** A new one, led by commands to where a step goes from. */
   const made =
