@@ -236,9 +236,13 @@ export const columns = {
     return_no: "",
     return_type: "",
     reverses_id: "",
+    status: "'posted'::text",
     supplier_name: "",
     supplier_no: "",
     tenantsid: "",
+    update_date: "clock_timestamp()",
+    update_name: "''::text",
+    version: "1",
     warehouse_no: "",
   },
   srm_bill_return_line: {

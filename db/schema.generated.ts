@@ -4512,9 +4512,13 @@ export interface HistorySrmBillReturn {
   return_no: string | null;
   return_type: string | null;
   reverses_id: string | null;
+  status: string | null;
   supplier_name: string | null;
   supplier_no: string | null;
   tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
   warehouse_no: string | null;
 }
 
@@ -6228,6 +6232,10 @@ export interface SrmBillReturn {
    */
   reverses_id: string | null;
   /**
+   * reversed: by a later document; reversal: that document.
+   */
+  status: Generated<string>;
+  /**
    * Name of the supplier when the row was written.
    */
   supplier_name: string;
@@ -6239,6 +6247,18 @@ export interface SrmBillReturn {
    * Company that the row belongs to; row security asks for it first.
    */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
   /**
    * Warehouse that the row belongs to.
    */

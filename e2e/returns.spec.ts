@@ -31,7 +31,7 @@ test('shell §2: the purchaser returns put-away goods for exchange; the supplier
   await expectAccessible(page)
   await dialog.getByLabel(`${t('receipts:fields.returnQty')} 1`, { exact: true }).fill('1')
   await returning.click()
-  const said = await readMessage(buyer, textPattern(t, 'receipts:return.done', ['returnNo']))
+  const said = await readMessage(buyer, textPattern(t, 'receipts:return.createDone', ['returnNo']))
   const returnNo = /RT[\w-]+/.exec(said)?.[0] ?? ''
 
   await goTo(supplier, `/receipt-tracking/return-details?keyword=${returnNo}`)
@@ -51,7 +51,12 @@ test('shell §2: the purchaser returns put-away goods for exchange; the supplier
   await goTo(buyer, `/receipt-tracking/return-details?keyword=${returnNo}`)
   const returns = listOf(buyer, 'receipts:titles.return')
   await returns.select(returns.row(returnNo))
-  await returns.press('receipts:return.cancel')
-  await giveReason(buyer, t('receipts:return.cancelTitle', { returnNo }), 'receipts:return.cancel', 'Only dust')
-  await readMessage(buyer, textPattern(t, 'receipts:return.cancelled', ['returnNo']))
+  await returns.press('receipts:return.cancelReturn')
+  await giveReason(
+    buyer,
+    t('receipts:return.cancelReturnTitle', { returnNo }),
+    'receipts:return.cancelReturn',
+    'Only dust',
+  )
+  await readMessage(buyer, textPattern(t, 'receipts:return.cancelReturnDone', ['returnNo']))
 })

@@ -705,16 +705,6 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
   {
     "place": 41,
     "subjectKey": "receipts:subjects.receipts",
-    "placeholders": [
-      "returnNo",
-      "supplierNo",
-      "supplierName",
-      "orgNo",
-      "warehouseNo",
-      "userName",
-      "eventTime",
-      "reason"
-    ],
     "events": {
       "returnPosted": {
         "first": {
@@ -732,7 +722,17 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           "isMailed": true
         }
       }
-    }
+    },
+    "placeholders": [
+      "returnNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
   },
   {
     "subjectKey": "deliveries:subjects.appointments",

@@ -162,7 +162,7 @@ it('reverses a receipt and a return by rows that have all of what they reverse b
   }
   await context.call('warehouse', 'ISrmBillReturnService/cancelBillReturn', { id, reason: 'Not cracked' })
   const ofReturn = ['return_no', 'return_date', 'reason']
-  await reverse('srm_bill_return', { return_no: returnNo }, 'return_no', ofReturn)
+  await reverse('srm_bill_return', { return_no: returnNo }, 'return_no', [...ofReturn, 'status'])
   await reverse('srm_bill_return_line', { return_no: returnNo }, 'return_no', [
     ...ofReturn,
     'return_id',

@@ -1,7 +1,6 @@
 import { joinRooms } from '#platform/server/join-rooms.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { acceptanceRoom } from './acceptance/server/acceptance-room.ts'
-import { receiptsEvents } from './contract/events.ts'
 import { receiptsRules } from './contract/rules.ts'
 import { receiptsTexts } from './contract/texts.ts'
 import { inspectionRoom } from './inspection/server/inspection-room.ts'
@@ -22,7 +21,7 @@ registerReceiptPart({ takeOn: writeTasks, cancelling: cancellingTasks })
 
 /** The server side of this module. */
 export const receiptsServer: ServerModule = joinRooms(
-  { texts: receiptsTexts, rules: receiptsRules, events: receiptsEvents, actions: ['receipt.receiveByLink'] },
+  { texts: receiptsTexts, rules: receiptsRules, actions: ['receipt.receiveByLink'] },
   receiptRoom,
   receiptEntryRoom,
   acceptanceRoom,

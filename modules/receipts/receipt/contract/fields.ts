@@ -18,18 +18,14 @@ import {
 export const DELIVERY_TIMINGS = ['1', '2', '3', '0'] as const
 export type DeliveryTiming = (typeof DELIVERY_TIMINGS)[number]
 
-/** Why goods go back after warehousing: to be delivered again, or to be neither paid nor delivered again. */
-export const RETURN_TYPES = ['exchange', 'credit'] as const
-export type ReturnType = (typeof RETURN_TYPES)[number]
-
 const ofOrder = (name: string) => `orders:fields.${name}`
 
 /** What rows are found by, and what every list of them shows. */
-const named = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const
-const looked = { show: '123', search: 'in', isRequired: true } as const
-const shown = { show: '23', isRequired: true } as const
-const counted = { show: '123', search: 'range', isRequired: true, unitField: 'purchaseUnitNo' } as const
-const dated = { show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 } as const
+export const named = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const
+export const looked = { show: '123', search: 'in', isRequired: true } as const
+export const shown = { show: '23', isRequired: true } as const
+export const counted = { show: '123', search: 'range', isRequired: true, unitField: 'purchaseUnitNo' } as const
+export const dated = { show: '123', search: 'range', isRequired: true, isSortable: true, width: 110 } as const
 
 /** Whose the goods are, and where. */
 export const scopeFields = {
@@ -98,7 +94,8 @@ const featureFields = {
   stockFeature: text({ ...shown, width: 110, label: 'deliveries:fields.stockFeature' }),
 }
 
-const amountFields = {
+/** What goods cost. */
+export const amountFields = {
   price: money({ ...shown, width: 90, decimals: 6, unitField: 'currency', label: ofOrder('price') }),
   amount: money({ ...shown, width: 110, unitField: 'currency', label: ofOrder('amount') }),
   taxRate: quantity({ ...shown, isPercentage: true, width: 70, label: ofOrder('taxRate') }),
@@ -114,7 +111,8 @@ export const writtenFields = {
   updateDate: time({ show: '23', search: 'range', isRequired: true, isSortable: true, width: 150 }),
 }
 
-const markFields = {
+/** Marks of rows that are never edited, only reversed. */
+export const markFields = {
   isReversed: flag({ show: '123', search: 'exact', isRequired: true, width: 80 }),
   isReversal: flag({ ...shown, width: 80 }),
   ...writtenFields,
@@ -198,35 +196,6 @@ export const warehousingFields = defineFields('receipts', {
 /** What of it a phone shows. */
 export const warehousingCard: CardOf<typeof warehousingFields> = ['receiptNo', 'goodsName', 'warehousingQty', 'cellNo']
 
-/** Return details: goods that went back to the supplier after they were put away. */
-export const returnFields = defineFields('receipts', {
-  returnNo: code({ ...named, isSortable: true, isFixedLeft: true, width: 136 }),
-  returnType: choice({ ...looked, width: 96, enumName: 'returnType', enumValues: RETURN_TYPES }),
-  ...goodsFields,
-  returnQty: quantity({ ...counted, isSortable: true, width: 100 }),
-  ...lotFields,
-  cellNo,
-  reason: refusalReason,
-  returnDate: date(dated),
-  ...documentFields,
-  receiptNo: { ...documentFields.receiptNo, isFixedLeft: false },
-  ...amountFields,
-  ...specFields,
-  ...sequenceFields,
-  ...scopeFields,
-  ...markFields,
-  createName: text({ ...shown, width: 110, label: 'receipts:fields.returnedBy' }),
-})
-
-/** What of it a phone shows. */
-export const returnCard: CardOf<typeof returnFields> = [
-  'returnNo',
-  'returnType',
-  'goodsName',
-  'returnQty',
-  'returnDate',
-]
-
 /** Columns of the import of receipts: one row per line of an ASN (and lot, where it has several). */
 export const receiptImportFields = defineFields('receipts', {
   asnNo: code({ show: '2', importAs: 'required', maxLength: 40, label: 'deliveries:fields.asnNo' }),
@@ -257,7 +226,5 @@ const kept = (module: string, menuNo: string): CustomFieldSet => ({
 export const acceptanceCustomFieldSet = kept('receipts.acceptance', 'acceptanceDetails')
 /** Custom fields of rejections. */
 export const rejectionCustomFieldSet = kept('receipts.rejection', 'rejectionDetails')
-/** Custom fields of returns. */
-export const returnCustomFieldSet = kept('receipts.returns', 'returnDetails')
 /** Custom fields of put-away goods. */
 export const warehousingCustomFieldSet = kept('receipts.warehousing', 'warehousingDetails')

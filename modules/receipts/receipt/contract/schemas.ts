@@ -11,7 +11,7 @@ import {
   plainText,
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
-import { acceptanceFields, RETURN_TYPES, rejectionFields, returnFields, warehousingFields } from './fields.ts'
+import { acceptanceFields, rejectionFields, warehousingFields } from './fields.ts'
 
 /** What shows why goods are refused: files that the caller sent before. */
 export const photoIds = z.array(idText()).max(DOCUMENT_FILES.maxCount).optional()
@@ -141,57 +141,3 @@ export const warehousingRow = z.intersection(
   z.object({ ...rowOf, receiptId: z.string() }),
 )
 export const warehousingPage = listAnswerSchema(warehousingRow)
-
-/** What goes back of an acceptance, from which cell, in the order's unit. */
-export const returnLine = z.strictObject({
-  receiptId: idText(),
-  cellNo: plainText(60).min(1),
-  returnQty: decimalText(),
-  /** Which pieces, where they are told apart by serial number and not all that lie there are meant. */
-  serials: serialList().optional(),
-})
-
-/** A return of goods of one organisation, warehouse, document category and supplier. */
-export const returnInput = z.strictObject({
-  returnType: z.enum(RETURN_TYPES),
-  returnDate: dateText(),
-  reason: plainText(200).min(1),
-  lines: z.array(returnLine).max(500),
-})
-
-/** The document of a return. */
-export const returnAnswer = z.object({ id: z.string(), returnNo: z.string() })
-
-/** A return document that is to be reversed as a whole. */
-export const returnCancellation = z.strictObject({ id: idText(), reason: plainText(200).min(1) })
-
-/** The acceptances of which something is to go back. */
-export const returnableInput = z.strictObject({ receiptIds: z.array(idText()).min(1).max(100) })
-
-/** Where the goods of an acceptance lie; a row per cell, one without a cell where none are left. */
-export const returnableRow = z.object({
-  receiptId: z.string(),
-  receiptNo: z.string(),
-  purchaseNo: z.string(),
-  lineBatch: z.string(),
-  goodsNo: z.string(),
-  goodsName: z.string(),
-  lotNo: z.string(),
-  purchaseUnitNo: z.string(),
-  unitDecimals: z.number(),
-  /** What of the acceptance has not gone back yet. */
-  returnableQty: z.string(),
-  cellNo: z.string(),
-  onHandQty: z.string(),
-  /** Its pieces are told apart by serial number. */
-  isSerial: z.boolean(),
-  /** Nothing can be delivered anew on a closed line. */
-  isClosed: z.boolean(),
-})
-export const returnableStock = z.object({ rows: z.array(returnableRow) })
-
-export const returnRow = z.intersection(
-  rowSchema(returnFields),
-  z.object({ ...rowOf, returnId: z.string(), headId: z.string(), batchId: z.string(), actions: actionsSchema }),
-)
-export const returnPage = listAnswerSchema(returnRow)

@@ -6,7 +6,7 @@ import type { CallPath } from '#platform/contract/calls.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import { describeLifecycle } from '#platform/server/describe-lifecycle.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { type ReceiptState, receiptLifecycle, receiptState, returnLifecycle } from '../contract/lifecycle.ts'
+import { type ReceiptState, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 import { act, addCells, call, RECEIPT_DAY, receiptIdsOf, receive, workByTasks } from './testing.ts'
 
 let database: TestDatabase
@@ -111,29 +111,4 @@ describeLifecycle({
   // Its ASN is asked first.
   refusedBefore: ({ action, side }) =>
     action === 'cancelReceipt' && side === 'supplier' ? deliveriesErrors.wrongSide : undefined,
-})
-
-const returnRow = (column: 'return_id' | 'reverses_id', id: string) =>
-  database.ownerDb
-    .selectFrom('srm_bill_return_line')
-    .select(['id', 'return_id', 'is_reversed', 'reverses_id'])
-    .where(column, '=', id)
-    .executeTakeFirstOrThrow()
-const cancelReturn = (side: Side, id: string) => run(side, 'ISrmBillReturnService/cancelBillReturn', { id, reason })
-
-describeLifecycle({
-  table: returnLifecycle,
-  make: async ({ from }: { from: ReceiptState }) => {
-    const made = await accepted()
-    const { id } = await giveBack('purchaser', made.id, '10')
-    if (from === 'posted') return { id }
-    await cancelReturn('purchaser', id)
-    const line = await returnRow('return_id', id)
-    return from === 'reversed' ? { id } : { id: (await returnRow('reverses_id', line.id)).return_id }
-  },
-  acts: { cancelReturn: ({ id }, { side }) => cancelReturn(side, id) },
-  stateOf: async ({ id }) => {
-    const row = await returnRow('return_id', id)
-    return receiptState({ isReversed: row.is_reversed, reversesId: row.reverses_id })
-  },
 })

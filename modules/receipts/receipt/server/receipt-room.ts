@@ -1,4 +1,5 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { receiptsEvents } from '#modules/receipts/contract/events.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { receiptCalls } from '../contract/calls.ts'
@@ -24,6 +25,7 @@ export const receiptRoom: ServerRoom = {
   linkActions: [receiveByLink],
   due: [{ table: 'srm_asn_head', entries: arrivalDueEntries }],
   invariants: receiptsInvariants,
+  events: receiptsEvents,
   printables: [printableReceiptNote],
   loggedFields: { receipt: { status: asnFields.status } },
 }

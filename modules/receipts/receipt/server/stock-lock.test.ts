@@ -7,11 +7,12 @@ import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
 import { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
+import { returnCalls } from '#modules/receipts/return/contract/calls.ts'
 import type { CallPath } from '#platform/contract/calls.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { projectRoot } from '../../../../scripts/check-report.ts'
 import { sourceFiles, sourceText } from '../../../../scripts/source-files.ts'
-import { acceptancePage, returnPage } from '../contract/schemas.ts'
+import { acceptancePage } from '../contract/schemas.ts'
 import {
   act,
   addCells,
@@ -151,8 +152,6 @@ const PATHS: Readonly<Record<string, Readonly<Record<string, () => Promise<() =>
       const { receiptId } = await accepted()
       return () => giveBack(receiptId)
     },
-  },
-  'modules/receipts/return/server/cancel-return.ts': {
     'cancelling a return': async () => {
       const { id } = await giveBack((await accepted()).receiptId)
       return () => run('ISrmBillReturnService/cancelBillReturn', { id, reason: 'Not cracked' })
@@ -225,7 +224,9 @@ describe('a locked warehouse', () => {
     const condition = { keyword: itemNo }
     const acceptances = acceptancePage.parse(await run('ICheckReceiptService/getCheckReceiptPage', { condition }))
     expect(acceptances.records.map(({ actions }) => actions.returnGoods)).toEqual([reported])
-    const returns = returnPage.parse(await run('ISrmBillReturnService/getBillReturnPage', { condition }))
+    const returns = returnCalls['ISrmBillReturnService/getBillReturnPage'].output.parse(
+      await run('ISrmBillReturnService/getBillReturnPage', { condition }),
+    )
     expect(returns.records.map(({ actions }) => actions)).toEqual([{ cancelReturn: reported }])
     expect((await tasks()).map(({ actions }) => [actions.putAway, actions.close])).toEqual([[reported, null]])
     expect((await inspections()).map(({ actions }) => [actions.decide, actions.takeBack])).toEqual([[reported, null]])

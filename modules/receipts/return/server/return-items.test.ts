@@ -4,7 +4,6 @@ import { asnInput, balancesOf, buildAsn, act as ship } from '#modules/deliveries
 import { postStock } from '#modules/inventory/server.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { returnPage } from '#modules/receipts/receipt/contract/schemas.ts'
 import {
   act,
   call,
@@ -15,8 +14,12 @@ import {
   stockOf,
 } from '#modules/receipts/receipt/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { printableReturnNote } from './printable-return-note.ts'
+import { returnCalls } from '../contract/calls.ts'
+import { returns } from './returns.ts'
+
+const returnNote = returns.module.printables[0] as PrintableDocument
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -51,7 +54,7 @@ const cancel = (id: string) =>
     call(context, 'ISrmBillReturnService/cancelBillReturn', { id, reason: 'Not cracked' }),
   ) as Promise<{ id: string; returnNo: string }>
 const page = async (caller = buyer, condition: object = {}) =>
-  returnPage.parse(
+  returnCalls['ISrmBillReturnService/getBillReturnPage'].output.parse(
     await act(database, caller, (context) => call(context, 'ISrmBillReturnService/getBillReturnPage', { condition })),
   )
 const orderStatus = async (headId: string) =>
@@ -208,13 +211,13 @@ describe('every return', () => {
     const { records } = await page(supplier, { keyword: returnNo })
     expect(records).toMatchObject([{ returnNo, returnQty: '30', actions: {} }])
     expect((await page(callerOf('supplier', { supplierNo: 'S2' }), { keyword: returnNo })).total).toBe(0)
-    const [note] = await act(database, supplier, (context) => printableReturnNote.read(context, [id]))
+    const [note] = await act(database, supplier, (context) => returnNote.read(context, [id]))
     expect(note).toMatchObject({
       documentNo: returnNo,
       head: { returnType: 'exchange', reason: 'Cracked' },
       rows: { lines: [{ goodsNo: 'NOTED', returnQty: '30', lotNo: 'LOT-A' }] },
     })
-    expect(note && printableReturnNote.refusal?.(note)).toBeNull()
+    expect(note && returnNote.refusal?.(note)).toBeNull()
   })
 })
 
@@ -233,8 +236,8 @@ describe('cancelling a return', () => {
     ])
     for (const one of [id, reversal.id])
       await expect(cancel(one)).rejects.toMatchObject({ declaration: receiptsErrors.returnReversedAlready })
-    const [note] = await act(database, buyer, (context) => printableReturnNote.read(context, [id]))
-    expect(note && printableReturnNote.refusal?.(note)).toBe(receiptsErrors.reversedNotPrinted)
+    const [note] = await act(database, buyer, (context) => returnNote.read(context, [id]))
+    expect(note && returnNote.refusal?.(note)).toBe(receiptsErrors.reversedNotPrinted)
   })
 
   it('is refused once the goods were shipped again', async () => {

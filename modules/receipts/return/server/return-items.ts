@@ -1,19 +1,22 @@
 import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { settleByReturn } from '#modules/discrepancies/server.ts'
 import { postingDay } from '#modules/master-data/server.ts'
-import { lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
+import { lockBatches } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { completeEmptiedTasks } from '#modules/receipts/put-away/server/complete-emptied-tasks.ts'
 import { returnedOf } from '#modules/receipts/receipt/server/returned-of.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { StoredRow } from '#platform/server/documents/document-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { returnCalls } from '../contract/calls.ts'
-import { announceReturn } from './announce-return.ts'
+import type { billReturn } from '../contract/document.ts'
+import type { returnInput } from '../contract/schemas.ts'
 import { nameReturned } from './name-returned.ts'
+import { refreshReturnedOrders } from './refresh-returned-orders.ts'
 import { ReturnPlan, stockPlace } from './return-plan.ts'
 import { writeReturn } from './write-return.ts'
 
@@ -23,10 +26,10 @@ type Acceptance = Selectable<SrmCheckReceipt>
  * Returns goods of acceptances to their supplier: out of stock, off what is paid, and for exchange open for delivery again.
  * Never more than was accepted and lies in the cell.
  */
-export const returnItems: Handler<typeof returnCalls, 'ISrmBillReturnService/addBillReturn'> = async (
-  context,
-  input,
-) => {
+export async function returnItems(
+  context: CallContext,
+  input: z.output<typeof returnInput>,
+): Promise<{ made: StoredRow<typeof billReturn>; event: string; detail: Record<string, unknown> }> {
   const { trx, caller, today } = context
   const { returnType, returnDate, reason, lines } = input
   if (returnDate > today) fail(receiptsErrors.returnDateInFuture)
@@ -53,28 +56,20 @@ export const returnItems: Handler<typeof returnCalls, 'ISrmBillReturnService/add
   const [error] = plan.faults
   if (error) throw new BusinessError(error.declaration, error.parameters, plan.faults)
 
-  const head = { returnType, returnDate, reason, today, createName: caller.userName }
-  const pieces = await nameReturned(trx, plan.parts)
-  const answer = await writeReturn(context, head, plan.parts, pieces)
+  const said = { return_type: returnType, return_date: returnDate, reason }
+  const made = await writeReturn(context, said, plan.parts, await nameReturned(trx, plan.parts))
   const completed = await completeEmptiedTasks(context, ids, reason)
   await settleByReturn(
     context,
-    { type: 'return', id: answer.id, no: answer.returnNo },
+    { type: 'return', id: made.id, no: made.return_no },
     plan.parts.map(({ batch, acceptance, returnQty }) => ({
       batchId: batch.id,
       receiptId: acceptance.id,
       qty: returnQty,
     })),
   )
-  await refreshOrderProgress(
-    trx,
-    caller.userName,
-    [...batches.values()].map((batch) => batch.head_id),
-  )
-  const ended = completed.length > 0 ? { tasks: completed } : {}
-  context.audit({ documentNo: answer.returnNo, detail: { returnType, returnDate, reason, lines, ...ended } })
-  announceReturn(context, 'returnPosted', { ...first, return_no: answer.returnNo, reason }, [...batches.values()])
-  return answer
+  await refreshReturnedOrders(context, batches)
+  return { made, event: 'returnPosted', detail: { ...input, ...(completed.length > 0 ? { tasks: completed } : {}) } }
 }
 
 const acceptancesOf = (trx: ScopedTransaction, ids: readonly string[]): Promise<Acceptance[]> =>

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { SrmCheckReceipt } from '#db/schema.generated.ts'
 import { type LockedBatch, lineBatch } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import type { ReturnType } from '#modules/receipts/receipt/contract/fields.ts'
 import { receiptLifecycle, receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
 import type { ReceiptError } from '#modules/receipts/receipt/server/plan-receipt.ts'
 import { stockOwner } from '#modules/receipts/receipt/server/receipt-document.ts'
@@ -19,6 +18,7 @@ import {
   isZero,
   subtract,
 } from '#platform/contract/values/decimal.ts'
+import type { ReturnType } from '../contract/fields.ts'
 import { returnedAmounts } from './returned-amounts.ts'
 
 /** What shall go back of an acceptance, from which cell. */

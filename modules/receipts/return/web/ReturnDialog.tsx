@@ -1,22 +1,20 @@
 import dayjs from 'dayjs'
 import { useId, useMemo, useState } from 'react'
-import { type ReturnType, returnFields } from '#modules/receipts/receipt/contract/fields.ts'
-import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/values/dates.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
-import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { returnCalls } from '../contract/calls.ts'
+import { billReturn } from '../contract/document.ts'
+import type { ReturnType } from '../contract/fields.ts'
 import { ReturnedPiecesPanel } from './ReturnedPiecesPanel.tsx'
 import { createReturnStore, errorsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
 
 const api = callsOf<typeof returnCalls>()
-
-type Return = CallInput<typeof returnCalls, 'ISrmBillReturnService/addBillReturn'>
 
 /** The menu entry whose flag isAdd allows returns, wherever they begin. */
 const menuNo = 'returnDetails'
@@ -50,16 +48,10 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     () => (areSerial ? returnColumns(t, (row) => <ReturnedPiecesPanel row={row} store={store} />) : returnColumns(t)),
     [t, areSerial, store],
   )
-  const command = useCommand(
-    (requested: Return, options: CallOptions) =>
-      api('ISrmBillReturnService/addBillReturn', requested, { ...options, menuNo }),
-    {
-      successKey: 'receipts:return.done',
-      successValues: ({ returnNo }) => ({ returnNo }),
-      invalidates: ['receipts', 'orders', 'deliveries', 'discrepancies'],
-      onDone: onClose,
-    },
-  )
+  const command = useDocumentCommand(billReturn, {
+    invalidates: ['orders', 'deliveries', 'discrepancies'],
+    onDone: onClose,
+  })
   const lines = useDialogLines(store, columns, command, errorsByReturnRow)
 
   const submit = () => {
@@ -74,7 +66,10 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
     if (found.date) globalThis.document.getElementById(`${id}-date`)?.focus()
     else if (found.reason) globalThis.document.getElementById(`${id}-reason`)?.focus()
     if (!areLinesFit || requested.length === 0 || Object.keys(found).length > 0) return
-    void command.submit({ returnType, returnDate, reason: reason.trim(), lines: requested })
+    void command.submit({
+      ...{ action: 'create', rows: [] },
+      input: { returnType, returnDate, reason: reason.trim(), lines: requested },
+    })
   }
   return (
     <LinesDialog
@@ -94,7 +89,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
       <div className="lines-dialog-bar">
         <BarField
           name="returnType"
-          field={returnFields.returnType}
+          field={billReturn.fields.returnType}
           value={returnType}
           onChange={(type) => {
             if (type === 'exchange' || type === 'credit') setReturnType(type)
@@ -103,7 +98,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
         <BarField
           id={`${id}-date`}
           name="returnDate"
-          field={returnFields.returnDate}
+          field={billReturn.fields.returnDate}
           value={returnDate}
           onChange={(chosen) => {
             setReturnDate(chosen)
@@ -121,7 +116,7 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
         <BarField
           id={`${id}-reason`}
           name="reason"
-          field={{ ...returnFields.reason, maxLength: 200 }}
+          field={{ ...billReturn.fields.reason, maxLength: 200 }}
           isMarked
           value={reason}
           onChange={(typed) => {
