@@ -3,7 +3,14 @@ import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/cal
 import { documentFiles } from '#platform/contract/document-files.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, listQuerySchema } from '#platform/contract/field-schemas.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import {
+  countsCall,
+  exportCall,
+  keyedCall,
+  listCall,
+  readCall,
+  readsOnly,
+} from '#platform/contract/list/usual-calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { newsFields, newsMaintenanceFields } from './fields.ts'
 import {
@@ -42,14 +49,12 @@ export const newsCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISysNewsService/getInfo': {
-    summary: 'One published piece of outdoor news with its files.',
-    input: newsKey,
-    output: newsDetail,
-    access: outdoors,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNewsService/getInfo': readCall(
+    'One published piece of outdoor news with its files.',
+    outdoors,
+    newsKey,
+    newsDetail,
+  ),
   'ISysNewsService/downloadOutDoorFile': {
     summary: 'A file of published outdoor news.',
     input: z.strictObject({ fileId: idText() }),
@@ -59,14 +64,12 @@ export const newsCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISysNewsService/getTopNews': {
-    summary: 'The pinned and newest news for the dashboard, with a mark on what was not read.',
-    input: topNewsInput,
-    output: z.array(newsRow),
-    access: toReader,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNewsService/getTopNews': readCall(
+    'The pinned and newest news for the dashboard, with a mark on what was not read.',
+    toReader,
+    topNewsInput,
+    z.array(newsRow),
+  ),
   'ISysNewsService/getSysNewsList': {
     summary: 'News addressed to the reader.',
     input: listQuerySchema(newsFields),
@@ -76,14 +79,7 @@ export const newsCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISysNewsService/getSysNewsById': {
-    summary: 'One piece of news with its files.',
-    input: newsKey,
-    output: newsDetail,
-    access: toReader,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNewsService/getSysNewsById': readCall('One piece of news with its files.', toReader, newsKey, newsDetail),
   'ISysNewsService/addNewsReadingRecord': {
     summary: 'Notes that the caller has read a piece of news.',
     input: newsKey,
@@ -92,14 +88,7 @@ export const newsCalls = defineCalls({
     audit: { none: 'the note itself says who read what' },
     repeat: 'natural',
   },
-  'ISrmFileService/getSrmNewsFileList': {
-    summary: 'Files of a piece of news.',
-    input: newsKey,
-    output: newsFileList,
-    access: toReader,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISrmFileService/getSrmNewsFileList': readCall('Files of a piece of news.', toReader, newsKey, newsFileList),
   'ISupSrmIndexService/mySchedulePage': {
     summary: 'Documents of all kinds that wait for the caller on a day.',
     input: scheduleQuery,
@@ -109,14 +98,12 @@ export const newsCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISupSrmIndexService/purCountPreMouth': {
-    summary: 'Orders of each of the last twelve months.',
-    input: z.strictObject({}),
-    output: monthCounts,
-    access: bySession('about documents that the caller sees anyway; row-level security hides all others'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmIndexService/purCountPreMouth': readCall(
+    'Orders of each of the last twelve months.',
+    bySession('about documents that the caller sees anyway; row-level security hides all others'),
+    z.strictObject({}),
+    monthCounts,
+  ),
 })
 
 /** Only the purchaser's side writes news. */
@@ -137,62 +124,53 @@ export const newsMaintenanceCalls = defineCalls({
     newsMaintenanceFields,
     'news.export',
   ),
-  'ISysNewsService/getsysnewssheet': {
-    summary: 'A piece of news with its texts in all languages.',
-    input: newsKey,
-    output: newsSheet,
-    access: writers('isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysNewsService/addsysnews': {
-    summary: 'Writes a draft. Its bodies are sanitised.',
-    input: newNewsForm,
-    output: savedNews,
-    access: writers('isAdd'),
-    audit: { action: 'news.add' },
-    repeat: 'key',
-  },
-  'ISysNewsService/modifysysnews': {
-    summary: 'Changes a draft. Its bodies are sanitised.',
-    input: newsForm,
-    output: savedNews,
-    access: writers('isModify'),
-    audit: { action: 'news.modify' },
-    repeat: 'key',
-  },
-  'ISysNewsService/publishsysnews': {
-    summary: 'Publishes drafts and what was cancelled.',
-    input: newsKeyList,
-    output: newsCount,
-    access: writers('isRelease'),
-    audit: { action: 'news.publish' },
-    repeat: 'key',
-  },
-  'ISysNewsService/cancelsysnews': {
-    summary: 'Takes published news back; nobody reads them any more.',
-    input: newsKeyList,
-    output: newsCount,
-    access: writers('isClose'),
-    audit: { action: 'news.cancel' },
-    repeat: 'key',
-  },
-  'ISysNewsService/deletesysnewsbyids': {
-    summary: 'Deletes drafts with their files.',
-    input: newsDelList,
-    output: newsCount,
-    access: writers('isPhysicalDelete'),
-    audit: { action: 'news.delete' },
-    repeat: 'key',
-  },
-  'ISysNewsService/getsysnewsfilelist': {
-    summary: 'Files of a piece of news in any state, and what the reader may do with them.',
-    input: newsKey,
-    output: documentFiles,
-    access: writers('isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNewsService/getsysnewssheet': readCall(
+    'A piece of news with its texts in all languages.',
+    writers('isSearch'),
+    newsKey,
+    newsSheet,
+  ),
+  'ISysNewsService/addsysnews': keyedCall(
+    'Writes a draft. Its bodies are sanitised.',
+    writers('isAdd'),
+    newNewsForm,
+    savedNews,
+    'news.add',
+  ),
+  'ISysNewsService/modifysysnews': keyedCall(
+    'Changes a draft. Its bodies are sanitised.',
+    writers('isModify'),
+    newsForm,
+    savedNews,
+    'news.modify',
+  ),
+  'ISysNewsService/publishsysnews': keyedCall(
+    'Publishes drafts and what was cancelled.',
+    writers('isRelease'),
+    newsKeyList,
+    newsCount,
+    'news.publish',
+  ),
+  'ISysNewsService/cancelsysnews': keyedCall(
+    'Takes published news back; nobody reads them any more.',
+    writers('isClose'),
+    newsKeyList,
+    newsCount,
+    'news.cancel',
+  ),
+  'ISysNewsService/deletesysnewsbyids': keyedCall(
+    'Deletes drafts with their files.',
+    writers('isPhysicalDelete'),
+    newsDelList,
+    newsCount,
+    'news.delete',
+  ),
+  'ISysNewsService/getsysnewsfilelist': readCall(
+    'Files of a piece of news in any state, and what the reader may do with them.',
+    writers('isSearch'),
+    newsKey,
+    documentFiles,
+  ),
   'ISysNewsService/uploadsysnewsfile': {
     summary: 'Adds a file to a draft.',
     input: newsKey,
@@ -203,12 +181,11 @@ export const newsMaintenanceCalls = defineCalls({
     audit: { action: 'news.addFile' },
     repeat: 'key',
   },
-  'ISysNewsService/deletesysnewsfile': {
-    summary: 'Removes a file of a draft.',
-    input: z.strictObject({ id: idText(), fileId: idText() }),
-    output: z.null(),
-    access: writers('isModify'),
-    audit: { action: 'news.removeFile' },
-    repeat: 'key',
-  },
+  'ISysNewsService/deletesysnewsfile': keyedCall(
+    'Removes a file of a draft.',
+    writers('isModify'),
+    z.strictObject({ id: idText(), fileId: idText() }),
+    z.null(),
+    'news.removeFile',
+  ),
 })

@@ -9,6 +9,23 @@ import type { Side } from '../lifecycle.ts'
 /** Audit of a call that changes nothing. */
 export const readsOnly = { none: 'reads only' }
 
+/** A call that answers something and changes nothing. */
+export const readCall = <I extends z.ZodType, O extends z.ZodType>(
+  summary: string,
+  access: CallAccess,
+  input: I,
+  output: O,
+) => ({ summary, input, output, access, audit: readsOnly, repeat: 'read' as const })
+
+/** A command that acts once per Idempotency-Key; the operation log keeps it under `action`. */
+export const keyedCall = <I extends z.ZodType, O extends z.ZodType>(
+  summary: string,
+  access: CallAccess,
+  input: I,
+  output: O,
+  action: string,
+) => ({ summary, input, output, access, audit: { action }, repeat: 'key' as const })
+
 /** A page of a list over these fields; `page` is the schema of its answer. */
 export const listCall = <O extends z.ZodType>(summary: string, access: CallAccess, fields: FieldTable, page: O) => ({
   summary,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, listCall, readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import { exchangeFields } from './fields.ts'
 
 const MENU = 'exchangeMessage'
@@ -17,17 +17,15 @@ export const exchangeCalls = defineCalls({
     exchangeFields,
     page,
   ),
-  'ISrmExchangeService/getexchangemessagebyid': {
-    summary: 'What was wrong with a document of another system, and whether the document itself is still kept.',
-    input: z.strictObject({ id: idText() }),
-    output: z.object({
+  'ISrmExchangeService/getexchangemessagebyid': readCall(
+    'What was wrong with a document of another system, and whether the document itself is still kept.',
+    byMenu(MENU, 'isSearch', BUYER),
+    z.strictObject({ id: idText() }),
+    z.object({
       hasContent: z.boolean(),
       findings: z.array(z.object({ path: z.string(), message: z.string() })),
     }),
-    access: byMenu(MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  ),
   'ISrmExchangeService/downloadexchangemessage': {
     summary: 'A document as it was sent or fetched.',
     input: z.strictObject({ id: idText() }),

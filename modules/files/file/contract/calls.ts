@@ -3,7 +3,7 @@ import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, keyList } from '#platform/contract/field-schemas.ts'
 import { historyCalls } from '#platform/contract/list/history-calls.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, keyedCall, listCall, readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './fields.ts'
 import {
   appVersionForm,
@@ -52,36 +52,32 @@ export const appVersionCalls = defineCalls({
     audit: { action: 'appVersion.add' },
     repeat: 'key',
   },
-  'ISysAppVersionService/updatesysappversionbyid': {
-    summary: 'Changes the remark on a version.',
-    input: z.strictObject({ ...appVersionKey.shape, ...appVersionRemark.shape }),
-    output: z.null(),
-    access: byMenu(APP_VERSIONS, 'isModify', BUYER),
-    audit: { action: 'appVersion.modify' },
-    repeat: 'key',
-  },
-  'ISysAppVersionService/physicaldeletesysappversionbyids': {
-    summary: 'Deletes versions with their files.',
-    input: z.strictObject({ delList: keyList(appVersionKey, 200) }),
-    output: z.null(),
-    access: byMenu(APP_VERSIONS, 'isPhysicalDelete', BUYER),
-    audit: { action: 'appVersion.delete' },
-    repeat: 'key',
-  },
+  'ISysAppVersionService/updatesysappversionbyid': keyedCall(
+    'Changes the remark on a version.',
+    byMenu(APP_VERSIONS, 'isModify', BUYER),
+    z.strictObject({ ...appVersionKey.shape, ...appVersionRemark.shape }),
+    z.null(),
+    'appVersion.modify',
+  ),
+  'ISysAppVersionService/physicaldeletesysappversionbyids': keyedCall(
+    'Deletes versions with their files.',
+    byMenu(APP_VERSIONS, 'isPhysicalDelete', BUYER),
+    z.strictObject({ delList: keyList(appVersionKey, 200) }),
+    z.null(),
+    'appVersion.delete',
+  ),
   'ISysAppVersionService/exportexcel': exportCall(
     'The versions of a search as an Excel file.',
     byMenu(APP_VERSIONS, 'isExport', BUYER),
     appVersionFields,
     'appVersion.export',
   ),
-  'ISysAppVersionService/getLatestAppVersion': {
-    summary: 'The highest version of the mobile app, with the id of its file; null where there is none.',
-    input: z.strictObject({}),
-    output: latestAppVersion.nullable(),
-    access: bySession('every device asks whether there is a newer app; row-level security shows the own company’s'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysAppVersionService/getLatestAppVersion': readCall(
+    'The highest version of the mobile app, with the id of its file; null where there is none.',
+    bySession('every device asks whether there is a newer app; row-level security shows the own company’s'),
+    z.strictObject({}),
+    latestAppVersion.nullable(),
+  ),
 })
 
 /** Calls over files and printing (spec shell §7, Files, import, export, print). Names that the spec leaves open are in docs/service-names.md. */
@@ -143,14 +139,12 @@ export const fileCalls = defineCalls({
     audit: { action: 'print.print' },
     repeat: 'natural',
   },
-  'IReportPrintService/getPrintSetting': {
-    summary: 'Where a local print service may answer.',
-    input: z.strictObject({}),
-    output: printSetting,
-    access: bySession('a setting of the installation that every print dialog needs'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'IReportPrintService/getPrintSetting': readCall(
+    'Where a local print service may answer.',
+    bySession('a setting of the installation that every print dialog needs'),
+    z.strictObject({}),
+    printSetting,
+  ),
   'IReportPrintService/getprintloglist': listCall(
     'Who printed what and when, as far as the reader may see the documents.',
     byMenu(LOG, 'isSearch'),
@@ -163,14 +157,12 @@ export const fileCalls = defineCalls({
     printLogFields,
     'print.exportLog',
   ),
-  'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': {
-    summary: 'Templates for a kind of document, with the one that is chosen beforehand.',
-    input: templateRequest,
-    output: z.array(templateChoice),
-    access: bySession('names of templates are needed by everybody who prints; row-level security narrows them'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': readCall(
+    'Templates for a kind of document, with the one that is chosen beforehand.',
+    bySession('names of templates are needed by everybody who prints; row-level security narrows them'),
+    templateRequest,
+    z.array(templateChoice),
+  ),
   'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': listCall(
     'Search for templates in force by keyword, kind, organisation, customer, supplier, type and status.',
     bySession('a lookup of names; row-level security narrows it'),
@@ -195,14 +187,12 @@ export const fileCalls = defineCalls({
     audit: { action: 'print.importTemplate' },
     repeat: 'key',
   },
-  'ISupBmDocTemplateManageService/getbmprinttemplatebyid': {
-    summary: 'A version of a template with its layout, the names that it may use, and all its versions.',
-    input: z.strictObject({ id: idText() }),
-    output: templateDesign,
-    access: byMenu(TEMPLATES, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupBmDocTemplateManageService/getbmprinttemplatebyid': readCall(
+    'A version of a template with its layout, the names that it may use, and all its versions.',
+    byMenu(TEMPLATES, 'isSearch', ['purchaser']),
+    z.strictObject({ id: idText() }),
+    templateDesign,
+  ),
   'ISupBmDocTemplateManageService/previewtemplate': {
     summary: 'A layout with a made-up document as a PDF file; nothing is stored.',
     input: templatePreview,
@@ -212,15 +202,13 @@ export const fileCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': {
-    summary:
-      'Stores a designed template as the next version over the one it was made from; a new one needs the right to add.',
-    input: templateForm,
-    output: savedTemplate,
-    access: byMenu(TEMPLATES, 'isModify', ['purchaser']),
-    audit: { action: 'print.importTemplate' },
-    repeat: 'key',
-  },
+  'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': keyedCall(
+    'Stores a designed template as the next version over the one it was made from; a new one needs the right to add.',
+    byMenu(TEMPLATES, 'isModify', ['purchaser']),
+    templateForm,
+    savedTemplate,
+    'print.importTemplate',
+  ),
   'ISupBmDocTemplateManageService/setdefaulttemplate': {
     summary: 'Chooses a template in force beforehand for its documents.',
     input: z.strictObject({ id: idText() }),

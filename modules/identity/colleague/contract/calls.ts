@@ -3,7 +3,7 @@ import { byId, effectiveRights, savedRecord } from '#modules/identity/role/contr
 import { colleagueFields } from '#modules/identity/user/contract/fields.ts'
 import { userWithNotifications } from '#modules/identity/user/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { editSheetCalls, listCall, readCall, sheetCalls } from '#platform/contract/list/usual-calls.ts'
 import { colleagueForm, colleaguePage, givableRoles } from './schemas.ts'
 
 const COLLEAGUES = 'supplierColleague'
@@ -33,30 +33,24 @@ export const colleagueCalls = defineCalls({
     sides: ['supplier'],
     touches: 'users',
   }),
-  'ISupColleagueService/getcolleaguebyid': {
-    summary: 'A colleague of the own supplier with roles, and what it is not told about.',
-    input: byId,
-    output: userWithNotifications,
-    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupColleagueService/getgivablerolelist': {
-    summary: 'The roles that the caller may give to colleagues.',
-    input: z.strictObject({}),
-    output: givableRoles,
-    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupColleagueService/getcolleaguerights': {
-    summary: 'What a colleague may do on each menu entry, and which roles or own rights each flag comes from.',
-    input: byId,
-    output: effectiveRights,
-    access: byMenu(COLLEAGUES, 'isSearch', ['supplier']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupColleagueService/getcolleaguebyid': readCall(
+    'A colleague of the own supplier with roles, and what it is not told about.',
+    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    byId,
+    userWithNotifications,
+  ),
+  'ISupColleagueService/getgivablerolelist': readCall(
+    'The roles that the caller may give to colleagues.',
+    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    z.strictObject({}),
+    givableRoles,
+  ),
+  'ISupColleagueService/getcolleaguerights': readCall(
+    'What a colleague may do on each menu entry, and which roles or own rights each flag comes from.',
+    byMenu(COLLEAGUES, 'isSearch', ['supplier']),
+    byId,
+    effectiveRights,
+  ),
   'ISupColleagueService/saveorupdatecolleague': {
     summary: 'Writes a colleague within the own rights; a new one needs isAdd too.',
     input: colleagueForm,

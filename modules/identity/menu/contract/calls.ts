@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { menuGroupFields } from './fields.ts'
 import { customMenuUrl, menuArrangement, menuArrangementForm, menuGroupPage, menuNo, pinnedMenus } from './schemas.ts'
 
@@ -16,14 +16,12 @@ export const menuCalls = defineCalls({
     menuGroupFields,
     menuGroupPage,
   ),
-  'ISysMenuMaintenanceService/getmenuarrangement': {
-    summary: 'Place and visibility of a menu entry as the company has arranged it.',
-    input: z.strictObject({ id: idText() }),
-    output: menuArrangement,
-    access: byMenu(MENUS, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysMenuMaintenanceService/getmenuarrangement': readCall(
+    'Place and visibility of a menu entry as the company has arranged it.',
+    byMenu(MENUS, 'isSearch', ['purchaser']),
+    z.strictObject({ id: idText() }),
+    menuArrangement,
+  ),
   'ISysMenuMaintenanceService/savemenuarrangement': {
     summary: 'Arranges a menu entry, also one of the product: its place, and whether it is shown.',
     input: menuArrangementForm.extend({ id: idText(), version: z.number().int().min(0) }),
@@ -33,14 +31,12 @@ export const menuCalls = defineCalls({
     repeat: 'key',
     touches: 'menus',
   },
-  'ISysMenuService/getBusinessCommonMenu': {
-    summary: 'Favourites of the signed-in user, in their order; entries that the user has lost are left out.',
-    input: nothing,
-    output: pinnedMenus,
-    access: bySession('about the caller alone'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysMenuService/getBusinessCommonMenu': readCall(
+    'Favourites of the signed-in user, in their order; entries that the user has lost are left out.',
+    bySession('about the caller alone'),
+    nothing,
+    pinnedMenus,
+  ),
   'ISysMenuService/collectBusinessCommonMenu': {
     summary: 'Pins a menu entry as the last favourite, or unpins it when it is one; answers the favourites.',
     input: z.strictObject({ menuNo }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import {
   passwordChange,
   passwordPolicy,
@@ -44,14 +44,12 @@ export const passwordCalls = defineCalls({
     repeat: 'read',
     isAlwaysOpen: true,
   },
-  'ISysPasswordPolicyService/getsyspasswordpolicy': {
-    summary: 'The password policy of the company.',
-    input: nothing,
-    output: passwordPolicyDetail,
-    access: byMenu(POLICY, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysPasswordPolicyService/getsyspasswordpolicy': readCall(
+    'The password policy of the company.',
+    byMenu(POLICY, 'isSearch', ['purchaser']),
+    nothing,
+    passwordPolicyDetail,
+  ),
   'ISysPasswordPolicyService/updatesyspasswordpolicy': {
     summary:
       'Changes the password policy, as its editor saw it; a default password that could not fit any more is given anew.',

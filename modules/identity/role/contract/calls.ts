@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { editSheetCalls, listCall, readCall, sheetCalls } from '#platform/contract/list/usual-calls.ts'
 import { roleFields, roleOptionFields } from './fields.ts'
 import {
   byId,
@@ -46,22 +46,18 @@ export const roleCalls = defineCalls({
     sides: ['purchaser'],
     touches: 'roles',
   }),
-  'ISrmSysRoleService/getsysrolebyid': {
-    summary: 'A role with its permission flags per menu entry.',
-    input: byId,
-    output: roleDetail,
-    access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISrmSysRoleService/getgrantablemenulist': {
-    summary: 'All menu entries with the flags that roles may be given there, and which of them the caller can give.',
-    input: z.strictObject({}),
-    output: z.array(grantableMenu),
-    access: byMenu(ROLES, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISrmSysRoleService/getsysrolebyid': readCall(
+    'A role with its permission flags per menu entry.',
+    byMenu(ROLES, 'isSearch', ['purchaser']),
+    byId,
+    roleDetail,
+  ),
+  'ISrmSysRoleService/getgrantablemenulist': readCall(
+    'All menu entries with the flags that roles may be given there, and which of them the caller can give.',
+    byMenu(ROLES, 'isSearch', ['purchaser']),
+    z.strictObject({}),
+    z.array(grantableMenu),
+  ),
   'ISrmSysRoleService/saveorupdaterole': {
     summary: 'Writes a role that the caller does not hold; a new one needs isAdd too.',
     input: roleForm,
@@ -80,30 +76,24 @@ export const roleCalls = defineCalls({
     repeat: 'key',
     touches: 'roles',
   },
-  'ISupSrmSysUserService/getgivablerolelist': {
-    summary: 'All roles, each with why the caller cannot give it; empty where they can.',
-    input: nothing,
-    output: offeredRoles,
-    access: byMenu(USERS, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupSrmSysUserService/getgrantablemenulist': {
-    summary: 'All menu entries with the flags that users may be given there, and which of them the caller can give.',
-    input: nothing,
-    output: z.array(grantableMenu),
-    access: byMenu(USERS, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupSrmSysUserService/getuserrights': {
-    summary: 'What a user may do on each menu entry, and which roles or own rights each flag comes from.',
-    input: byId,
-    output: effectiveRights,
-    access: byMenu(USERS, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmSysUserService/getgivablerolelist': readCall(
+    'All roles, each with why the caller cannot give it; empty where they can.',
+    byMenu(USERS, 'isSearch', ['purchaser']),
+    nothing,
+    offeredRoles,
+  ),
+  'ISupSrmSysUserService/getgrantablemenulist': readCall(
+    'All menu entries with the flags that users may be given there, and which of them the caller can give.',
+    byMenu(USERS, 'isSearch', ['purchaser']),
+    nothing,
+    z.array(grantableMenu),
+  ),
+  'ISupSrmSysUserService/getuserrights': readCall(
+    'What a user may do on each menu entry, and which roles or own rights each flag comes from.',
+    byMenu(USERS, 'isSearch', ['purchaser']),
+    byId,
+    effectiveRights,
+  ),
   'ISysRoleService/getFullAuthorityRoleListByParams': listCall(
     'Roles to choose.',
     bySession(chooser),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '#modules/identity/session/contract/schemas.ts'
 import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import { credentials, currentUser, menuItem, signedOut, signInOptions } from './schemas.ts'
 
 const nothing = z.strictObject({})
@@ -17,14 +17,12 @@ export const signInCalls = defineCalls({
     repeat: 'natural',
     touches: 'caller',
   },
-  'ISrmBmLoginService/getSignInOptions': {
-    summary: 'What the sign-in page offers beside the password.',
-    input: nothing,
-    output: signInOptions,
-    access: byAnyone('shown before sign-in'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISrmBmLoginService/getSignInOptions': readCall(
+    'What the sign-in page offers beside the password.',
+    byAnyone('shown before sign-in'),
+    nothing,
+    signInOptions,
+  ),
   'ISrmBmLoginService/logout': {
     summary: 'Ends the session; its token is worthless afterwards.',
     input: nothing,
@@ -44,12 +42,10 @@ export const signInCalls = defineCalls({
     repeat: 'read',
     isAlwaysOpen: true,
   },
-  'ISysMenuService/getsysmenulist': {
-    summary: 'Menu entries of the signed-in user for an application.',
-    input: z.strictObject({ appNo: z.enum(['PC', 'PDA']).default('PC') }),
-    output: z.array(menuItem),
-    access: bySession('about the caller alone'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysMenuService/getsysmenulist': readCall(
+    'Menu entries of the signed-in user for an application.',
+    bySession('about the caller alone'),
+    z.strictObject({ appNo: z.enum(['PC', 'PDA']).default('PC') }),
+    z.array(menuItem),
+  ),
 })

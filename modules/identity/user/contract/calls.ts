@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, deletedCount, deleteList, savedRecord } from '#modules/identity/role/contract/schemas.ts'
 import { BODY_BYTES, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readsOnly, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { editSheetCalls, listCall, readCall, sheetCalls } from '#platform/contract/list/usual-calls.ts'
 import { pickedUserFields, userFields, userOptionFields } from './fields.ts'
 import { pickedUserPage, profileChange, userForm, userOptionPage, userPage, userWithNotifications } from './schemas.ts'
 
@@ -10,14 +10,12 @@ const chooser = 'choosers of every screen use it; suppliers find their own peopl
 
 /** Calls over users (spec shell §7, Session and user). Paths that the spec leaves open are named in its manner. */
 export const userCalls = defineCalls({
-  'ISupSrmSysUserService/getsysuserbyid': {
-    summary: 'The own record, or that of another user for purchasers who may search users.',
-    input: byId,
-    output: userWithNotifications,
-    access: bySession('the own record; those of others need isSearch of baseUser'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmSysUserService/getsysuserbyid': readCall(
+    'The own record, or that of another user for purchasers who may search users.',
+    bySession('the own record; those of others need isSearch of baseUser'),
+    byId,
+    userWithNotifications,
+  ),
   'ISupSrmSysUserService/updatesysuserbyid': {
     summary: 'Changes the own profile.',
     input: profileChange,

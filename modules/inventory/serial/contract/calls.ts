@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { countsCall, exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { countsCall, exportCall, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { serialFields } from './fields.ts'
 import { serialDetail, serialPage, serialsAnswer, serialsAsked } from './schemas.ts'
 
@@ -26,20 +26,16 @@ export const serialCalls = defineCalls({
     serialFields,
     'serial.export',
   ),
-  'IWmsSerialService/getSerialById': {
-    summary: 'A serial number with its trail: every step with its document, who did it, and when.',
-    input: z.strictObject({ id: idText() }),
-    output: serialDetail,
-    access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'IWmsSerialService/getSerialsOf': {
-    summary: 'The pieces of an ASN, a receipt, a return or a stock, by their serial numbers.',
-    input: serialsAsked,
-    output: serialsAnswer,
-    access: bySession('whoever works with the document names its pieces; needs isSearch of one of the entries that do'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'IWmsSerialService/getSerialById': readCall(
+    'A serial number with its trail: every step with its document, who did it, and when.',
+    byMenu(MENU, 'isSearch'),
+    z.strictObject({ id: idText() }),
+    serialDetail,
+  ),
+  'IWmsSerialService/getSerialsOf': readCall(
+    'The pieces of an ASN, a receipt, a return or a stock, by their serial numbers.',
+    bySession('whoever works with the document names its pieces; needs isSearch of one of the entries that do'),
+    serialsAsked,
+    serialsAnswer,
+  ),
 })

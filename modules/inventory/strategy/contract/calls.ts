@@ -1,5 +1,5 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import {
   findStrategyForm,
   formedWaves,
@@ -41,20 +41,16 @@ export const strategyCalls = defineCalls({
     input: tryAllocationForm,
     access: toKeepersOf('bmAllocateMethod'),
   },
-  'IBmWaveTemplateService/trywaves': {
-    summary: 'Which waves a template would form of the ASNs that are expected, and why each ends.',
-    input: tryWavesForm,
-    output: formedWaves,
-    access: toKeepersOf('bmWaveTemplate'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'IBmStrategyApplicationService/findstrategy': {
-    summary: 'Which strategies hold for a warehouse, category, item and customer, and by which application.',
-    input: findStrategyForm,
-    output: foundStrategies,
-    access: toKeepersOf('bmStrategyApplication'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'IBmWaveTemplateService/trywaves': readCall(
+    'Which waves a template would form of the ASNs that are expected, and why each ends.',
+    toKeepersOf('bmWaveTemplate'),
+    tryWavesForm,
+    formedWaves,
+  ),
+  'IBmStrategyApplicationService/findstrategy': readCall(
+    'Which strategies hold for a warehouse, category, item and customer, and by which application.',
+    toKeepersOf('bmStrategyApplication'),
+    findStrategyForm,
+    foundStrategies,
+  ),
 })

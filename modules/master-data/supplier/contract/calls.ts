@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { countsCall, keyedCall, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { supplierChangeFields } from './fields.ts'
 import {
@@ -22,14 +22,12 @@ const bySupplier = (flag: PermissionFlag) => byMenu('ownSupplier', flag, ['suppl
 
 /** What suppliers do with their own company, and how changes of bank and tax data are decided. */
 export const selfServiceCalls = defineCalls({
-  'IBmSupplierSelfService/getownsupplier': {
-    summary: 'The own company with contacts, addresses, bank and tax data.',
-    input: z.strictObject({}),
-    output: ownSupplier,
-    access: bySupplier('isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'IBmSupplierSelfService/getownsupplier': readCall(
+    'The own company with contacts, addresses, bank and tax data.',
+    bySupplier('isSearch'),
+    z.strictObject({}),
+    ownSupplier,
+  ),
   'IBmSupplierSelfService/saveowncontacts': {
     summary: 'Replaces the contacts of the own company, where the buyer allows it.',
     input: ownContacts,
@@ -48,14 +46,13 @@ export const selfServiceCalls = defineCalls({
     audit: { action: 'supplier.saveAddresses' },
     repeat: 'key',
   },
-  'IBmSupplierSelfService/proposechange': {
-    summary: 'Proposes other bank or tax data of the own company, with a code of this moment.',
-    input: changeProposal,
-    output: changedRow,
-    access: bySupplier('isSubmit'),
-    audit: { action: 'supplier.proposeChange' },
-    repeat: 'key',
-  },
+  'IBmSupplierSelfService/proposechange': keyedCall(
+    'Proposes other bank or tax data of the own company, with a code of this moment.',
+    bySupplier('isSubmit'),
+    changeProposal,
+    changedRow,
+    'supplier.proposeChange',
+  ),
   'IBmSupplierChangeService/getsupplierchangelist': listCall(
     'Proposed changes of bank and tax data.',
     byMenu('supplierChange', 'isSearch'),
@@ -67,36 +64,31 @@ export const selfServiceCalls = defineCalls({
     byMenu('supplierChange', 'isSearch'),
     supplierChangeFields,
   ),
-  'IBmSupplierChangeService/getsupplierchangebyid': {
-    summary: 'Old and new value of a proposed change.',
-    input: changeById,
-    output: supplierChangeDetail,
-    access: byMenu('supplierChange', 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'IBmSupplierChangeService/withdrawchange': {
-    summary: 'Takes a pending proposal back.',
-    input: changeWithdrawal,
-    output: changedRow,
-    access: byMenu('supplierChange', 'isCancelInvalid', ['supplier']),
-    audit: { action: 'supplier.withdrawChange' },
-    repeat: 'key',
-  },
-  'IBmSupplierChangeService/approvechange': {
-    summary: 'Approves a change, which counts at once, with a code of this moment.',
-    input: changeApproval,
-    output: changedRow,
-    access: byMenu('supplierChange', 'isCheck', ['purchaser']),
-    audit: { action: 'supplier.approveChange' },
-    repeat: 'key',
-  },
-  'IBmSupplierChangeService/rejectchange': {
-    summary: 'Rejects a change, with the reason.',
-    input: changeRejection,
-    output: changedRow,
-    access: byMenu('supplierChange', 'isCheck', ['purchaser']),
-    audit: { action: 'supplier.rejectChange' },
-    repeat: 'key',
-  },
+  'IBmSupplierChangeService/getsupplierchangebyid': readCall(
+    'Old and new value of a proposed change.',
+    byMenu('supplierChange', 'isSearch'),
+    changeById,
+    supplierChangeDetail,
+  ),
+  'IBmSupplierChangeService/withdrawchange': keyedCall(
+    'Takes a pending proposal back.',
+    byMenu('supplierChange', 'isCancelInvalid', ['supplier']),
+    changeWithdrawal,
+    changedRow,
+    'supplier.withdrawChange',
+  ),
+  'IBmSupplierChangeService/approvechange': keyedCall(
+    'Approves a change, which counts at once, with a code of this moment.',
+    byMenu('supplierChange', 'isCheck', ['purchaser']),
+    changeApproval,
+    changedRow,
+    'supplier.approveChange',
+  ),
+  'IBmSupplierChangeService/rejectchange': keyedCall(
+    'Rejects a change, with the reason.',
+    byMenu('supplierChange', 'isCheck', ['purchaser']),
+    changeRejection,
+    changedRow,
+    'supplier.rejectChange',
+  ),
 })

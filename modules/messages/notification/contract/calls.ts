@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { listQuerySchema } from '#platform/contract/field-schemas.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { keyedCall, readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
 import { notificationFields } from './fields.ts'
 import {
   noticeConfig,
@@ -31,14 +31,12 @@ export const messagesCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISysNoticeService/getmyunreadcount': {
-    summary: 'How many of the caller’s messages are unread.',
-    input: z.strictObject({}),
-    output: unreadCount,
-    access: own,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNoticeService/getmyunreadcount': readCall(
+    'How many of the caller’s messages are unread.',
+    own,
+    z.strictObject({}),
+    unreadCount,
+  ),
   'ISysNoticeService/readnotices': {
     summary: 'Marks messages as read.',
     input: readNotifications,
@@ -55,14 +53,12 @@ export const messagesCalls = defineCalls({
     audit: { none: 'the messages themselves say when they were read' },
     repeat: 'natural',
   },
-  'ISysNoticeService/getmynoticeitems': {
-    summary: 'Of what the caller is told otherwise than the company has it, and how.',
-    input: z.strictObject({}),
-    output: notificationItems,
-    access: own,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNoticeService/getmynoticeitems': readCall(
+    'Of what the caller is told otherwise than the company has it, and how.',
+    own,
+    z.strictObject({}),
+    notificationItems,
+  ),
   'ISysNoticeService/savemynoticeitems': {
     summary:
       'Says of what the caller wants to be told otherwise than the company has it: all that is not named is as the company has it.',
@@ -72,37 +68,30 @@ export const messagesCalls = defineCalls({
     audit: { action: 'message.saveItems' },
     repeat: 'natural',
   },
-  'ISysNoticeService/getnoticeoffers': {
-    summary:
-      'What the company sends to the caller by event and channel; to administrators of users also what it sends to them.',
-    input: notificationOffersQuery,
-    output: notificationOffers,
-    access: bySession('everybody chooses among what the company sends; of others only who administers them is told'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysNoticeService/getnoticeconfig': {
-    summary: 'How the company’s messages are sent, and how sending goes.',
-    input: z.strictObject({}),
-    output: noticeConfig,
-    access: byAdministrator('isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysNoticeService/savenoticeconfig': {
-    summary: 'Changes how the company’s messages are sent.',
-    input: notificationConfigForm,
-    output: savedNotificationConfig,
-    access: byAdministrator('isModify'),
-    audit: { action: 'message.saveConfig' },
-    repeat: 'key',
-  },
-  'ISysNoticeService/sendtestmail': {
-    summary: 'Puts an email to the caller’s own address on its way.',
-    input: z.strictObject({}),
-    output: testMailAnswer,
-    access: byAdministrator('isModify'),
-    audit: { action: 'message.sendTest' },
-    repeat: 'key',
-  },
+  'ISysNoticeService/getnoticeoffers': readCall(
+    'What the company sends to the caller by event and channel; to administrators of users also what it sends to them.',
+    bySession('everybody chooses among what the company sends; of others only who administers them is told'),
+    notificationOffersQuery,
+    notificationOffers,
+  ),
+  'ISysNoticeService/getnoticeconfig': readCall(
+    'How the company’s messages are sent, and how sending goes.',
+    byAdministrator('isSearch'),
+    z.strictObject({}),
+    noticeConfig,
+  ),
+  'ISysNoticeService/savenoticeconfig': keyedCall(
+    'Changes how the company’s messages are sent.',
+    byAdministrator('isModify'),
+    notificationConfigForm,
+    savedNotificationConfig,
+    'message.saveConfig',
+  ),
+  'ISysNoticeService/sendtestmail': keyedCall(
+    'Puts an email to the caller’s own address on its way.',
+    byAdministrator('isModify'),
+    z.strictObject({}),
+    testMailAnswer,
+    'message.sendTest',
+  ),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { dateText, idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, keyedCall, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { webhookMessageFields } from './fields.ts'
 
 const MENU = 'webhookMessage'
@@ -36,34 +36,30 @@ export const webhookCalls = defineCalls({
     webhookMessageFields,
     listAnswerSchema(row),
   ),
-  'ISysWebhookMessageService/getsyswebhookmessagebyid': {
-    summary: 'The body of a message, and the beginning of what the other system answered last.',
-    input: z.strictObject({ id: idText() }),
-    output: z.object({ payload: z.string(), responseExcerpt: z.string(), url: z.string() }),
-    access: byMenu(MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysWebhookMessageService/getsyswebhookmessagebyid': readCall(
+    'The body of a message, and the beginning of what the other system answered last.',
+    byMenu(MENU, 'isSearch', BUYER),
+    z.strictObject({ id: idText() }),
+    z.object({ payload: z.string(), responseExcerpt: z.string(), url: z.string() }),
+  ),
   'ISysWebhookMessageService/exportexcel': exportCall(
     'Messages to other systems of a search as an Excel file.',
     byMenu(MENU, 'isExport', BUYER),
     webhookMessageFields,
     'webhook.export',
   ),
-  'ISysWebhookMessageService/resendsyswebhookmessages': {
-    summary: 'Sends messages again, those that arrived as well; what is being sent at this moment is left alone.',
-    input: z.strictObject({ ids: z.array(idText()).min(1).max(200) }),
-    output: resent,
-    access: byMenu(MENU, 'isOut', BUYER),
-    audit: { action: 'webhook.resend' },
-    repeat: 'key',
-  },
-  'ISysWebhookMessageService/resendsyswebhookspan': {
-    summary: 'Sends the messages of a web hook again that were written from one day to another.',
-    input: resendSpan,
-    output: resent,
-    access: byMenu(MENU, 'isOut', BUYER),
-    audit: { action: 'webhook.resend' },
-    repeat: 'key',
-  },
+  'ISysWebhookMessageService/resendsyswebhookmessages': keyedCall(
+    'Sends messages again, those that arrived as well; what is being sent at this moment is left alone.',
+    byMenu(MENU, 'isOut', BUYER),
+    z.strictObject({ ids: z.array(idText()).min(1).max(200) }),
+    resent,
+    'webhook.resend',
+  ),
+  'ISysWebhookMessageService/resendsyswebhookspan': keyedCall(
+    'Sends the messages of a web hook again that were written from one day to another.',
+    byMenu(MENU, 'isOut', BUYER),
+    resendSpan,
+    resent,
+    'webhook.resend',
+  ),
 })

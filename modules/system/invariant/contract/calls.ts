@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { readsOnly, shortListCall } from '#platform/contract/list/usual-calls.ts'
+import { keyedCall, readCall, shortListCall } from '#platform/contract/list/usual-calls.ts'
 import { findingFields, invariantFields } from './fields.ts'
 
 const BUYER = ['purchaser'] as const
@@ -23,20 +23,17 @@ export const invariantCalls = defineCalls({
     invariantFields,
     listAnswerSchema(invariant),
   ),
-  'ISysInvariantService/getsysinvariantfindings': {
-    summary: 'The first rows that broke a rule at its last check, as far as the caller may see their documents.',
-    input: z.strictObject({ invariantNo: plainText(100).min(1) }),
-    output: z.array(finding),
-    access: byMenu(INVARIANT_MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysInvariantService/checksysinvariants': {
-    summary: 'Lets all rules be checked at once, on whichever server is free.',
-    input: z.strictObject({}),
-    output: z.null(),
-    access: byMenu(INVARIANT_MENU, 'isSubmit', BUYER),
-    audit: { action: 'invariant.check' },
-    repeat: 'key',
-  },
+  'ISysInvariantService/getsysinvariantfindings': readCall(
+    'The first rows that broke a rule at its last check, as far as the caller may see their documents.',
+    byMenu(INVARIANT_MENU, 'isSearch', BUYER),
+    z.strictObject({ invariantNo: plainText(100).min(1) }),
+    z.array(finding),
+  ),
+  'ISysInvariantService/checksysinvariants': keyedCall(
+    'Lets all rules be checked at once, on whichever server is free.',
+    byMenu(INVARIANT_MENU, 'isSubmit', BUYER),
+    z.strictObject({}),
+    z.null(),
+    'invariant.check',
+  ),
 })

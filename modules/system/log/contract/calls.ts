@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { idText, keyList, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, keyedCall, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { abnormalLogFields, operationLogFields } from './fields.ts'
 import { handleForm, logDescription, operationLogPage } from './schemas.ts'
 
@@ -30,28 +30,25 @@ export const abnormalLogCalls = defineCalls({
     abnormalLogFields,
     listAnswerSchema(row),
   ),
-  'ISysAbnormalLogService/getsysabnormallogbyid': {
-    summary: 'One of them, with where in the program it came up.',
-    input: z.strictObject({ id: idText() }),
-    output: z.object({ stack: z.string() }),
-    access: byMenu(MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysAbnormalLogService/getsysabnormallogbyid': readCall(
+    'One of them, with where in the program it came up.',
+    byMenu(MENU, 'isSearch', BUYER),
+    z.strictObject({ id: idText() }),
+    z.object({ stack: z.string() }),
+  ),
   'ISysAbnormalLogService/exportexcel': exportCall(
     'The abnormal log of a search as an Excel file.',
     byMenu(MENU, 'isExport', BUYER),
     abnormalLogFields,
     'abnormalLog.export',
   ),
-  'ISysAbnormalLogService/handlesysabnormallogbyids': {
-    summary: 'Marks errors as handled, with what was done about them.',
-    input: z.strictObject({ list: keyList(key, 200), ...handleForm.shape }),
-    output: z.object({ count: z.number() }),
-    access: byMenu(MENU, 'isHandle', BUYER),
-    audit: { action: 'abnormalLog.handle' },
-    repeat: 'key',
-  },
+  'ISysAbnormalLogService/handlesysabnormallogbyids': keyedCall(
+    'Marks errors as handled, with what was done about them.',
+    byMenu(MENU, 'isHandle', BUYER),
+    z.strictObject({ list: keyList(key, 200), ...handleForm.shape }),
+    z.object({ count: z.number() }),
+    'abnormalLog.handle',
+  ),
   'ISysAbnormalLogService/reportWebError': {
     summary: 'Keeps an error of the screens; at most ten of a user in a minute. False: there were enough.',
     input: report,
@@ -71,14 +68,12 @@ export const operationLogCalls = defineCalls({
     operationLogFields,
     operationLogPage,
   ),
-  'ISysOperationLogService/getsysoperationlogbyid': {
-    summary: 'What an entry says, in the reader’s words: values before and after, and what else was noted.',
-    input: z.strictObject({ id: idText() }),
-    output: logDescription,
-    access: byMenu(OPERATION_MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysOperationLogService/getsysoperationlogbyid': readCall(
+    'What an entry says, in the reader’s words: values before and after, and what else was noted.',
+    byMenu(OPERATION_MENU, 'isSearch', BUYER),
+    z.strictObject({ id: idText() }),
+    logDescription,
+  ),
   'ISysOperationLogService/exportexcel': exportCall(
     'The operation log of a search as an Excel file.',
     byMenu(OPERATION_MENU, 'isExport', BUYER),

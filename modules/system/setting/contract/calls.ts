@@ -4,7 +4,15 @@ import { customFieldCalls } from '#platform/contract/custom-fields/custom-field-
 import { importChoiceCalls } from '#platform/contract/exchange/import-schemas.ts'
 import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import { listSettingCalls } from '#platform/contract/list/list-settings.ts'
-import { editSheetCalls, listCall, readsOnly, sheetCalls, shortListCall } from '#platform/contract/list/usual-calls.ts'
+import {
+  editSheetCalls,
+  keyedCall,
+  listCall,
+  readCall,
+  readsOnly,
+  sheetCalls,
+  shortListCall,
+} from '#platform/contract/list/usual-calls.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { customFieldSetFieldFields, customFieldSetFields, textFields } from './fields.ts'
 import { PARAM_NOS } from './params.ts'
@@ -54,53 +62,44 @@ const customFieldSetCalls = defineCalls({
     actions: { export: 'customField.export', edit: 'customField.editBySheet' },
     sides: ['purchaser'],
   }),
-  'ISysFrameDefineService/getsysframedefinebyid': {
-    summary: 'A definition with its names in all languages, and whether rows have values of it.',
-    input: z.strictObject({ id: idText() }),
-    output: frameDefine,
-    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysFrameDefineService/getframelist': {
-    summary: 'Lists and kinds of records to which a company may add fields.',
-    input: z.strictObject({}),
-    output: z.array(z.object({ module: z.string(), titleKeys: z.array(z.string()) })),
-    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysFrameDefineService/getsysframedefinebyid': readCall(
+    'A definition with its names in all languages, and whether rows have values of it.',
+    byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
+    z.strictObject({ id: idText() }),
+    frameDefine,
+  ),
+  'ISysFrameDefineService/getframelist': readCall(
+    'Lists and kinds of records to which a company may add fields.',
+    byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
+    z.strictObject({}),
+    z.array(z.object({ module: z.string(), titleKeys: z.array(z.string()) })),
+  ),
   'ISysFrameDefineService/getframefieldlist': listCall(
     'Valid custom fields of a list to choose from, such as what deliveries are merged by.',
     bySession('choosers of several screens use it; whoever sees a list sees its fields'),
     customFieldSetFieldFields,
     customFieldSetFieldPage,
   ),
-  'ISysFrameDefineService/getenummidlist': {
-    summary: 'Enumerations of the dictionary that a dropdown may offer.',
-    input: z.strictObject({}),
-    output: z.array(z.object({ enumMid: z.string(), choices: z.array(z.string()) })),
-    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysFrameDefineService/saveorupdatesysframedefine': {
-    summary:
-      'Writes a definition; a new one needs the right to add. Number, list and, once rows have values, type stay.',
-    input: customFieldSetForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
-    output: z.object({ id: z.string(), version: z.number() }),
-    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isModify', ['purchaser']),
-    audit: { action: 'customField.save' },
-    repeat: 'key',
-  },
-  'ISysFrameDefineService/deletesysframedefinebyids': {
-    summary: 'Deletes definitions of which no row has a value; others can be made invalid.',
-    input: z.strictObject({ delList: keyList(customFieldSetKey, 200) }),
-    output: z.null(),
-    access: byMenu(CUSTOM_FIELD_SET_MENU, 'isPhysicalDelete', ['purchaser']),
-    audit: { action: 'customField.delete' },
-    repeat: 'key',
-  },
+  'ISysFrameDefineService/getenummidlist': readCall(
+    'Enumerations of the dictionary that a dropdown may offer.',
+    byMenu(CUSTOM_FIELD_SET_MENU, 'isSearch', ['purchaser']),
+    z.strictObject({}),
+    z.array(z.object({ enumMid: z.string(), choices: z.array(z.string()) })),
+  ),
+  'ISysFrameDefineService/saveorupdatesysframedefine': keyedCall(
+    'Writes a definition; a new one needs the right to add. Number, list and, once rows have values, type stay.',
+    byMenu(CUSTOM_FIELD_SET_MENU, 'isModify', ['purchaser']),
+    customFieldSetForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
+    z.object({ id: z.string(), version: z.number() }),
+    'customField.save',
+  ),
+  'ISysFrameDefineService/deletesysframedefinebyids': keyedCall(
+    'Deletes definitions of which no row has a value; others can be made invalid.',
+    byMenu(CUSTOM_FIELD_SET_MENU, 'isPhysicalDelete', ['purchaser']),
+    z.strictObject({ delList: keyList(customFieldSetKey, 200) }),
+    z.null(),
+    'customField.delete',
+  ),
 })
 
 /** Calls by which a company puts texts of its own in place of the product's. */
@@ -111,22 +110,19 @@ const textCalls = defineCalls({
     textFields,
     textPage,
   ),
-  'ISysTextService/getsystextbykey': {
-    summary: 'One text in all languages.',
-    input: textKeyInput,
-    output: z.array(textInLanguage),
-    access: byMenu(TEXT_MENU, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysTextService/savesystext': {
-    summary: 'Writes the own words of one text in all languages; an empty one gives the product’s back.',
-    input: ownTextChange,
-    output: z.object({ textVersion: z.number() }),
-    access: byMenu(TEXT_MENU, 'isModify', ['purchaser']),
-    audit: { action: 'text.save' },
-    repeat: 'key',
-  },
+  'ISysTextService/getsystextbykey': readCall(
+    'One text in all languages.',
+    byMenu(TEXT_MENU, 'isSearch', ['purchaser']),
+    textKeyInput,
+    z.array(textInLanguage),
+  ),
+  'ISysTextService/savesystext': keyedCall(
+    'Writes the own words of one text in all languages; an empty one gives the product’s back.',
+    byMenu(TEXT_MENU, 'isModify', ['purchaser']),
+    ownTextChange,
+    z.object({ textVersion: z.number() }),
+    'text.save',
+  ),
   'ISysTextService/resetsystext': {
     summary: 'Gives texts the product’s words back.',
     input: textResets,
@@ -161,46 +157,37 @@ export const settingCalls = defineCalls({
   ...customFieldCalls,
   ...customFieldSetCalls,
   ...textCalls,
-  'IZlLanguageService/getAllZlLanguage': {
-    summary: 'Languages of the portal.',
-    input: z.strictObject({}),
-    output: z.array(language),
-    access: byAnyone('languages are chosen before sign-in'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISysParamService/resetSysParam': {
-    summary: 'Gives parameters their defaults back, as their reader saw them.',
-    input: z.strictObject({ resetList: keyList(customFieldSetKey, 200) }),
-    output: z.object({ reset: z.number() }),
-    access: byMenu('sysParam', 'isModify', ['purchaser']),
-    audit: { action: 'record.modify' },
-    repeat: 'key',
-  },
-  'ISysParamService/getValueByParamNo': {
-    summary: 'A parameter of the own company, or its default.',
-    input: z.strictObject({ paramNo: z.enum(PARAM_NOS) }),
-    output: param,
-    access: bySession('screens behave by parameters'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISrmSchedulingDisplayConfigService/getCommonSetting': {
-    summary: 'What schedules show, asked for when the custom-field set of the screens loads.',
-    input: z.strictObject({}),
-    output: z.object({ monthPlanDays: z.number() }),
-    access: bySession('every screen of schedules needs it'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISrmDocumentFinderService/findDocuments': {
-    summary: 'Documents whose number begins with the words, of every kind that the caller may search.',
-    input: z.strictObject({ keyword: plainText(60).min(FINDER_MIN_LENGTH) }),
-    output: foundDocuments,
-    access: bySession('each kind of document asks for the right to search it'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'IZlLanguageService/getAllZlLanguage': readCall(
+    'Languages of the portal.',
+    byAnyone('languages are chosen before sign-in'),
+    z.strictObject({}),
+    z.array(language),
+  ),
+  'ISysParamService/resetSysParam': keyedCall(
+    'Gives parameters their defaults back, as their reader saw them.',
+    byMenu('sysParam', 'isModify', ['purchaser']),
+    z.strictObject({ resetList: keyList(customFieldSetKey, 200) }),
+    z.object({ reset: z.number() }),
+    'record.modify',
+  ),
+  'ISysParamService/getValueByParamNo': readCall(
+    'A parameter of the own company, or its default.',
+    bySession('screens behave by parameters'),
+    z.strictObject({ paramNo: z.enum(PARAM_NOS) }),
+    param,
+  ),
+  'ISrmSchedulingDisplayConfigService/getCommonSetting': readCall(
+    'What schedules show, asked for when the custom-field set of the screens loads.',
+    bySession('every screen of schedules needs it'),
+    z.strictObject({}),
+    z.object({ monthPlanDays: z.number() }),
+  ),
+  'ISrmDocumentFinderService/findDocuments': readCall(
+    'Documents whose number begins with the words, of every kind that the caller may search.',
+    bySession('each kind of document asks for the right to search it'),
+    z.strictObject({ keyword: plainText(60).min(FINDER_MIN_LENGTH) }),
+    foundDocuments,
+  ),
   'ISysRuleService/getCurrentUserRuleList': {
     summary: 'The rules of the product, and which of them apply to the signed-in user.',
     input: z.strictObject({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, keyList, rowSchema } from '#platform/contract/field-schemas.ts'
-import { exportCall, listCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, keyedCall, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { taskFields, taskHistoryFields, taskRunFields } from './fields.ts'
 import { taskForm, taskHistoryPage, taskPage } from './schemas.ts'
 
@@ -25,14 +25,12 @@ export const taskCalls = defineCalls({
     taskFields,
     taskPage,
   ),
-  'ISysJobService/getsysjobrunlist': {
-    summary: `The last ${HISTORY_LENGTH} runs of a task, newest first.`,
-    input: z.strictObject({ id: idText() }),
-    output: z.array(z.intersection(rowSchema(taskRunFields), z.object({ id: z.string() }))),
-    access: byMenu(MENU, 'isSearch', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysJobService/getsysjobrunlist': readCall(
+    `The last ${HISTORY_LENGTH} runs of a task, newest first.`,
+    byMenu(MENU, 'isSearch', BUYER),
+    z.strictObject({ id: idText() }),
+    z.array(z.intersection(rowSchema(taskRunFields), z.object({ id: z.string() }))),
+  ),
   'ISysJobRunService/getsysjobrunlist': listCall(
     'The runs of all tasks, newest first.',
     byMenu(HISTORY_MENU, 'isSearch', BUYER),
@@ -51,36 +49,32 @@ export const taskCalls = defineCalls({
     taskFields,
     'task.export',
   ),
-  'ISysJobService/updatesysjobbyid': {
-    summary: 'Sets when a task runs.',
-    input: z.strictObject({ ...taskKey.shape, schedule: taskForm }),
-    output: z.object({ id: z.string(), version: z.number(), nextRunAt: z.string().nullable() }),
-    access: byMenu(MENU, 'isModify', BUYER),
-    audit: { action: 'task.modify' },
-    repeat: 'key',
-  },
-  'ISysJobService/pausesysjobbyids': {
-    summary: 'Keeps tasks from running until they are resumed; what runs is not cut off.',
-    input: taskKeys,
-    output: changed,
-    access: byMenu(MENU, 'isModify', BUYER),
-    audit: { action: 'task.pause' },
-    repeat: 'key',
-  },
-  'ISysJobService/resumesysjobbyids': {
-    summary: 'Lets paused tasks run again, from their next time on.',
-    input: taskKeys,
-    output: changed,
-    access: byMenu(MENU, 'isModify', BUYER),
-    audit: { action: 'task.resume' },
-    repeat: 'key',
-  },
-  'ISysJobService/runsysjobbyids': {
-    summary: 'Lets tasks run at once, on whichever server is free.',
-    input: taskKeys,
-    output: changed,
-    access: byMenu(MENU, 'isSubmit', BUYER),
-    audit: { action: 'task.run' },
-    repeat: 'key',
-  },
+  'ISysJobService/updatesysjobbyid': keyedCall(
+    'Sets when a task runs.',
+    byMenu(MENU, 'isModify', BUYER),
+    z.strictObject({ ...taskKey.shape, schedule: taskForm }),
+    z.object({ id: z.string(), version: z.number(), nextRunAt: z.string().nullable() }),
+    'task.modify',
+  ),
+  'ISysJobService/pausesysjobbyids': keyedCall(
+    'Keeps tasks from running until they are resumed; what runs is not cut off.',
+    byMenu(MENU, 'isModify', BUYER),
+    taskKeys,
+    changed,
+    'task.pause',
+  ),
+  'ISysJobService/resumesysjobbyids': keyedCall(
+    'Lets paused tasks run again, from their next time on.',
+    byMenu(MENU, 'isModify', BUYER),
+    taskKeys,
+    changed,
+    'task.resume',
+  ),
+  'ISysJobService/runsysjobbyids': keyedCall(
+    'Lets tasks run at once, on whichever server is free.',
+    byMenu(MENU, 'isSubmit', BUYER),
+    taskKeys,
+    changed,
+    'task.run',
+  ),
 })
