@@ -1,4 +1,5 @@
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { pageOf } from '#platform/web/page-of.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 /** Reports what is wrong with a line of an ASN; for the screens of ASNs and receipts. */
@@ -18,8 +19,7 @@ export const discrepanciesWeb: WebModule = {
       titleKey: 'discrepancies:titles.list',
       menuNo: 'discrepancyDetails',
       isAntdFree: true,
-      load: () =>
-        import('./web/DiscrepancyListPage.tsx').then(({ DiscrepancyListPage }) => ({ default: DiscrepancyListPage })),
+      load: pageOf(() => import('./web/DiscrepancyListPage.tsx'), 'DiscrepancyListPage'),
     },
   ],
   documentScreens: [

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { pageOf } from '#platform/web/page-of.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 export { AvatarPicture } from './file/web/AvatarPicture.tsx'
@@ -18,10 +19,7 @@ export const filesWeb: WebModule = {
       titleKey: 'documents:titles.printTemplate',
       menuNo: 'printTemplate',
       isAntdFree: true,
-      load: () =>
-        import('./printing/web/PrintTemplateListPage.tsx').then(({ PrintTemplateListPage }) => ({
-          default: PrintTemplateListPage,
-        })),
+      load: pageOf(() => import('./printing/web/PrintTemplateListPage.tsx'), 'PrintTemplateListPage'),
     },
     {
       path: '/system/printTemplate/design/:id',
@@ -29,10 +27,7 @@ export const filesWeb: WebModule = {
       titleKey: 'documents:titles.designTemplate',
       parent: 'System.Print.Template',
       isHidden: true,
-      load: () =>
-        import('./printing/web/TemplateDesignFormPage.tsx').then(({ TemplateDesignFormPage }) => ({
-          default: TemplateDesignFormPage,
-        })),
+      load: pageOf(() => import('./printing/web/TemplateDesignFormPage.tsx'), 'TemplateDesignFormPage'),
     },
     {
       path: '/system/printLog',
@@ -40,8 +35,7 @@ export const filesWeb: WebModule = {
       titleKey: 'documents:titles.printLog',
       menuNo: 'printLog',
       isAntdFree: true,
-      load: () =>
-        import('./printing/web/PrintLogListPage.tsx').then(({ PrintLogListPage }) => ({ default: PrintLogListPage })),
+      load: pageOf(() => import('./printing/web/PrintLogListPage.tsx'), 'PrintLogListPage'),
     },
     {
       path: '/system/exchangeMessage',
@@ -49,8 +43,7 @@ export const filesWeb: WebModule = {
       titleKey: 'documents:titles.exchange',
       menuNo: 'exchangeMessage',
       isAntdFree: true,
-      load: () =>
-        import('./exchange/web/ExchangeListPage.tsx').then(({ ExchangeListPage }) => ({ default: ExchangeListPage })),
+      load: pageOf(() => import('./exchange/web/ExchangeListPage.tsx'), 'ExchangeListPage'),
     },
     {
       path: '/system/appVersion',
@@ -58,10 +51,7 @@ export const filesWeb: WebModule = {
       titleKey: 'documents:titles.appVersion',
       menuNo: 'sysAppVersion',
       isAntdFree: true,
-      load: () =>
-        import('./app-version/web/AppVersionListPage.tsx').then(({ AppVersionListPage }) => ({
-          default: AppVersionListPage,
-        })),
+      load: pageOf(() => import('./app-version/web/AppVersionListPage.tsx'), 'AppVersionListPage'),
     },
   ],
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react'
+import { pageOf } from '#platform/web/page-of.ts'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
@@ -120,8 +121,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         isPublic: true,
         isHidden: true,
         isAntdFree: true,
-        load: () =>
-          import('./action-link/web/EmailLinkPanel.tsx').then(({ EmailLinkPanel }) => ({ default: EmailLinkPanel })),
+        load: pageOf(() => import('./action-link/web/EmailLinkPanel.tsx'), 'EmailLinkPanel'),
       },
       {
         path: '/setting/user-info',
@@ -142,8 +142,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.password',
         sharedTab: 'Setting',
         isAntdFree: true,
-        load: () =>
-          import('./password/web/PasswordFormPage.tsx').then(({ PasswordFormPage }) => ({ default: PasswordFormPage })),
+        load: pageOf(() => import('./password/web/PasswordFormPage.tsx'), 'PasswordFormPage'),
       },
       {
         path: '/setting/second-factor',
@@ -151,10 +150,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.secondFactor',
         sharedTab: 'Setting',
         isAntdFree: true,
-        load: () =>
-          import('./second-factor/web/SecondFactorFormPage.tsx').then(({ SecondFactorFormPage }) => ({
-            default: SecondFactorFormPage,
-          })),
+        load: pageOf(() => import('./second-factor/web/SecondFactorFormPage.tsx'), 'SecondFactorFormPage'),
       },
       {
         path: '/baseManage/user',
@@ -162,17 +158,14 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.users',
         menuNo: 'baseUser',
         isAntdFree: true,
-        load: () => import('./user/web/UserListPage.tsx').then(({ UserListPage }) => ({ default: UserListPage })),
+        load: pageOf(() => import('./user/web/UserListPage.tsx'), 'UserListPage'),
       },
       {
         path: '/baseManage/password-policy',
         name: 'BaseManage.PasswordPolicy',
         titleKey: 'identity:routes.passwordPolicy',
         menuNo: 'passwordPolicy',
-        load: () =>
-          import('./password/web/PasswordPolicyFormPage.tsx').then(({ PasswordPolicyFormPage }) => ({
-            default: PasswordPolicyFormPage,
-          })),
+        load: pageOf(() => import('./password/web/PasswordPolicyFormPage.tsx'), 'PasswordPolicyFormPage'),
       },
       {
         path: '/baseManage/add-user',
@@ -196,10 +189,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.colleagues',
         menuNo: 'supplierColleague',
         isAntdFree: true,
-        load: () =>
-          import('./colleague/web/ColleagueListPage.tsx').then(({ ColleagueListPage }) => ({
-            default: ColleagueListPage,
-          })),
+        load: pageOf(() => import('./colleague/web/ColleagueListPage.tsx'), 'ColleagueListPage'),
       },
       {
         path: '/baseManage/add-colleague',
@@ -223,7 +213,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.roles',
         menuNo: 'baseRole',
         isAntdFree: true,
-        load: () => import('./role/web/RoleListPage.tsx').then(({ RoleListPage }) => ({ default: RoleListPage })),
+        load: pageOf(() => import('./role/web/RoleListPage.tsx'), 'RoleListPage'),
       },
       {
         path: '/baseManage/add-role',
@@ -231,7 +221,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.addRole',
         parent: 'BaseManage.Base.Role',
         isHidden: true,
-        load: () => import('./role/web/RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
+        load: pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
       },
       {
         path: '/baseManage/modify-role/:id/:roleNo',
@@ -239,7 +229,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.modifyRole',
         parent: 'BaseManage.Base.Role',
         isHidden: true,
-        load: () => import('./role/web/RoleFormPage.tsx').then(({ RoleFormPage }) => ({ default: RoleFormPage })),
+        load: pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
       },
       {
         path: '/system/license',
@@ -247,10 +237,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.license',
         menuNo: 'license',
         isAntdFree: true,
-        load: () =>
-          import('./licence/web/LicenceDetailPage.tsx').then(({ LicenceDetailPage }) => ({
-            default: LicenceDetailPage,
-          })),
+        load: pageOf(() => import('./licence/web/LicenceDetailPage.tsx'), 'LicenceDetailPage'),
       },
     ],
     lookups: async () => {

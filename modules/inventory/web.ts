@@ -1,3 +1,4 @@
+import { pageOf } from '#platform/web/page-of.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordTool } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
@@ -79,7 +80,7 @@ export const inventoryWeb: WebModule = {
       titleKey: 'inventory:titles.serial',
       menuNo: 'serialNumbers',
       isAntdFree: true,
-      load: () => import('./serial/web/SerialListPage.tsx').then(({ SerialListPage }) => ({ default: SerialListPage })),
+      load: pageOf(() => import('./serial/web/SerialListPage.tsx'), 'SerialListPage'),
     },
   ],
   documentScreens: [

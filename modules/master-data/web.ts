@@ -1,4 +1,5 @@
 import { bringersOf } from '#platform/contract/fields.ts'
+import { pageOf } from '#platform/web/page-of.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
@@ -138,10 +139,7 @@ export const masterDataWeb: WebModule = {
       name: 'Base.OwnSupplier',
       titleKey: 'master-data:routes.ownSupplier',
       menuNo: 'ownSupplier',
-      load: () =>
-        import('./supplier/web/OwnSupplierDetailPage.tsx').then(({ OwnSupplierDetailPage }) => ({
-          default: OwnSupplierDetailPage,
-        })),
+      load: pageOf(() => import('./supplier/web/OwnSupplierDetailPage.tsx'), 'OwnSupplierDetailPage'),
     },
     {
       path: '/base/supplier-change',
@@ -149,10 +147,7 @@ export const masterDataWeb: WebModule = {
       titleKey: 'master-data:routes.supplierChange',
       menuNo: 'supplierChange',
       isAntdFree: true,
-      load: () =>
-        import('./supplier/web/SupplierChangeListPage.tsx').then(({ SupplierChangeListPage }) => ({
-          default: SupplierChangeListPage,
-        })),
+      load: pageOf(() => import('./supplier/web/SupplierChangeListPage.tsx'), 'SupplierChangeListPage'),
     },
   ],
   groups: [

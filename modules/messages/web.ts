@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { bringersOf } from '#platform/contract/fields.ts'
+import { pageOf } from '#platform/web/page-of.ts'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
@@ -62,10 +63,7 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         titleKey: 'messages:routes.webhookMessages',
         menuNo: 'webhookMessage',
         isAntdFree: true,
-        load: () =>
-          import('./webhook/web/WebhookMessageListPage.tsx').then(({ WebhookMessageListPage }) => ({
-            default: WebhookMessageListPage,
-          })),
+        load: pageOf(() => import('./webhook/web/WebhookMessageListPage.tsx'), 'WebhookMessageListPage'),
       },
       {
         path: NOTIFICATIONS_PATH,
@@ -95,10 +93,7 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         titleKey: 'messages:routes.items',
         sharedTab: 'Setting',
         isAntdFree: true,
-        load: () =>
-          import('./notification/web/NotificationItemsFormPage.tsx').then(({ NotificationItemsFormPage }) => ({
-            default: NotificationItemsFormPage,
-          })),
+        load: pageOf(() => import('./notification/web/NotificationItemsFormPage.tsx'), 'NotificationItemsFormPage'),
       },
       {
         path: '/baseManage/message-config',
@@ -106,10 +101,7 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         titleKey: 'messages:routes.config',
         menuNo: 'noticeConfig',
         isAntdFree: true,
-        load: () =>
-          import('./notification/web/NotificationConfigFormPage.tsx').then(({ NotificationConfigFormPage }) => ({
-            default: NotificationConfigFormPage,
-          })),
+        load: pageOf(() => import('./notification/web/NotificationConfigFormPage.tsx'), 'NotificationConfigFormPage'),
       },
     ],
   }

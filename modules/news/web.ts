@@ -1,3 +1,4 @@
+import { pageOf } from '#platform/web/page-of.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 /** Screens of this module. */
@@ -11,10 +12,7 @@ export const newsWeb: WebModule = {
       isPublic: true,
       isHidden: true,
       isAntdFree: true,
-      load: () =>
-        import('./web/AnnouncementListPage.tsx').then(({ AnnouncementListPage }) => ({
-          default: AnnouncementListPage,
-        })),
+      load: pageOf(() => import('./web/AnnouncementListPage.tsx'), 'AnnouncementListPage'),
     },
     {
       path: '/announcement-detail',
@@ -23,10 +21,7 @@ export const newsWeb: WebModule = {
       isPublic: true,
       isHidden: true,
       isAntdFree: true,
-      load: () =>
-        import('./web/AnnouncementDetailPage.tsx').then(({ AnnouncementDetailPage }) => ({
-          default: AnnouncementDetailPage,
-        })),
+      load: pageOf(() => import('./web/AnnouncementDetailPage.tsx'), 'AnnouncementDetailPage'),
     },
     {
       path: '/newsnotice-list',
@@ -34,7 +29,7 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.newsList',
       isHidden: true,
       isAntdFree: true,
-      load: () => import('./web/NewsListPage.tsx').then(({ NewsListPage }) => ({ default: NewsListPage })),
+      load: pageOf(() => import('./web/NewsListPage.tsx'), 'NewsListPage'),
     },
     {
       path: '/newsnotice-list-detail',
@@ -43,7 +38,7 @@ export const newsWeb: WebModule = {
       parent: 'Offsite.Announcement.News',
       isHidden: true,
       isAntdFree: true,
-      load: () => import('./web/NewsDetailPage.tsx').then(({ NewsDetailPage }) => ({ default: NewsDetailPage })),
+      load: pageOf(() => import('./web/NewsDetailPage.tsx'), 'NewsDetailPage'),
     },
     {
       path: '/myschedule-list',
@@ -51,7 +46,7 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.schedule',
       isHidden: true,
       isAntdFree: true,
-      load: () => import('./web/ScheduleListPage.tsx').then(({ ScheduleListPage }) => ({ default: ScheduleListPage })),
+      load: pageOf(() => import('./web/ScheduleListPage.tsx'), 'ScheduleListPage'),
     },
     {
       path: '/system/news',
@@ -59,10 +54,7 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.maintenance',
       menuNo: 'sysNews',
       isAntdFree: true,
-      load: () =>
-        import('./web/NewsMaintenanceListPage.tsx').then(({ NewsMaintenanceListPage }) => ({
-          default: NewsMaintenanceListPage,
-        })),
+      load: pageOf(() => import('./web/NewsMaintenanceListPage.tsx'), 'NewsMaintenanceListPage'),
     },
     {
       path: '/system/add-news',
@@ -70,7 +62,7 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.addNews',
       parent: 'System.News',
       isHidden: true,
-      load: () => import('./web/NewsFormPage.tsx').then(({ NewsFormPage }) => ({ default: NewsFormPage })),
+      load: pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
     },
     {
       path: '/system/modify-news/:id',
@@ -78,25 +70,25 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.modifyNews',
       parent: 'System.News',
       isHidden: true,
-      load: () => import('./web/NewsFormPage.tsx').then(({ NewsFormPage }) => ({ default: NewsFormPage })),
+      load: pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
     },
   ],
   dashboardCards: [
     {
       key: 'latestNews',
       titleKey: 'news:card.news',
-      load: () => import('./web/LatestNewsPanel.tsx').then(({ LatestNewsPanel }) => ({ default: LatestNewsPanel })),
+      load: pageOf(() => import('./web/LatestNewsPanel.tsx'), 'LatestNewsPanel'),
     },
     {
       key: 'mySchedule',
       titleKey: 'news:card.schedule',
-      load: () => import('./web/SchedulePanel.tsx').then(({ SchedulePanel }) => ({ default: SchedulePanel })),
+      load: pageOf(() => import('./web/SchedulePanel.tsx'), 'SchedulePanel'),
     },
     {
       key: 'purchasesPerMonth',
       menuNo: 'userOrder',
       titleKey: 'news:card.purchases',
-      load: () => import('./web/PurchasesPanel.tsx').then(({ PurchasesPanel }) => ({ default: PurchasesPanel })),
+      load: pageOf(() => import('./web/PurchasesPanel.tsx'), 'PurchasesPanel'),
     },
   ],
   // Until delivery schedules have a page of their own, their group leads to the news (spec shell §2).

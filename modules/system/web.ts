@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { bringersOf } from '#platform/contract/fields.ts'
+import { pageOf } from '#platform/web/page-of.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
@@ -91,10 +92,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.frameDefine',
       menuNo: 'frameDefine',
       isAntdFree: true,
-      load: () =>
-        import('./custom-field/web/CustomFieldSetListPage.tsx').then(({ CustomFieldSetListPage }) => ({
-          default: CustomFieldSetListPage,
-        })),
+      load: pageOf(() => import('./custom-field/web/CustomFieldSetListPage.tsx'), 'CustomFieldSetListPage'),
     },
     {
       path: '/system/abnormalLog',
@@ -102,10 +100,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.abnormalLog',
       menuNo: 'abnormalLog',
       isAntdFree: true,
-      load: () =>
-        import('./log/web/AbnormalLogListPage.tsx').then(({ AbnormalLogListPage }) => ({
-          default: AbnormalLogListPage,
-        })),
+      load: pageOf(() => import('./log/web/AbnormalLogListPage.tsx'), 'AbnormalLogListPage'),
     },
     {
       path: '/system/cache',
@@ -113,7 +108,7 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.cache',
       menuNo: 'sysCache',
       isAntdFree: true,
-      load: () => import('./cache/web/CacheListPage.tsx').then(({ CacheListPage }) => ({ default: CacheListPage })),
+      load: pageOf(() => import('./cache/web/CacheListPage.tsx'), 'CacheListPage'),
     },
     {
       path: '/system/jobRun',
