@@ -14,7 +14,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
+import { ownerOf, printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { hasText, useTexts } from '#platform/web/texts/texts.ts'
 import { DocumentLinesPanel } from './DocumentLinesPanel.tsx'
@@ -165,12 +165,6 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
       )}
     </>
   )
-}
-
-/** For whom documents are printed: their organisation, and their supplier where it is one. */
-function ownerOf(rows: readonly AnyDocumentRow[]): { orgNo: string; supplierNo?: string } {
-  const [supplierNo, ...others] = new Set(rows.map((row) => String(row.supplierNo ?? '')))
-  return { orgNo: String(rows[0]?.orgNo ?? ''), ...(supplierNo && others.length === 0 ? { supplierNo } : {}) }
 }
 
 const hiddenOf = <Row extends AnyDocumentRow>(hidden: DocumentScreenParts<Row>['hidden'] = [], row: Row) =>

@@ -89,21 +89,33 @@ export function fieldColumns<Row extends object>(
   return fieldsOn(fields, page).flatMap((key) => {
     const field = fields[key]
     if (!field) return []
-    const values = (row: Row) => row as Readonly<Record<string, unknown>>
-    const title = t(field.label)
-    return {
-      key,
-      title,
-      width: Math.max(
-        columnWidth(field),
-        choiceWidth(field, t),
-        titleWidth(title) + (field.isSortable ? SORT_ARROW : 0),
-      ),
-      text: (row: Row) => formatField(field, values(row)[key], t, values(row)),
-      cell: cells[key],
-      isNumeric: isNumericKind(field.kind),
-      isSortable: field.isSortable === true,
-      pin: field.isFixedLeft ? ('start' as const) : undefined,
-    }
+    const column = { ...fieldColumn<Row>(key, field, t), cell: cells[key] }
+    const space = titleWidth(column.title) + (field.isSortable ? SORT_ARROW : 0)
+    return { ...column, width: Math.max(column.width, choiceWidth(field, t), space) }
   })
+}
+
+/** Columns of these fields in this order, each as wide as told; nobody sorts by them. */
+export function shownColumns<Row extends object>(
+  fields: FieldTable,
+  t: Translate,
+  shown: readonly (readonly [name: string, width: number])[],
+): GridColumn<Row>[] {
+  return shown.flatMap(([name, width]) => {
+    const field = fields[name]
+    return field ? { ...fieldColumn<Row>(name, field, t), width, isSortable: false } : []
+  })
+}
+
+function fieldColumn<Row extends object>(key: string, field: FieldDeclaration, t: Translate): GridColumn<Row> {
+  const values = (row: Row) => row as Readonly<Record<string, unknown>>
+  return {
+    key,
+    title: t(field.label),
+    width: columnWidth(field),
+    text: (row) => formatField(field, values(row)[key], t, values(row)),
+    isNumeric: isNumericKind(field.kind),
+    isSortable: field.isSortable === true,
+    pin: field.isFixedLeft ? 'start' : undefined,
+  }
 }

@@ -28,3 +28,10 @@ export function printAction<Row extends object>(
     run,
   }
 }
+
+/** For whom rows are printed: their organisation, and their supplier where it is one. */
+export function ownerOf(rows: readonly object[]): { orgNo: string; supplierNo?: string } {
+  const owners = rows.map((row: { orgNo?: unknown; supplierNo?: unknown }) => row)
+  const [supplierNo, ...others] = new Set(owners.map((row) => String(row.supplierNo ?? '')))
+  return { orgNo: String(owners[0]?.orgNo ?? ''), ...(supplierNo && others.length === 0 ? { supplierNo } : {}) }
+}

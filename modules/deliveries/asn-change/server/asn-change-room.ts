@@ -3,7 +3,7 @@ import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { asnChangeCalls } from '../contract/calls.ts'
 import { asnDueEntries } from '../contract/due.ts'
 import { approveAsn } from './approve-asn.ts'
-import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
+import { asnRoundTrip } from './asn-round-trip.ts'
 import { editAsn } from './edit-asn.ts'
 import { endAsnLine } from './end-asn-line.ts'
 import { rejectAsn } from './reject-asn.ts'
@@ -22,9 +22,9 @@ export const asnChangeRoom: ServerRoom = {
       'ISrmAsnHeadService/resubmitAsn': resubmitAsn,
       'ISrmAsnHeadService/voidAsn': voidAsn,
       'ISrmAsnHeadService/endAsnLine': endAsnLine,
-      'ISrmAsnHeadService/exporteditexcel': exportAsnsForEditing,
-      'ISrmAsnHeadService/checkeditexcel': checkEditedAsns,
-      'ISrmAsnHeadService/importeditexcel': confirmEditedAsns,
+      'ISrmAsnHeadService/exporteditexcel': asnRoundTrip.export,
+      'ISrmAsnHeadService/checkeditexcel': asnRoundTrip.check,
+      'ISrmAsnHeadService/importeditexcel': asnRoundTrip.confirm,
     }),
   ],
   due: [{ table: 'srm_asn_head', entries: asnDueEntries }],

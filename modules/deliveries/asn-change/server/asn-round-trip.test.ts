@@ -14,7 +14,7 @@ import { inScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { approveAsn } from './approve-asn.ts'
-import { checkEditedAsns, confirmEditedAsns, exportAsnsForEditing } from './asn-round-trip.ts'
+import { asnRoundTrip } from './asn-round-trip.ts'
 
 let database: TestDatabase
 let supplier: Caller
@@ -46,7 +46,7 @@ function exported(caller: Caller, ...asns: BuiltAsn[]): Promise<Buffer> {
   const [first] = asns
   const condition = asns.length === 1 && first ? { asnNo: first.asnNo } : {}
   return act(database, caller, async (context) => {
-    const download = await exportAsnsForEditing(context, { condition, current: 1, size: 20 })
+    const download = await asnRoundTrip.export(context, { condition, current: 1, size: 20 })
     const out = new PassThrough()
     const content = buffer(out)
     await download.write(out)
@@ -54,7 +54,7 @@ function exported(caller: Caller, ...asns: BuiltAsn[]): Promise<Buffer> {
   })
 }
 const check = (caller: Caller, content: Buffer) =>
-  act(database, caller, (context) => checkEditedAsns(context, { fileName: 'asns.xlsx', clientId: '', content }))
+  act(database, caller, (context) => asnRoundTrip.check(context, { fileName: 'asns.xlsx', clientId: '', content }))
 const checkEdits = async (asn: BuiltAsn, ...edits: SheetEdit[]) =>
   check(supplier, await editSheet(await exported(supplier, asn), edits))
 
@@ -67,7 +67,7 @@ const confirmation = ({ changes }: Diff) => ({
   })),
 })
 const confirm = (caller: Caller, diff: Diff) =>
-  act(database, caller, (context) => confirmEditedAsns(context, confirmation(diff)))
+  act(database, caller, (context) => asnRoundTrip.confirm(context, confirmation(diff)))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

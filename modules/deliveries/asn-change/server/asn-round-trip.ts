@@ -6,12 +6,9 @@ import { newAsnLine } from '#modules/deliveries/asn-creation/contract/schemas.ts
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet.ts'
-import { confirmEdits } from '#platform/server/round-trip/confirm-edits.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform/server/round-trip/define-round-trip.ts'
-import { exportForEditing } from '#platform/server/round-trip/export-for-editing.ts'
-import type { asnChangeCalls } from '../contract/calls.ts'
+import { editSheetHandlers } from '#platform/server/round-trip/edit-sheet-handlers.ts'
 import { asnEdit, asnLineEdit } from '../contract/schemas.ts'
 import { type AsnSheetExtra, asnSheetList } from './asn-sheet-list.ts'
 import { editAsn } from './edit-asn.ts'
@@ -35,7 +32,7 @@ const head = Object.fromEntries(
  * What of ASNs may be edited in a sheet, one row per lot: the supplier's shipping details, batch numbers and lots, while the
  * ASN waits for approval or is rejected. What that means and when it is refused, the command says.
  */
-export const asnRoundTrip = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
+const sheet = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
   port: 'ISrmAsnHeadService',
   menuNo: 'asnTracking',
   list: asnSheetList,
@@ -106,21 +103,5 @@ function agreed({ translate }: CallContext, rows: readonly Changed[], name: keyo
   return fail(deliveriesErrors.headDiffers, { asnNo, field: translate(asnSheetFields[name].label) })
 }
 
-/** The lots of the ASNs of a search as a sheet to edit. */
-export const exportAsnsForEditing: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/exporteditexcel'> = async (
-  context,
-  query,
-) => {
-  context.audit({ documentNo: '', detail: { condition: query.condition } })
-  return exportForEditing(context, asnRoundTrip, query)
-}
-
-/** What a returned sheet would change of the ASNs. */
-export const checkEditedAsns: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/checkeditexcel'> = (context, upload) =>
-  checkEditedSheet(context, upload, asnRoundTrip)
-
-/** Writes the confirmed changes of a returned sheet, all or none. */
-export const confirmEditedAsns: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/importeditexcel'> = (
-  context,
-  input,
-) => confirmEdits(context, asnRoundTrip, input)
+/** Lots of ASNs are taken out as a sheet to edit, looked at, and written, all or none. */
+export const asnRoundTrip = editSheetHandlers(sheet)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { asnLineCustomFieldSet, asnLineFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnLineCustomFieldSet, placedLineFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import { DISCREPANCIES_MENU, discrepanciesPath, ReportDiscrepancyDialog } from '#modules/discrepancies/web.ts'
 import { editableFields } from '#platform/contract/custom-fields/custom-fields.ts'
@@ -8,7 +8,7 @@ import { isPositive } from '#platform/contract/values/decimal.ts'
 import { CustomFieldsEditor, useMayEdit } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { fieldColumns } from '#platform/web/grid/grid-column.ts'
+import { fieldColumns, shownColumns } from '#platform/web/grid/grid-column.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -73,23 +73,17 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
   // In what the order is priced is told where that is not what is counted.
   const isPricedOtherwise = lines.some(({ valuationUnitNo, purchaseUnitNo }) => valuationUnitNo !== purchaseUnitNo)
   const columns = useMemo(() => {
-    const all = fieldColumns<Line>(asnLineFields, t, {}, '4')
-    all.push({
-      key: 'lineBatch',
-      title: t('orders:list.lineBatch'),
-      width: 64,
-      text: (line) => line.lineBatch,
-    })
     const hidden = [
       ...(hasOverReceipt ? [] : ['aboveQty']),
       ...(hasGifts ? [] : ['giftQty', 'giftReceiveQty']),
       ...FEATURES.filter((name) => lines.every((line) => line[name] === '')),
       ...(isPricedOtherwise ? [] : ['valuationQty', 'valuationUnitNo']),
     ]
-    const shown = SHOWN.filter(([name]) => !hidden.includes(name)).flatMap(([name, width]) =>
-      all.filter(({ key }) => key === name).map((one) => ({ ...one, width })),
-    )
-    return [...shown, ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false }))]
+    const shown = SHOWN.filter(([name]) => !hidden.includes(name))
+    return [
+      ...shownColumns<Line>(placedLineFields, t, shown),
+      ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false })),
+    ]
   }, [t, custom.fields, lines, hasOverReceipt, hasGifts, isPricedOtherwise])
   const end: ToolbarAction<Line> = {
     key: 'endLine',

@@ -33,7 +33,7 @@ import {
   uploadUblAction,
 } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
+import { ownerOf, printAction } from '#platform/web/print/print-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { AsnDetailDrawer } from './AsnDetailDrawer.tsx'
@@ -184,14 +184,6 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
       )}
     </>
   )
-}
-
-/** For whom these ASNs are printed: their organisation, and their supplier when it is one. */
-function ownerOf(rows: readonly AsnActionRow[]): { orgNo: string; supplierNo?: string } {
-  const [first] = rows
-  const supplierNo = first?.supplierNo ?? ''
-  const isOne = rows.every((row) => row.supplierNo === supplierNo)
-  return { orgNo: first?.orgNo ?? '', ...(isOne && supplierNo ? { supplierNo } : {}) }
 }
 
 /** Leads to the labels of one ASN's lots. */

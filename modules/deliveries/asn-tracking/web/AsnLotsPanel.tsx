@@ -1,18 +1,31 @@
 import { useMemo } from 'react'
+import { asnLotFields, placedLineFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import type { asnChangeCalls } from '#modules/deliveries/asn-change/contract/calls.ts'
-import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
-import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 type Line = AsnDetail['lines'][number]
-type Lot = Line['lots'][number] & { line: Line }
+type Lot = Omit<Line, keyof Line['lots'][number]> & Line['lots'][number]
 
 const api = callsOf<typeof asnChangeCalls>()
+
+const SHOWN = [
+  ['asnSeq', 44],
+  ['purchaseNo', 108],
+  ['lineBatch', 64],
+  ['goodsNo', 112],
+  ['goodsName', 108],
+  ['lotNo', 140],
+  ['productDate', 92],
+  ['qty', 76],
+  ['receiveQty', 76],
+  ['checkReturnQty', 76],
+] as const
 
 interface AsnLotsPanelProps {
   asn: Pick<AsnDetail, 'id' | 'version'>
@@ -37,22 +50,15 @@ export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
     },
   )
   const isNumbered = canEdit && lines.some(({ hasLotRule }) => hasLotRule)
-  const lots = useMemo(() => lines.flatMap((line) => line.lots.map((lot): Lot => ({ ...lot, line }))), [lines])
+  const lots = useMemo(() => lines.flatMap((line) => line.lots.map((lot): Lot => ({ ...line, ...lot }))), [lines])
   const columns = useMemo<GridColumn<Lot>[]>(() => {
-    const quantity = (key: 'qty' | 'receiveQty' | 'checkReturnQty', titleKey: string): GridColumn<Lot> => ({
-      key,
-      title: t(titleKey),
-      width: 76,
-      isNumeric: true,
-      text: (lot) => formatQuantity(lot[key]),
-    })
     const numbering: GridColumn<Lot> = {
       key: 'generate',
       title: t('lists:grid.actions'),
       width: 88,
       text: () => '',
-      cell: ({ id: lotId, lotNo, line }) =>
-        line.hasLotRule && (
+      cell: ({ id: lotId, lotNo, hasLotRule }) =>
+        hasLotRule && (
           <ReasonedButton
             className="list-link"
             isPending={isPending}
@@ -64,27 +70,7 @@ export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
         ),
     }
     return [
-      {
-        key: 'asnSeq',
-        title: t('deliveries:fields.asnSeq'),
-        width: 44,
-        isNumeric: true,
-        text: ({ line }) => String(line.asnSeq),
-      },
-      { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 108, text: ({ line }) => line.purchaseNo },
-      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 64, text: ({ line }) => line.lineBatch },
-      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112, text: ({ line }) => line.goodsNo },
-      { key: 'goodsName', title: t('orders:fields.goodsName'), width: 108, text: ({ line }) => line.goodsName },
-      { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 140, text: (lot) => lot.lotNo },
-      {
-        key: 'productDate',
-        title: t('deliveries:fields.productDate'),
-        width: 92,
-        text: (lot) => lot.productDate ?? '',
-      },
-      quantity('qty', 'deliveries:fields.lotQty'),
-      quantity('receiveQty', 'orders:fields.receiveQty'),
-      quantity('checkReturnQty', 'orders:fields.checkReturnQty'),
+      ...shownColumns<Lot>({ ...placedLineFields, ...asnLotFields }, t, SHOWN),
       ...(isNumbered ? [numbering] : []),
     ]
   }, [t, isNumbered, isPending, submit])

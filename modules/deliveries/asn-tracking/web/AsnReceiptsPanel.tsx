@@ -1,21 +1,22 @@
 import { useMemo, useState } from 'react'
+import { asnReceiptFields, placedLineFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
 type Line = AsnDetail['lines'][number]
-type Receipt = Line['receipts'][number] & { line: Line; rowKey: string }
+type Receipt = Line['receipts'][number] &
+  Pick<Line, 'purchaseUnitNo' | 'purchaseNo' | 'lineBatch' | 'goodsNo'> & { rowKey: string }
 
 /** The receipts, gifts and refusals behind all lines of an ASN, and what went back of them, newest first. */
 export function receiptRows(asn: AsnDetail): Receipt[] {
   return asn.lines
     .flatMap((line) =>
-      line.receipts.map((receipt): Receipt => ({ ...receipt, line, rowKey: `${receipt.kind}-${receipt.id}` })),
+      line.receipts.map((receipt): Receipt => ({ ...line, ...receipt, rowKey: `${receipt.kind}-${receipt.id}` })),
     )
     .sort((a, b) => b.updateDate.localeCompare(a.updateDate))
 }
@@ -26,6 +27,22 @@ interface AsnReceiptsPanelProps {
   onCancel: (receiptIds: string[], returnIds: string[]) => void
 }
 
+const FIELDS = { ...placedLineFields, ...asnReceiptFields }
+const QUANTITY = [
+  ['qty', 96],
+  ['purchaseUnitNo', 56],
+] as const
+const BEHIND = [
+  ['purchaseNo', 136],
+  ['lineBatch', 70],
+  ['goodsNo', 120],
+  ['lotNo', 120],
+  ['receiptDate', 100],
+  ['reason', 160],
+  ['createName', 110],
+  ['updateDate', 148],
+] as const
+
 const TONES = { accepted: 'good', gift: 'info', refused: 'bad', returned: 'attention' } as const
 
 /** What was received of an ASN; rows that still stand can be cancelled. */
@@ -34,7 +51,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
   const [selection, setSelection] = useState<GridSelection>({})
   const columns = useMemo<GridColumn<Receipt>[]>(
     () => [
-      { key: 'receiptNo', title: t('deliveries:detail.receiptNo'), width: 140, text: (row) => row.receiptNo },
+      ...shownColumns<Receipt>(FIELDS, t, [['receiptNo', 140]]),
       {
         key: 'kind',
         title: t('deliveries:detail.kind'),
@@ -46,14 +63,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
           </span>
         ),
       },
-      {
-        key: 'qty',
-        title: t('deliveries:detail.quantity'),
-        width: 96,
-        isNumeric: true,
-        text: (row) => formatQuantity(row.qty),
-      },
-      { key: 'unit', title: t('orders:fields.purchaseUnitNo'), width: 56, text: ({ line }) => line.purchaseUnitNo },
+      ...shownColumns<Receipt>(FIELDS, t, QUANTITY),
       {
         key: 'mark',
         title: t('deliveries:detail.mark'),
@@ -63,14 +73,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
           return row.isReversed ? t('deliveries:detail.reversed') : ''
         },
       },
-      { key: 'purchaseNo', title: t('orders:fields.purchaseNo'), width: 136, text: ({ line }) => line.purchaseNo },
-      { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 70, text: ({ line }) => line.lineBatch },
-      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 120, text: ({ line }) => line.goodsNo },
-      { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 120, text: (row) => row.lotNo },
-      { key: 'receiptDate', title: t('deliveries:detail.receiptDate'), width: 100, text: (row) => row.receiptDate },
-      { key: 'reason', title: t('lists:form.reason'), width: 160, text: (row) => row.reason },
-      { key: 'createName', title: t('deliveries:detail.bookedBy'), width: 110, text: (row) => row.createName },
-      { key: 'updateDate', title: t('deliveries:detail.bookedAt'), width: 148, text: (row) => row.updateDate },
+      ...shownColumns<Receipt>(FIELDS, t, BEHIND),
     ],
     [t],
   )

@@ -158,6 +158,12 @@ export const asnLineFields = defineFields('deliveries', {
   lineRemarks: text({ show: '24', isRequired: true, width: 140, column: 'remarks' }),
 })
 
+/** The same with what people call a line's place in its order. */
+export const placedLineFields = {
+  ...asnLineFields,
+  ...defineFields('deliveries', { lineBatch: code({ show: '4', isRequired: true, label: 'orders:list.lineBatch' }) }),
+}
+
 function ofTable<T extends FieldTable>(source: 'head' | 'line', fields: T): T {
   const moved = Object.entries(fields).map(([name, field]): [string, FieldDeclaration] => [name, { ...field, source }])
   return Object.fromEntries(moved) as unknown as T
@@ -185,6 +191,33 @@ const lot = defineFields('deliveries', {
 
 const { driver, driverPhone, carNo, carType, carInfo } = asnFields
 const inSheet = <F extends FieldDeclaration>(field: F): F => ({ ...field, isExported: true })
+
+/** Lots of an ASN's line, in its detail. */
+export const asnLotFields = defineFields('deliveries', {
+  lotNo: lot.lotNo,
+  productDate: lot.productDate,
+  qty: quantity({ show: '4', isRequired: true, label: 'deliveries:fields.lotQty' }),
+  receiveQty: asnLineFields.receiveQty,
+  checkReturnQty: asnLineFields.checkReturnQty,
+  /** Arrived, and waits for inspection. */
+  inspectQty: asnLineFields.inspectQty,
+})
+
+const told = { show: '4', isRequired: true } as const
+
+/** What was received of an ASN's line, or refused; corrections are rows of their own with negative quantity. */
+export const asnReceiptFields = defineFields('deliveries', {
+  receiptNo: code({ ...told, label: 'deliveries:detail.receiptNo' }),
+  lotNo: lot.lotNo,
+  qty: quantity({ ...told, label: 'deliveries:detail.quantity' }),
+  receiptDate: date({ ...told, label: 'deliveries:detail.receiptDate' }),
+  deliveryTiming: code({ show: '' }),
+  reason: text({ ...told, label: 'lists:form.reason' }),
+  isReversed: flag({ ...told, label: 'deliveries:detail.reversed' }),
+  reversesId: code({ show: '', label: 'deliveries:detail.reversal' }),
+  createName: text({ ...told, label: 'deliveries:detail.bookedBy' }),
+  updateDate: time({ ...told, label: 'deliveries:detail.bookedAt' }),
+})
 
 /** One row per lot of an ASN with its line and head: a sheet to edit, searched as the list of ASNs is. */
 export const asnSheetFields = {

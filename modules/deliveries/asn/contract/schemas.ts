@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
-import { dateText, idText, keyList, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { asnFields, asnLineFields, WAYS_OF_CARRIAGE } from './fields.ts'
-
-const decimal = z.string()
-const nullableText = z.string().nullable()
+import { dateText, idText, keyList, plainText, rowSchema, rowShape } from '#platform/contract/field-schemas.ts'
+import { asnFields, asnLineFields, asnLotFields, asnReceiptFields, WAYS_OF_CARRIAGE } from './fields.ts'
 
 /** A time of day, HH:MM. */
 export const clockText = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'clockTime' })
@@ -38,31 +35,16 @@ export const asnKeys = z.strictObject({ list: keyList(asnKey, 200) })
 
 const detailLot = z.object({
   id: z.string(),
-  lotNo: z.string(),
-  productDate: nullableText,
-  qty: decimal,
-  receiveQty: decimal,
-  checkReturnQty: decimal,
-  /** Arrived, and waits for inspection. */
-  inspectQty: decimal,
+  ...rowShape(asnLotFields),
   /** Serial numbers of its pieces that are on the ASN, while it is not shipped yet. */
   serials: z.array(z.string()),
 })
 
-/** A receipt (accepted) or refusal behind a line; corrections are rows of their own with negative quantity. */
-const detailReceipt = z.object({
+/** A receipt (accepted) or refusal behind a line. */
+export const detailReceipt = z.object({
   id: z.string(),
   kind: z.enum(['accepted', 'gift', 'refused', 'returned']),
-  receiptNo: z.string(),
-  lotNo: z.string(),
-  qty: decimal,
-  receiptDate: z.string(),
-  deliveryTiming: nullableText,
-  reason: z.string(),
-  isReversed: z.boolean(),
-  reversesId: nullableText,
-  createName: z.string(),
-  updateDate: z.string(),
+  ...rowShape(asnReceiptFields),
   actions: actionsSchema,
 })
 
@@ -82,7 +64,7 @@ const detailLine = z.intersection(
     /** What is received of it waits for inspection; told to purchasers. */
     isInspected: z.boolean(),
     /** What may come above what is open of it; null where nothing is refused, and for suppliers. */
-    aboveLimitQty: decimal.nullable(),
+    aboveLimitQty: z.string().nullable(),
     lots: z.array(detailLot),
     receipts: z.array(detailReceipt),
     actions: actionsSchema,

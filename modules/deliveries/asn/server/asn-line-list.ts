@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { permittedActions } from '#platform/contract/lifecycle.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
+import { permittedSentences } from '#platform/server/permitted-sentences.ts'
 import {
   type AsnState,
   asnCustomFieldSet,
   asnDetailFields,
   asnLineCustomFieldSet,
   asnLineFields,
+  asnLotFields,
 } from '../contract/fields.ts'
 import { type AsnFacts, asnLifecycle, asnLineLifecycle, asnLineState } from '../contract/lifecycle.ts'
 
@@ -103,20 +104,19 @@ export const asnLineList = defineList<typeof asnLineFields>({
   defaultSort: { field: 'asnSeq', order: 'asc' },
 })
 
-const sentences = (
-  context: CallContext,
-  permitted: ReturnType<typeof permittedActions>,
-): Record<string, string | null> =>
-  Object.fromEntries(
-    Object.entries(permitted).map(([action, refusal]) => [action, refusal ? context.sentence(refusal) : null]),
-  )
+/** The lots of an ASN's lines. */
+export const asnLotList = defineList({
+  fields: asnLotFields,
+  table: 'srm_asn_lot',
+  defaultSort: { field: 'lotNo', order: 'asc' },
+})
 
 /** Actions by which goods of an ASN come into its warehouse. */
 export const RECEIVING = ['receive', 'receiveGifts'] as const
 
 /** What the reader may do with an ASN, with the reason where not. */
 export function asnActions(context: CallContext, state: AsnState, facts: AsnFacts): Record<string, string | null> {
-  return sentences(context, permittedActions(asnLifecycle, state, context.caller.side, facts))
+  return permittedSentences(context, asnLifecycle, state, facts)
 }
 
 /** What the reader may do with one line of an ASN. */
@@ -125,11 +125,8 @@ export function asnLineActions(
   state: AsnState,
   { onWayQty, inspectQty }: { onWayQty: string; inspectQty: string },
 ): Record<string, string | null> {
-  const { receive, endLine } = permittedActions(asnLineLifecycle, asnLineState(state, onWayQty), context.caller.side, {
-    isHeld: compare(inspectQty, '0') > 0 && compare(inspectQty, onWayQty) >= 0,
-  })
-  return sentences(context, {
-    ...(receive === undefined ? {} : { receive }),
-    ...(endLine === undefined ? {} : { endLine }),
-  })
+  const isHeld = compare(inspectQty, '0') > 0 && compare(inspectQty, onWayQty) >= 0
+  const permitted = permittedSentences(context, asnLineLifecycle, asnLineState(state, onWayQty), { isHeld })
+  // Receipts say for themselves whether they can be cancelled.
+  return Object.fromEntries(Object.entries(permitted).filter(([action]) => action !== 'cancelReceipt'))
 }

@@ -9,8 +9,8 @@ import { joinCustomFields, withCustomValues } from '#platform/server/custom-fiel
 import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnCalls } from '../contract/calls.ts'
-import type { AsnState, asnFields, asnLineFields } from '../contract/fields.ts'
-import { asnActions, asnLineActions, asnLineList, RECEIVING } from './asn-line-list.ts'
+import type { AsnState, asnFields, asnLineFields, asnLotFields } from '../contract/fields.ts'
+import { asnActions, asnLineActions, asnLineList, asnLotList, RECEIVING } from './asn-line-list.ts'
 import { type AsnListExtra, asns } from './asns.ts'
 import { lotsToInspect } from './lots-to-inspect.ts'
 import { numbersOfItem } from './numbers-of-item.ts'
@@ -61,7 +61,7 @@ export const readAsn: Handler<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'> 
       // What was refused never was in the warehouse.
       actions: receipt.kind === 'refused' ? receipt.actions : held(line.warehouseNo, receipt.actions),
     })),
-    actions: held(line.warehouseNo, lineActions(context, state, line)),
+    actions: held(line.warehouseNo, asnLineActions(context, state, line)),
   }))
   const actions = asnActions(context, state, { isTouched, isGiftOpen })
   // Cancelling begins here with a choice of receipts, each of which says for itself whether it can go.
@@ -72,8 +72,6 @@ export const readAsn: Handler<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'> 
     lines,
   }
 }
-
-const lineActions = (context: CallContext, state: AsnState, line: LineRow) => asnLineActions(context, state, line)
 
 /** Which goods wait for inspection when they are received: told to whoever receives. */
 async function inspectedOf(
@@ -117,23 +115,12 @@ async function readLines(caller: CallContext, asnId: string): Promise<LineRow[]>
   return rows.map((row) => withCustomValues(list, row))
 }
 
-interface LotRow {
-  asnLineId: string
-  id: string
-  lotNo: string
-  productDate: string | null
-  qty: string
-  receiveQty: string
-  checkReturnQty: string
-  inspectQty: string
-}
-
-async function readLots(trx: ScopedTransaction, asnId: string): Promise<LotRow[]> {
-  const { rows } = await sql<LotRow>`
-    select t.asn_line_id as "asnLineId", t.id, t.lot_no as "lotNo", t.product_date as "productDate", trim_scale(t.qty) as qty,
-      trim_scale(t.receive_qty) as "receiveQty", trim_scale(t.check_return_qty) as "checkReturnQty",
-      trim_scale(t.inspect_qty) as "inspectQty"
-    from srm_asn_lot t join srm_asn_line l on l.id = t.asn_line_id where l.asn_id = ${asnId} order by t.id`.execute(trx)
+async function readLots(trx: ScopedTransaction, asnId: string) {
+  const { rows } = await sql<RowOf<typeof asnLotFields> & { id: string; asnLineId: string }>`
+    select ${selectSql(asnLotList)}, t1.asn_line_id as "asnLineId"
+    from srm_asn_lot t1 join srm_asn_line l on l.id = t1.asn_line_id where l.asn_id = ${asnId} order by t1.id`.execute(
+    trx,
+  )
   return rows
 }
 

@@ -3,12 +3,21 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import { defineList, type ListRow } from '#platform/server/list/define-list.ts'
+import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
-import type { INVOICE_KINDS, INVOICE_TYPES } from '../contract/fields.ts'
+import { asnInvoiceFields } from '../contract/fields.ts'
 import { currenciesOfAsn, insertAsnInvoice, invoiceColumns } from './insert-asn-invoice.ts'
 
 type Calls = typeof invoiceCalls
+
+const invoiceList = defineList<typeof asnInvoiceFields, { version: number }>({
+  fields: asnInvoiceFields,
+  table: 'srm_asn_invoice',
+  extra: { version: sql<number>`t1.version` },
+  defaultSort: { field: 'updateDate', order: 'asc' },
+})
 
 /** States in which the supplier may still keep the invoices of an ASN: until all of it is received. */
 const OPEN_STATES: ReadonlySet<string> = new Set(['0', '1', '2', '3'])
@@ -26,26 +35,9 @@ export const listAsnInvoices: Handler<Calls, 'ISrmAsnHeadService/getAsnInvoiceLi
   const head = await trx.selectFrom('srm_asn_head').select('status').where('id', '=', id).executeTakeFirst()
   if (!head) return fail(platformErrors.notFound)
   const refusal = refusalOf(head.status, caller.side)
-  const rows = await trx
-    .selectFrom('srm_asn_invoice')
-    .select([
-      'id',
-      'version',
-      'invoice_no as invoiceNo',
-      sql<(typeof INVOICE_TYPES)[number]>`invoice_type`.as('invoiceType'),
-      sql<(typeof INVOICE_KINDS)[number]>`invoice_classify`.as('invoiceClassify'),
-      'invoice_date as invoiceDate',
-      sql<string>`trim_scale(invoice_amount)::text`.as('invoiceAmount'),
-      sql<string>`trim_scale(tax_rate)::text`.as('taxRate'),
-      sql<string>`trim_scale(tax_amount)::text`.as('taxAmount'),
-      'currency',
-      'is_goods_invoice as isGoodsInvoice',
-      sql<string>`to_char(update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updateDate'),
-    ])
-    .where('asn_id', '=', id)
-    .where('is_current', '=', true)
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<ListRow<typeof asnInvoiceFields, { version: number }>>`
+    select ${selectSql(invoiceList)} from srm_asn_invoice t1
+    where t1.asn_id = ${id} and t1.is_current order by t1.id`.execute(trx)
   const currencies = (await currenciesOfAsn(trx, id)).map(({ currency }) => currency)
   return { currencies, editing: refusal ? sentence(refusal) : null, rows }
 }
@@ -103,14 +95,11 @@ async function lockOpenAsn({ trx, caller }: CallContext, asnId: string): Promise
   return refusal ? fail(refusal) : head.asn_no
 }
 
-interface SeenInvoice {
-  asnId: string
-  id: string
-  version: number | undefined
-}
-
 /** An invoice that is still as its reader saw it. */
-async function readInvoice(trx: ScopedTransaction, { asnId, id, version }: SeenInvoice) {
+async function readInvoice(
+  trx: ScopedTransaction,
+  { asnId, id, version }: { asnId: string; id: string; version: number | undefined },
+) {
   const invoice = await trx
     .selectFrom('srm_asn_invoice')
     .selectAll()

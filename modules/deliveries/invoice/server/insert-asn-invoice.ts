@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { fieldColumns } from '#platform/server/database/field-columns.ts'
 import { inheritedRow } from '#platform/server/database/inherited-row.ts'
+import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnInvoiceForm } from '../contract/schemas.ts'
 import { currencyOf, invoiceErrors, type OrderCurrency } from './invoice-errors.ts'
@@ -32,18 +35,7 @@ export async function invoiceColumns(
   const details = errors.map((error) => ({ ...error, path: `${at}${error.path}` }))
   if (first) throw new BusinessError(first.declaration, first.parameters, details)
   const currency = currencyOf(invoice, currencies) ?? fail(deliveriesErrors.invoiceCurrency)
-  const { invoiceAmount, taxAmount, taxRate, invoiceDate } = invoice
-  return {
-    invoice_no: invoice.invoiceNo,
-    invoice_type: invoice.invoiceType,
-    invoice_classify: invoice.invoiceClassify,
-    invoice_date: invoiceDate,
-    currency: currency.currency,
-    invoice_amount: invoiceAmount,
-    tax_amount: taxAmount,
-    tax_rate: taxRate,
-    is_goods_invoice: invoice.isGoodsInvoice,
-  }
+  return fieldColumns('srm_asn_invoice', { ...invoice, currency: currency.currency })
 }
 
 /** Adds an invoice to an ASN. A number that the supplier used is refused by the database. */
@@ -56,16 +48,14 @@ export async function insertAsnInvoice(
   const { trx, caller } = context
   const columns = await invoiceColumns(context, asnId, invoice, at)
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', asnId).executeTakeFirstOrThrow()
-  const { id } = await trx
-    .insertInto('srm_asn_invoice')
-    .values({
-      ...columns,
-      asn_id: asnId,
-      ...inheritedRow('srm_asn_invoice', head),
-      create_name: caller.userName,
-      update_name: caller.userName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { userName: create_name } = caller
+  const row = {
+    ...columns,
+    asn_id: asnId,
+    ...inheritedRow('srm_asn_invoice', head),
+    create_name,
+    update_name: create_name,
+  }
+  const [written] = await insertRows(trx, 'srm_asn_invoice', [row], ['id'])
+  return written?.id ?? fail(platformErrors.notFound)
 }

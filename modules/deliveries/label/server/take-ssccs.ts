@@ -3,6 +3,7 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { isSscc, isSsccSerial, sscc } from '#platform/contract/exchange/gs1-elements.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { ownNumber } from '../contract/next-number.ts'
 
 /** The number of a box, carton or pallet. */
 export interface Sscc {
@@ -34,7 +35,7 @@ export async function takeSsccsOf(
       const codes = Array.from({ length: count }, (_, index) => {
         const serial = first + BigInt(index)
         return prefix === ''
-          ? { unit_code: `U${serial.toString().padStart(10, '0')}`, is_sscc: false }
+          ? { unit_code: ownNumber(serial), is_sscc: false }
           : { unit_code: sscc(prefix, serial, extension), is_sscc: true }
       })
       return [org, codes]

@@ -1,14 +1,15 @@
 import { InputNumber } from 'antd'
 import { Fragment, useId, useState } from 'react'
+import type { RowOf } from '#platform/contract/fields.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { queryClient } from '#platform/web/call/query-client.ts'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
+import { ownerOf } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { labelFields } from '../contract/fields.ts'
+import { MOST_BOXES } from '../contract/schemas.ts'
 import { mostBoxesOf } from '../contract/share-boxes.ts'
 import './LabelPrintDialog.css'
-
-/** Spec shell §5: at least one box; the server takes so many in one print. */
-const MOST_BOXES = 500
 
 /** So many boxes can be made of a lot. */
 const isPossible = (count: number | null, most: number): boolean =>
@@ -17,19 +18,11 @@ const isPossible = (count: number | null, most: number): boolean =>
 /** Into how many boxes the rule of the item packs a lot, as far as one print takes them; 0 without a rule. */
 const boxesByRule = ({ ruleBoxCount }: PrintedLot): number => Math.min(ruleBoxCount ?? 0, MOST_BOXES)
 
-interface PrintedLot {
-  id: string
-  asnNo: string
-  goodsNo: string
-  lotNo: string
-  qty: string
-  purchaseUnitNo: string
-  unitDecimals: number
-  boxCount: number
-  ruleBoxCount: number | null
-  orgNo: string
-  supplierNo: string
-}
+type PrintedLot = Pick<
+  RowOf<typeof labelFields> & { id: string; unitDecimals: number },
+  | ('id' | 'asnNo' | 'goodsNo' | 'lotNo' | 'qty' | 'purchaseUnitNo' | 'unitDecimals')
+  | ('boxCount' | 'ruleBoxCount' | 'orgNo' | 'supplierNo')
+>
 
 interface LabelPrintDialogProps {
   lots: readonly PrintedLot[]
@@ -43,8 +36,6 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
     Object.fromEntries(lots.map((lot) => [lot.id, lot.boxCount || boxesByRule(lot) || 1])),
   )
   const id = useId()
-  const [first] = lots
-  if (!first) return null
   const mostOf = (lot: PrintedLot) => mostBoxesOf(lot.qty, lot.unitDecimals, MOST_BOXES)
   const errorOf = (lot: PrintedLot): string | null => {
     const most = mostOf(lot)
@@ -53,12 +44,11 @@ export function LabelPrintDialog({ lots, onClose }: LabelPrintDialogProps) {
   const total = lots.reduce((sum, lot) => sum + (errorOf(lot) === null ? (boxes[lot.id] ?? 0) : 0), 0)
   const isTooMany = total > MOST_BOXES
   const tooMany = isTooMany ? t('deliveries:errors.tooManyBoxes', { limit: MOST_BOXES }) : null
-  const isOneSupplier = lots.every((lot) => lot.supplierNo === first.supplierNo)
   return (
     <PrintDialog
       title={t('deliveries:labels.title', { number: lots.length })}
       module="deliveries.label"
-      owner={{ orgNo: first.orgNo, ...(isOneSupplier ? { supplierNo: first.supplierNo } : {}) }}
+      owner={ownerOf(lots)}
       path="ISupBmBarcodePrintService/printlabel"
       input={{ list: lots.map((lot) => ({ id: lot.id, boxBarcodeCount: boxes[lot.id] ?? 1 })) }}
       menuNo="labelPrint"

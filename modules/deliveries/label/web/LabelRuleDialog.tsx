@@ -1,6 +1,5 @@
 import { Form, type FormInstance } from 'antd'
 import type { z } from 'zod'
-import { isSsccSerial, sscc } from '#platform/contract/exchange/gs1-elements.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
@@ -8,6 +7,7 @@ import { useEditing } from '#platform/web/form/use-editing.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { labelCalls } from '../contract/calls.ts'
 import { labelRuleFields as fields } from '../contract/fields.ts'
+import { nextNumber } from '../contract/next-number.ts'
 import { labelRuleForm } from '../contract/schemas.ts'
 import './LabelRuleDialog.css'
 
@@ -102,15 +102,10 @@ function NextNumber({ form }: { form: FormInstance<RuleForm> }) {
   const typed = Form.useWatch((values: Partial<RuleForm>) => JSON.stringify(values), form) ?? '{}'
   const parsed = labelRuleForm.safeParse(JSON.parse(typed))
   if (!parsed.success) return null
-  const { gs1CompanyPrefix: prefix, extensionDigit, lastSerial } = parsed.data
-  const serial = BigInt(lastSerial) + 1n
-  const number = prefix === '' ? `U${serial.toString().padStart(10, '0')}` : ssccOf(prefix, serial, extensionDigit)
   return (
     <p className="label-next" role="status">
-      {t('deliveries:labelRule.next')} <strong className="tabular">{number ?? t('deliveries:labelRule.none')}</strong>
+      {t('deliveries:labelRule.next')}{' '}
+      <strong className="tabular">{nextNumber(parsed.data) || t('deliveries:labelRule.none')}</strong>
     </p>
   )
 }
-
-const ssccOf = (prefix: string, serial: bigint, extension: string): string | null =>
-  isSsccSerial(prefix, serial) ? sscc(prefix, serial, extension) : null

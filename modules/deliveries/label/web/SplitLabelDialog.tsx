@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
+import type { RowOf } from '#platform/contract/fields.ts'
 import {
   compare,
   fitsDecimals,
@@ -16,6 +17,8 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { labelCalls } from '../contract/calls.ts'
+import type { boxLabelFields } from '../contract/fields.ts'
+import { MOST_PARTS } from '../contract/schemas.ts'
 import { mostBoxesOf, shareBoxes } from '../contract/share-boxes.ts'
 import './LabelPrintDialog.css'
 import './SplitLabelDialog.css'
@@ -23,19 +26,10 @@ import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
 const api = callsOf<typeof labelCalls>()
 
-/** The server splits a box into so many parts at once. */
-const MOST_PARTS = 100
-
-interface SplitBox {
-  id: string
-  unitCode: string
-  goodsNo: string
-  goodsName: string
-  lotNo: string
-  qty: string
-  purchaseUnitNo: string
-  unitDecimals: number
-}
+type SplitBox = Pick<
+  RowOf<typeof boxLabelFields> & { id: string; unitDecimals: number },
+  'id' | 'unitCode' | 'goodsNo' | 'goodsName' | 'lotNo' | 'qty' | 'purchaseUnitNo' | 'unitDecimals'
+>
 
 interface SplitLabelDialogProps {
   box: SplitBox

@@ -7,7 +7,7 @@ import { PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
-import { printAction } from '#platform/web/print/print-action.ts'
+import { ownerOf, printAction } from '#platform/web/print/print-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { labelCalls } from '../contract/calls.ts'
 import { boxLabelFields } from '../contract/fields.ts'
@@ -21,11 +21,10 @@ type Box = CallOutput<typeof labelCalls, typeof LIST>['records'][number]
 
 const cells = { status: (row: Box) => <AsnStatePanel status={row.status} /> }
 
-/** What is printed: boxes of one organisation, and of one supplier where they have it in common. */
+/** Boxes that are printed, and for whom. */
 interface PrintedBoxes {
   ids: readonly string[]
-  orgNo: string
-  supplierNo?: string
+  owner: ReturnType<typeof ownerOf>
 }
 
 /** `/offsite/split-label-print`: boxes with the numbers on their labels; a box is split here, and its parts are labelled. */
@@ -47,7 +46,11 @@ export function SplitLabelListPage() {
         reasonDisabled: (rows) => firstRefusal(rows, 'split', t),
         run: ([row]) => row && setSplit(row),
       },
-      printAction<Box>(t, (rows) => setPrinted(printedBoxes(rows)), 'deliveries:actions.printLabels'),
+      printAction<Box>(
+        t,
+        (rows) => setPrinted({ ids: rows.map(({ id }) => id), owner: ownerOf(rows) }),
+        'deliveries:actions.printLabels',
+      ),
     ],
     [t],
   )
@@ -72,7 +75,7 @@ export function SplitLabelListPage() {
           onClose={() => setSplit(null)}
           onSplit={(ids) => {
             setSplit(null)
-            setPrinted({ ids, orgNo: split.orgNo, supplierNo: split.supplierNo })
+            setPrinted({ ids, owner: ownerOf([split]) })
           }}
         />
       )}
@@ -80,7 +83,7 @@ export function SplitLabelListPage() {
         <PrintDialog
           title={t('deliveries:labels.printBoxes', { number: printed.ids.length })}
           module="deliveries.label"
-          owner={{ orgNo: printed.orgNo, ...(printed.supplierNo ? { supplierNo: printed.supplierNo } : {}) }}
+          owner={printed.owner}
           path="ISupBmBarcodePrintService/printboxlabel"
           input={{ ids: printed.ids }}
           menuNo="splitLabelPrint"
@@ -89,15 +92,4 @@ export function SplitLabelListPage() {
       )}
     </>
   )
-}
-
-function printedBoxes(rows: readonly Box[]): PrintedBoxes | null {
-  const [first] = rows
-  if (!first) return null
-  const isOneSupplier = rows.every((row) => row.supplierNo === first.supplierNo)
-  return {
-    ids: rows.map(({ id }) => id),
-    orgNo: first.orgNo,
-    ...(isOneSupplier ? { supplierNo: first.supplierNo } : {}),
-  }
 }

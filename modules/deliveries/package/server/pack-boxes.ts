@@ -1,3 +1,4 @@
+import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -36,11 +37,6 @@ export const packBoxes: Handler<typeof packageCalls, 'ISrmAsnPackageService/pack
     documentNo: head.asn_no,
     detail: { into: packed.map(({ unitCode }) => unitCode), boxes: boxIds.length, cartons: packageIds.length },
   })
-  context.announce({
-    topic: 'deliveries',
-    orgNo: head.org_no,
-    supplierNo: head.supplier_no,
-    payload: { documentNo: head.asn_no },
-  })
+  announceAsn(context, head, [])
   return packed
 }

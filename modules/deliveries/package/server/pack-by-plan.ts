@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -24,12 +25,7 @@ export const packByPlan: Handler<typeof packageCalls, 'ISrmAsnPackageService/pac
   }
   const packed = await writePackages(context, head, plan)
   context.audit({ documentNo: head.asn_no, detail: { packed: packed.map(({ unitCode }) => unitCode) } })
-  context.announce({
-    topic: 'deliveries',
-    orgNo: head.org_no,
-    supplierNo: head.supplier_no,
-    payload: { documentNo: head.asn_no },
-  })
+  announceAsn(context, head, [])
   return packed
 }
 

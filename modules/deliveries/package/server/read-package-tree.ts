@@ -12,27 +12,8 @@ import { packingRefusal } from './lock-packed-asn.ts'
 type Tree = CallOutput<typeof packageCalls, 'ISrmAsnPackageService/getAsnPackageTree'>
 type Node = Tree['nodes'][number]
 
-/** A box in force, as its package and the tree show it. */
-export interface TreeBox {
-  id: string
-  packageId: string | null
-  unitCode: string
-  place: string
-  goodsNo: string
-  goodsName: string
-  lotNo: string
-  qty: string
-  purchaseUnitNo: string
-  isReceived: boolean
-}
-
-interface TreePackage {
-  id: string
-  parentId: string | null
-  level: PackageLevel
-  packageNo: number
-  unitCode: string
-}
+type TreePackage = Awaited<ReturnType<typeof readPackages>>[number]
+type TreeBox = Awaited<ReturnType<typeof readBoxes>>[number]
 
 /** How the boxes of an ASN are stacked. */
 export const readPackageTree: Handler<typeof packageCalls, 'ISrmAsnPackageService/getAsnPackageTree'> = async (
@@ -52,7 +33,7 @@ export const readPackageTree: Handler<typeof packageCalls, 'ISrmAsnPackageServic
   }
 }
 
-export async function readPackages(trx: ScopedTransaction, asnId: string): Promise<TreePackage[]> {
+export async function readPackages(trx: ScopedTransaction, asnId: string) {
   const rows = await trx
     .selectFrom('srm_asn_package')
     .select(['id', 'parent_id as parentId', 'package_level', 'package_no as packageNo', 'unit_code as unitCode'])
@@ -65,7 +46,7 @@ export async function readPackages(trx: ScopedTransaction, asnId: string): Promi
 }
 
 /** The boxes of an ASN in their order. */
-export async function readBoxes(trx: ScopedTransaction, asnId: string): Promise<TreeBox[]> {
+export function readBoxes(trx: ScopedTransaction, asnId: string) {
   return trx
     .selectFrom('srm_asn_label as b')
     .innerJoin('srm_asn_line as l', 'l.id', 'b.asn_line_id')

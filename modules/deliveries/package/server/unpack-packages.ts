@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { endEmptyPackages } from '#modules/deliveries/label/server/end-labels.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -32,12 +33,7 @@ export const unpackPackages: Handler<typeof packageCalls, 'ISrmAsnPackageService
     documentNo: head.asn_no,
     detail: { unpacked: packages.map((one) => one.unit_code), boxes: boxIds.length },
   })
-  context.announce({
-    topic: 'deliveries',
-    orgNo: head.org_no,
-    supplierNo: head.supplier_no,
-    payload: { documentNo: head.asn_no },
-  })
+  announceAsn(context, head, [])
   return null
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { MOST_BOXES } from '#modules/deliveries/label/contract/schemas.ts'
@@ -7,16 +8,11 @@ import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { PackageLevel } from '../contract/schemas.ts'
+import type { PackageLevel, packedUnits } from '../contract/schemas.ts'
 import type { PlannedPackage } from './planned-package.ts'
 
 /** A carton or pallet with its number. */
-export interface PackedUnit {
-  id: string
-  unitCode: string
-  level: PackageLevel
-  place: string
-}
+export type PackedUnit = z.output<typeof packedUnits>[number]
 
 interface NewPackage {
   level: PackageLevel

@@ -1,5 +1,6 @@
 import { InputNumber, Select } from 'antd'
 import { useId, useState } from 'react'
+import { MOST_BOXES } from '#modules/deliveries/label/contract/schemas.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -9,9 +10,6 @@ import './PackDialog.css'
 
 const api = callsOf<typeof packageCalls>()
 
-/** The server packs so many at once. */
-const MOST_BOXES = 500
-
 interface PackPlanDialogProps {
   asnId: string
   onClose: () => void
@@ -20,16 +18,12 @@ interface PackPlanDialogProps {
 
 type Method = 'rule' | '2' | '3'
 
-interface Plan {
-  level?: '2' | '3'
-  perPackage?: number
-}
-
 /** What is packed; null while the number is missing. */
-function planOf(method: Method, perPackage: number | null): Plan | null {
+function planOf(method: Method, perPackage: number | null) {
   if (method === 'rule') return {}
   return perPackage === null ? null : { level: method, perPackage }
 }
+type Plan = NonNullable<ReturnType<typeof planOf>>
 
 /** Packs all that is loose: by the container rules of the items, or so many into each carton or onto each pallet. */
 export function PackPlanDialog({ asnId, onClose, onPacked }: PackPlanDialogProps) {
