@@ -703,8 +703,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     }
   },
   {
-    "place": 41,
     "subjectKey": "receipts:subjects.receipts",
+    "place": 41,
     "events": {
       "returnPosted": {
         "first": {
@@ -1174,6 +1174,21 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isCancelInvalid",
       "isSearch",
       "isExport"
+    ]
+  },
+  "returnDetails": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isDelete",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ],
+    "supplier": [
+      "isSearch",
+      "isExport",
+      "isPrint"
     ]
   },
   "putAwayTasks": {
