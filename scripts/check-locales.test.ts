@@ -33,6 +33,25 @@ describe('the locale check', () => {
     ])
   })
 
+  it('finds a text that a journey names and that its module does not have', () => {
+    const files = Object.fromEntries(
+      Object.entries({ 'en-US': english, 'zh-CN': other, 'zh-TW': other, vi: other }).map(([name, texts]) => [
+        `${folder}/${name}.json`,
+        JSON.stringify(texts),
+      ]),
+    )
+    const root = plantedProject({
+      ...files,
+      'modules/orders/order/web/OrderListPage.tsx': "t('orders:title'); t(`count`, { count })\n",
+      'e2e/orders.spec.ts': `t('orders:fields.qty'); t(\`orders:fields.\${name}\`)
+        t('orders:fields.gone'); t(\`orders:tabs.\${key}\`)`,
+    })
+    expect(checkLocales(root)).toEqual([
+      { path: 'e2e/orders.spec.ts', advice: '"orders:fields.gone" is no text of its module' },
+      { path: 'e2e/orders.spec.ts', advice: '"orders:tabs." is no text of its module' },
+    ])
+  })
+
   it('finds what Taiwan calls by another name everywhere else', () => {
     expect(found({ 'zh-TW': { ...other, title: '物料編號' } })).toEqual([
       'zh-TW.json: "title" calls it otherwise than the rest: say 料號',

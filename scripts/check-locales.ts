@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { moduleIdOf } from '../apps/modules.ts'
 import { checkReport, type Problem, projectRoot } from './check-report.ts'
 import { sourceFiles, sourceText } from './source-files.ts'
 
@@ -107,7 +108,18 @@ function isUsed(key: string, named: ReturnType<typeof namedKeys>): boolean {
   )
 }
 
-/** Finds locale files that disagree, texts that nothing shows, and text for people inside code. */
+/** Keys, or beginnings that are completed at run time, by which journeys name texts that there are not. */
+function unknownKeys(code: string, texts: ReadonlyMap<string, readonly string[]>): string[] {
+  const named = [...code.matchAll(/['`]([a-z][a-z-]*):([A-Za-z][\w-]*\.[\w.-]*)(?:'|`|\$\{)/g)]
+  return named.flatMap(([, namespace = '', key = '']) => {
+    const known = texts.get(namespace)
+    const group = key.replace(/[.]?$/, '.')
+    const isKnown = known === undefined || known.some((one) => one === key || one.startsWith(group))
+    return isKnown ? [] : `${namespace}:${key}`
+  })
+}
+
+/** Finds locale files that disagree, texts that nothing shows or that there are not, and text for people inside code. */
 export function checkLocales(root: string): Problem[] {
   const files = sourceFiles(root)
   const folders = new Map<string, Map<string, Texts>>()
@@ -135,6 +147,17 @@ export function checkLocales(root: string): Problem[] {
           advice: `"${key}" is used nowhere: delete it in all four languages`,
         })
     }
+  }
+  const byModule = new Map<string, string[]>()
+  for (const [folder, byLanguage] of folders) {
+    const [, module] = /^modules\/([\w-]+)\//.exec(folder) ?? []
+    if (module === undefined) continue
+    const keys = [...plainKeys(byLanguage.get('en-US') ?? new Map()).keys()]
+    byModule.set(moduleIdOf(module), [...(byModule.get(moduleIdOf(module)) ?? []), ...keys])
+  }
+  for (const path of files.filter((file) => /^e2e\/.*\.ts$/.test(file))) {
+    for (const key of new Set(unknownKeys(sourceText(root, path), byModule)))
+      problems.push({ path, advice: `"${key}" is no text of its module` })
   }
   for (const path of codeFiles.filter((file) => !/(^|\/)locales\/|^db\/demo\//.test(file))) {
     const line = sourceText(root, path)
