@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,8 @@ export interface ScratchCopy {
   run: (...parameters: string[]) => Promise<string>
   /** Runs suites of the copy, of those tests whose titles fit where a pattern is given, and answers how many passed. Throws where one fails. */
   runTests: (files: readonly string[], title?: string) => Promise<number>
+  /** Checks the types of all programs as `npm run typecheck` does, beginning with what is known of the project's. Throws where one is wrong. */
+  checkTypes: () => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -77,6 +79,18 @@ export async function scratchCopy(): Promise<ScratchCopy> {
       ])
       if (ended === null || failed.length > 0) throw new Error(failed.join('\n\n'))
       return numPassedTests
+    },
+    checkTypes: async () => {
+      // What is known is kept as deep in the copy as in the project, whose own it must not change.
+      const [cache, own] = ['node_modules/.cache/typecheck', 'build/.cache/typecheck']
+      await cp(join(root, cache), join(copy, own), { recursive: true }).catch(() => {})
+      for (const file of files.filter((one) => /^tsconfig.*[.]json$/.test(one))) {
+        await writeFile(join(copy, file), (await readFile(join(copy, file), 'utf8')).replace(cache, own))
+      }
+      const { scripts } = JSON.parse(await readFile(join(copy, 'package.json'), 'utf8')) as {
+        scripts: { typecheck: string }
+      }
+      await runIn('node_modules/typescript/bin/tsc', ...scripts.typecheck.split(' ').slice(1))
     },
     remove: () => rm(copy, { recursive: true, force: true }),
   }

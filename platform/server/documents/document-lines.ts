@@ -4,6 +4,8 @@ import type { CommandLines, DocumentDeclaration, DocumentLines } from '#platform
 import { fail } from '#platform/contract/errors.ts'
 import { columnOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { RowTable } from '../database/inherited-row.ts'
+import { givenRows, insertSql } from '../database/insert-rows.ts'
 import type { HistoryPart } from '../history/document-history.ts'
 import { defineList } from '../list/define-list.ts'
 import { selectSql } from '../list/read-list.ts'
@@ -13,20 +15,15 @@ import type { ScopedTransaction } from '../scope.ts'
 export type DocumentLine = Readonly<Record<string, string | number | boolean | null>> & { id: string }
 type LinesByName = Record<string, DocumentLine[]>
 
-/** Columns that a line has from its document. */
-const OF_DOCUMENT = ['tenantsid', 'org_no', 'warehouse_no', 'classify_type', 'supplier_no', 'is_released'] as const
-
 const tablesOf = ({ lines = {} }: DocumentDeclaration): [string, DocumentLines][] => Object.entries(lines)
 
 const columnsOf = ({ fields }: DocumentLines, given: CommandLines): RawBuilder<unknown>[] =>
   Object.keys(given.fields).map((name) => sql.ref(columnOf(name, fields[name])))
 
-/** Lines under the names of their columns, for `jsonb_populate_recordset`. */
-const stored = ({ fields }: DocumentLines, rows: readonly object[]): string =>
-  JSON.stringify(
-    rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name, fields[name]), value])),
-    ),
+/** Lines under the names of their columns. */
+const stored = ({ fields }: DocumentLines, rows: readonly object[]): object[] =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name, fields[name]), value])),
   )
 
 /** The lines of these documents by their ids, in the order in which they were made; of each kind that is declared. */
@@ -60,14 +57,11 @@ export async function insertLines(
 ): Promise<void> {
   const lines = linesOf(document, given)
   const { table, owner } = lines
-  const columns = columnsOf(lines, given)
-  const scope = OF_DOCUMENT.map((column) => sql.ref(column))
+  const { names, records } = givenRows(table as keyof DB & string, stored(lines, rows))
+  const above = { d: document.table as RowTable }
   await sql`
-    insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.join(scope)}, ${sql.join(columns)})
-    select d.id, ${sql.join(scope.map((column) => sql`d.${column}`))}, ${sql.join(columns.map((column) => sql`v.${column}`))}
-    from ${sql.table(document.table)} d
-    cross join jsonb_populate_recordset(null::${sql.table(table)}, ${stored(lines, rows)}::jsonb) v
-    where d.id = ${id}`.execute(trx)
+    ${insertSql(table as keyof DB & string, above, { [owner]: sql`d.id` }, { names })}
+    from ${sql.table(document.table)} d cross join ${records} given where d.id = ${id}`.execute(trx)
 }
 
 /** Writes what a command puts into the lines of a document; refuses where one is not its own. */
@@ -83,7 +77,7 @@ export async function updateLines(
   const set = columnsOf(lines, given).map((column) => sql`${column} = v.${column}`)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} x set ${sql.join(set)}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${stored(lines, rows)}::jsonb) v
+    from ${givenRows(table as keyof DB & string, stored(lines, rows)).records} v
     where x.id = v.id and x.${sql.ref(owner)} = ${id}`.execute(trx)
   if (Number(numAffectedRows) !== rows.length) fail(platformErrors.notFound)
 }
