@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import { inputSchema } from '#platform/contract/document-calls.ts'
 import type { CommandLines, DocumentDeclaration } from '#platform/contract/documents.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import type { FieldTable } from '#platform/contract/fields.ts'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { type EditedLine, editedColumn, editedLine, enteredLine } from '#platform/web/form/lines/edited-line.ts'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
-import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { commandTitle } from './command-title.ts'
 import type { CommandRow } from './document-row.ts'
@@ -138,16 +138,7 @@ function columnsOf(
   const own = lines[of]?.fields ?? {}
   const shown = action === 'create' ? [] : fieldsOn(own, '4').filter((name) => !(name in fields))
   return [
-    ...shown.map((name): LineColumn<EditedLine> => {
-      const field = own[name] as FieldDeclaration
-      return {
-        key: name,
-        title: t(field.label),
-        width: field.width ?? 120,
-        isNumeric: isNumericKind(field.kind),
-        text: (line) => formatField(field, line[name] ?? null, t, line),
-      }
-    }),
+    ...fieldLineColumns<EditedLine>(own, t, Object.fromEntries(shown.map((name) => [name, {}]))),
     ...Object.entries(fields).map(([name, field]) => editedColumn(name, field, t)),
   ]
 }
