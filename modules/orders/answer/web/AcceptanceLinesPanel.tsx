@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { dayError } from '#modules/orders/order/web/day-error.ts'
 import type { OrderDetail } from '#modules/orders/order/web/order-detail.ts'
 import { quantityError } from '#modules/orders/order/web/quantity-error.ts'
 import { daysBetween, isDateText } from '#platform/contract/values/dates.ts'
 import { formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import type { LineStore } from '#platform/web/form/lines/line-store.ts'
@@ -90,48 +92,26 @@ export function AcceptanceLinesPanel({ store, columns: typed }: AcceptanceLinesP
       const below = store.entries().length - store.entries().findIndex((entry) => entry.key === line.key)
       store.paste(line.key, 'supReplyDate', Array(below).fill([line.supReplyDate]), typed, t)
     }
-    const ofBatch = (line: AnswerLine, text: string) => (line.part === 1 ? text : '')
-    const shown: LineColumn<AnswerLine>[] = [
-      {
-        key: 'lineBatch',
+    const ofBatch = (name: 'goodsNo' | 'goodsName' | 'purchaseUnitNo' | 'expectArrivalDate', width: number) => ({
+      width,
+      text: (line: AnswerLine) => (line.part === 1 ? line[name] : ''),
+    })
+    const partText = ({ part }: AnswerLine) => t('orders:acceptance.part', { number: part })
+    const shown = fieldLineColumns<AnswerLine>(orderLineFields, t, {
+      lineBatch: {
         title: t('orders:list.lineBatch'),
         width: 74,
         isFixedLeft: true,
-        text: (line) => (line.part === 1 ? line.lineBatch : t('orders:acceptance.part', { number: line.part })),
-        cell: (line) =>
-          line.part === 1 ? (
-            line.lineBatch
-          ) : (
-            <span className="acceptance-part">{t('orders:acceptance.part', { number: line.part })}</span>
-          ),
+        text: (line) => (line.part === 1 ? line.lineBatch : partText(line)),
+        cell: (line) => (line.part === 1 ? line.lineBatch : <span className="acceptance-part">{partText(line)}</span>),
       },
-      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 100, text: (line) => ofBatch(line, line.goodsNo) },
-      {
-        key: 'goodsName',
-        title: t('orders:fields.goodsName'),
-        width: 108,
-        text: (line) => ofBatch(line, line.goodsName),
-      },
-      {
-        key: 'batchPurQty',
-        title: t('orders:fields.batchPurQty'),
-        width: 84,
-        isNumeric: true,
-        text: (line) => ofBatch(line, formatQuantity(line.batchPurQty)),
-      },
-      {
-        key: 'purchaseUnitNo',
-        title: t('orders:fields.purchaseUnitNo'),
-        width: 56,
-        text: (line) => ofBatch(line, line.purchaseUnitNo),
-      },
-      {
-        key: 'expectArrivalDate',
-        title: t('orders:fields.expectArrivalDate'),
-        width: 110,
-        text: (line) => ofBatch(line, line.expectArrivalDate),
-      },
-      ...typed,
+      goodsNo: ofBatch('goodsNo', 100),
+      goodsName: ofBatch('goodsName', 108),
+      batchPurQty: { width: 84, text: (line) => (line.part === 1 ? formatQuantity(line.batchPurQty) : '') },
+      purchaseUnitNo: ofBatch('purchaseUnitNo', 56),
+      expectArrivalDate: ofBatch('expectArrivalDate', 110),
+    })
+    const further: LineColumn<AnswerLine>[] = [
       {
         key: 'batchId',
         title: t('orders:acceptance.comparison'),
@@ -179,7 +159,7 @@ export function AcceptanceLinesPanel({ store, columns: typed }: AcceptanceLinesP
         ),
       },
     ]
-    return shown
+    return [...shown, ...typed, ...further]
   }, [store, t, typed, focusQuantity])
   return (
     <div className="acceptance-lines" ref={panel}>

@@ -3,13 +3,13 @@ import { dayError } from '#modules/orders/order/web/day-error.ts'
 import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
 import type { OrderDetail } from '#modules/orders/order/web/order-detail.ts'
 import { addDays, isDateText } from '#platform/contract/values/dates.ts'
-import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { typedDate } from '#platform/web/form/control/typed-date.ts'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
 import { usePage } from '#platform/web/page.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import { type ChangeLine, changeLines, promisedColumns } from './change-lines.ts'
+import { type ChangeLine, changeLineFields, changeLines, promised } from './change-lines.ts'
 import { ProposalFormPanel } from './ProposalFormPanel.tsx'
 
 type Store = LineStore<ChangeLine>
@@ -111,11 +111,9 @@ function ManyDates({ store }: { store: Store }) {
   )
 }
 
-function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn<ChangeLine>[] {
-  const promised = promisedColumns(t)
-  return [
-    {
-      key: 'isChosen',
+const dateColumns = (store: Store, order: OrderDetail, t: Translate): LineColumn<ChangeLine>[] =>
+  fieldLineColumns<ChangeLine>(changeLineFields, t, {
+    isChosen: {
       title: t('orders:change.chosen'),
       width: 60,
       text: () => '',
@@ -128,35 +126,20 @@ function dateColumns(store: Store, order: OrderDetail, t: Translate): LineColumn
         />
       ),
     },
-    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 74 },
-    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 116 },
-    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 140 },
-    {
-      key: 'batchPurQty',
-      title: t('orders:fields.batchPurQty'),
-      width: 92,
-      isNumeric: true,
-      text: (line) => formatQuantity(line.batchPurQty),
-    },
-    promised.qty,
-    {
-      key: 'unDeliveryQty',
-      title: t('orders:fields.unDeliveryQty'),
-      width: 92,
-      isNumeric: true,
-      text: (line) => formatQuantity(line.unDeliveryQty),
-    },
-    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 60 },
-    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 124 },
-    promised.date,
-    {
-      key: 'newDate',
-      title: t('orders:change.newDate'),
+    lineBatch: 74,
+    goodsNo: 116,
+    goodsName: 140,
+    batchPurQty: 92,
+    supReplyQty: promised.supReplyQty,
+    unDeliveryQty: 92,
+    purchaseUnitNo: 60,
+    expectArrivalDate: 124,
+    supReplyDate: promised.supReplyDate,
+    newDate: {
       width: 132,
       edit: 'date',
       isRequired: true,
       isEditable: ({ isChosen }) => isChosen,
       check: (date, line) => dayError(date, line, order, t),
     },
-  ]
-}
+  })

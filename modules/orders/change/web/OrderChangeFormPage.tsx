@@ -4,11 +4,12 @@ import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderF
 import type { OrderDetail } from '#modules/orders/order/web/order-detail.ts'
 import { quantityError } from '#modules/orders/order/web/quantity-error.ts'
 import { compare, formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { ChangeAnswerPanel } from './ChangeAnswerPanel.tsx'
-import { type ChangeLine, changeLines, promisedColumns } from './change-lines.ts'
+import { type ChangeLine, changeLineFields, changeLines, promised } from './change-lines.ts'
 import { ProposalFormPanel } from './ProposalFormPanel.tsx'
 
 /** `…/acceptance-change?id=`: either party proposes changes of an order, or answers those that the other proposed. */
@@ -29,37 +30,12 @@ function ChangeForm(held: HeldOrder) {
   const { order } = held
   const [store] = useState(() => createLineStore(changeLines(order), (line) => line.batchId))
   const { isPriceOpen } = order.confirmed
-  const columns = useMemo(
-    () => [...shownColumns(t, isPriceOpen), ...typedColumns(order, isPriceOpen, t)],
-    [order, isPriceOpen, t],
-  )
+  const columns = useMemo(() => changeColumns(order, isPriceOpen, t), [order, isPriceOpen, t])
   return <ProposalFormPanel {...held} store={store} columns={columns} />
 }
 
-function shownColumns(t: Translate, isPriceOpen: boolean): LineColumn<ChangeLine>[] {
-  return [
-    { key: 'lineBatch', title: t('orders:list.lineBatch'), width: 60, isFixedLeft: true },
-    {
-      key: 'goodsNo',
-      title: t('orders:fields.goodsNo'),
-      // Where prices may change, too, everything still fits beside each other.
-      width: isPriceOpen ? 134 : 220,
-      text: ({ goodsNo, goodsName }) => `${goodsNo} ${goodsName}`,
-    },
-    { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 48 },
-    {
-      key: 'shippedQty',
-      title: t('orders:change.shipped'),
-      width: 76,
-      isNumeric: true,
-      text: (line) => formatQuantity(line.shippedQty),
-    },
-  ]
-}
-
-function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): LineColumn<ChangeLine>[] {
+function changeColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): LineColumn<ChangeLine>[] {
   const { purchaseNo } = order
-  const promised = promisedColumns(t)
   const checkQuantity = (quantity: string, line: ChangeLine) => {
     const error = quantityError(quantity, line.unitDecimals)
     if (error !== null) return t(`lists:validation.${error.key}`, error.values)
@@ -68,52 +44,37 @@ function typedColumns(order: OrderDetail, isPriceOpen: boolean, t: Translate): L
     const { lineBatch, shippedQty: shipped } = line
     return t('orders:errors.belowShipped', { purchaseNo, lineBatch, shipped, quantity })
   }
-  const prices: LineColumn<ChangeLine>[] = [
-    {
-      key: 'price',
-      title: t('orders:fields.price'),
-      width: 104,
-      isNumeric: true,
-      text: ({ price, priceUnitNo }) => `${formatQuantity(price)} ${t('orders:change.perUnit', { unit: priceUnitNo })}`,
+  return fieldLineColumns<ChangeLine>(changeLineFields, t, {
+    lineBatch: { width: 60, isFixedLeft: true },
+    goodsNo: {
+      // Where prices may change, too, everything still fits beside each other.
+      width: isPriceOpen ? 134 : 220,
+      text: ({ goodsNo, goodsName }) => `${goodsNo} ${goodsName}`,
     },
-    {
-      key: 'newPrice',
-      title: t('orders:change.newPrice'),
-      width: 88,
-      edit: 'decimal',
-      isRequired: ({ isPriced }) => isPriced,
-      isEditable: ({ isPriced }) => isPriced,
-      text: () => '',
-      check: (price) => (isPositive(price) ? null : t('lists:validation.positive')),
-    },
-  ]
-  return [
-    {
-      key: 'batchPurQty',
-      title: t('orders:fields.batchPurQty'),
-      width: 80,
-      isNumeric: true,
-      text: (line) => formatQuantity(line.batchPurQty),
-    },
-    promised.qty,
-    {
-      key: 'newQty',
-      title: t('orders:change.newQty'),
-      width: 96,
-      edit: 'decimal',
-      isRequired: true,
-      check: checkQuantity,
-    },
-    { key: 'expectArrivalDate', title: t('orders:fields.expectArrivalDate'), width: 100 },
-    promised.date,
-    {
-      key: 'newDate',
-      title: t('orders:change.newDate'),
-      width: 120,
-      edit: 'date',
-      isRequired: true,
-      check: (date, line) => dayError(date, line, order, t),
-    },
-    ...(isPriceOpen ? prices : []),
-  ]
+    purchaseUnitNo: 48,
+    shippedQty: 76,
+    batchPurQty: 80,
+    supReplyQty: promised.supReplyQty,
+    newQty: { width: 96, edit: 'decimal', isRequired: true, check: checkQuantity },
+    expectArrivalDate: 100,
+    supReplyDate: promised.supReplyDate,
+    newDate: { width: 120, edit: 'date', isRequired: true, check: (date, line) => dayError(date, line, order, t) },
+    ...(isPriceOpen
+      ? {
+          price: {
+            width: 104,
+            text: ({ price, priceUnitNo }) =>
+              `${formatQuantity(price)} ${t('orders:change.perUnit', { unit: priceUnitNo })}`,
+          },
+          newPrice: {
+            width: 88,
+            edit: 'decimal',
+            isRequired: ({ isPriced }) => isPriced,
+            isEditable: ({ isPriced }) => isPriced,
+            text: () => '',
+            check: (price) => (isPositive(price) ? null : t('lists:validation.positive')),
+          },
+        }
+      : {}),
+  })
 }

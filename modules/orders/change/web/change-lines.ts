@@ -1,8 +1,8 @@
+import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { lineBatchOf, type OrderDetail, underDelivery, writtenPrice } from '#modules/orders/order/web/order-detail.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { code, date, defineFields, pickFields, quantity } from '#platform/contract/fields.ts'
 import { compare, type Decimal, formatQuantity, isDecimal, plain } from '#platform/contract/values/decimal.ts'
-import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
-import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** One open batch with what is wished of it while that is typed. */
 export interface ChangeLine {
@@ -63,22 +63,25 @@ export function changeLines(order: OrderDetail, chosenLineIds: readonly string[]
   })
 }
 
-/** What is promised now, beside what is to change: proposals start from what is ordered. */
-export const promisedColumns = (t: Translate): Record<'qty' | 'date', LineColumn<ChangeLine>> => ({
-  qty: {
-    key: 'supReplyQty',
-    title: t('orders:fields.supReplyQty'),
-    width: 84,
-    isNumeric: true,
-    text: ({ supReplyQty }) => formatQuantity(supReplyQty) || '–',
-  },
-  date: {
-    key: 'supReplyDate',
-    title: t('orders:fields.supReplyDate'),
-    width: 92,
-    text: ({ supReplyDate }) => supReplyDate ?? '–',
-  },
-})
+/** Fields of the lines; what is promised now stands beside what is to change: proposals start from what is ordered. */
+export const changeLineFields = {
+  ...pickFields(orderLineFields, 'goodsNo', 'goodsName', 'purchaseUnitNo', 'batchPurQty', 'unDeliveryQty'),
+  ...pickFields(orderLineFields, 'expectArrivalDate', 'supReplyQty', 'supReplyDate'),
+  ...defineFields('orders', {
+    lineBatch: code({ show: '', label: 'orders:list.lineBatch' }),
+    shippedQty: quantity({ show: '', label: 'orders:change.shipped' }),
+    newQty: quantity({ show: '', label: 'orders:change.newQty' }),
+    newDate: date({ show: '', label: 'orders:change.newDate' }),
+    newPrice: quantity({ show: '', label: 'orders:change.newPrice' }),
+    price: quantity({ show: '' }),
+  }),
+}
+
+/** The promised quantity and day, or that there is none yet. */
+export const promised = {
+  supReplyQty: { width: 84, text: ({ supReplyQty }: ChangeLine) => formatQuantity(supReplyQty) || '–' },
+  supReplyDate: { width: 92, text: ({ supReplyDate }: ChangeLine) => supReplyDate ?? '–' },
+}
 
 /** What is typed is another number, or none. */
 const isOther = (typed: string, before: Decimal): boolean => !isDecimal(typed) || compare(typed, before) !== 0

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal, plain } from '#platform/contract/values/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
@@ -14,7 +15,7 @@ import { useCommand } from '#platform/web/form/use-command.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
-import { componentIssueFields } from '../contract/fields.ts'
+import { componentFields, componentIssueFields } from '../contract/fields.ts'
 
 const api = callsOf<typeof componentCalls>()
 
@@ -35,19 +36,18 @@ const newLine = (): ComponentLine => ({ key: randomId(), componentNo: '', perQty
 const linesOf = ({ components }: Line): ComponentLine[] =>
   components.map(({ componentNo, perQty, wastePercent }) => ({ key: componentNo, componentNo, perQty, wastePercent }))
 
-const columnsOf = (t: Translate): LineColumn<ComponentLine>[] => [
-  {
-    key: 'componentNo',
-    title: t('orders:fields.componentNo'),
-    width: 240,
-    edit: 'text',
-    isRequired: true,
-    maxLength: 60,
-    lookup: 'IBmItemService/getbmitemlistbyparams',
-  },
-  { key: 'perQty', title: t('orders:fields.perQty'), width: 150, edit: 'decimal', isRequired: true },
-  { key: 'wastePercent', title: t('orders:fields.wastePercent'), width: 110, edit: 'decimal', decimals: 4 },
-]
+const columnsOf = (t: Translate): LineColumn<ComponentLine>[] =>
+  fieldLineColumns<ComponentLine>(componentFields, t, {
+    componentNo: {
+      width: 240,
+      edit: 'text',
+      isRequired: true,
+      maxLength: 60,
+      lookup: 'IBmItemService/getbmitemlistbyparams',
+    },
+    perQty: { width: 150, edit: 'decimal', isRequired: true },
+    wastePercent: { width: 110, edit: 'decimal', decimals: 4 },
+  })
 
 /** Takes into the components what somebody else made of them while they were typed. */
 function mergeComponents(store: LineStore<ComponentLine>, before: Line, now: Line, t: Translate): Merged {

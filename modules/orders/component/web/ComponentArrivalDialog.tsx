@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { compare, fitsDecimals, formatQuantity, isDecimal, plain, subtract } from '#platform/contract/values/decimal.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
@@ -10,7 +11,7 @@ import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
-import { componentIssueFields, mostArrived } from '../contract/fields.ts'
+import { componentFields, componentIssueFields, mostArrived } from '../contract/fields.ts'
 
 const api = callsOf<typeof componentCalls>()
 
@@ -101,38 +102,29 @@ function arrivalColumns(t: Translate): LineColumn<Row>[] {
       ? null
       : t('orders:errors.componentDecimals', { componentNo, quantity, unit, decimals })
   }
-  return [
-    {
-      key: 'componentNo',
+  return fieldLineColumns<Row>({ ...componentIssueFields, unitNo: componentFields.unitNo }, t, {
+    componentNo: {
       title: t('orders:fields.componentNo'),
       width: 250,
       isFixedLeft: true,
       text: (row) => `${row.componentNo} ${row.componentName}`,
     },
-    { key: 'purchaseSeq', title: t('orders:fields.purchaseSeq'), width: 56, text: (row) => String(row.purchaseSeq) },
-    { key: 'lotNo', title: t('orders:fields.lotNo'), width: 116 },
-    {
-      key: 'issueQty',
-      title: t('orders:fields.issuedQty'),
-      width: 84,
-      isNumeric: true,
-      text: (row) => formatQuantity(row.issueQty),
-    },
-    { key: 'unitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
-    {
-      key: 'arrivedQty',
+    purchaseSeq: { title: t('orders:fields.purchaseSeq'), width: 56 },
+    lotNo: 116,
+    issueQty: { title: t('orders:fields.issuedQty'), width: 84 },
+    unitNo: 52,
+    arrivedQty: {
       title: t('orders:outsourced.arrival.arrivedQty'),
       width: 100,
       edit: 'decimal',
-      isRequired: () => true,
+      isRequired: true,
       check,
     },
-    {
-      key: 'difference',
+    difference: {
       title: t('orders:outsourced.arrival.difference'),
       width: 96,
       isNumeric: true,
       text: differenceOf,
     },
-  ]
+  })
 }

@@ -11,11 +11,12 @@ import {
   minimum,
   subtract,
 } from '#platform/contract/values/decimal.ts'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 import type { componentCalls } from '../contract/calls.ts'
-import type { IssueType } from '../contract/fields.ts'
+import { componentFields, componentIssueFields, type IssueType } from '../contract/fields.ts'
 
 type Stock = CallOutput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/getComponentStock'>['rows'][number]
 type Issue = CallInput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/addComponentIssue'>
@@ -79,68 +80,38 @@ export function issueColumns(
       ? t('orders:errors.overComponentStock', { componentNo, lotNo, cellNo, quantity, onHand: onHandQty })
       : null
   }
-  const quantity = (key: 'toIssueQty' | 'onWayQty' | 'supplierQty'): LineColumn<IssueRow> => ({
-    key,
-    title: t(`orders:fields.${key}`),
-    width: 92,
-    isNumeric: true,
-    text: (row) => formatQuantity(row[key]),
-  })
-  const place = (key: 'stockWarehouseNo' | 'cellNo' | 'lotNo', title: string, width: number): LineColumn<IssueRow> => ({
-    key,
-    title,
-    width,
-    ...(isIssue
-      ? {}
-      : {
-          edit: 'text' as const,
-          maxLength: 60,
-          isRequired: (row: IssueRow) => key !== 'lotNo' && row.issueQty !== '',
-        }),
-  })
-  return [
-    {
-      key: 'componentNo',
-      title: t('orders:fields.componentNo'),
+  const { cellNo, lotNo, stockWarehouseNo, issueQty } = componentIssueFields
+  const place = (name: 'stockWarehouseNo' | 'cellNo' | 'lotNo', width: number): Partial<LineColumn<IssueRow>> =>
+    isIssue
+      ? { width }
+      : { width, edit: 'text', maxLength: 60, isRequired: (row) => name !== 'lotNo' && row.issueQty !== '' }
+  return fieldLineColumns<IssueRow>({ ...componentFields, cellNo, lotNo, stockWarehouseNo, issueQty }, t, {
+    componentNo: {
       width: isIssue ? 196 : 198,
       isFixedLeft: true,
       text: (row) => `${row.componentNo} ${row.componentName}`,
     },
-    {
-      key: 'goodsNo',
-      title: t('orders:fields.productNo'),
-      width: 130,
-      text: (row) => `${row.purchaseSeq} · ${row.goodsNo}`,
-    },
-    ...(isIssue ? [quantity('toIssueQty')] : [quantity('onWayQty'), quantity('supplierQty')]),
-    place('stockWarehouseNo', t('orders:fields.warehouseNo'), 96),
-    place('cellNo', t('orders:fields.cellNo'), 104),
-    place('lotNo', t('orders:fields.lotNo'), 124),
+    goodsNo: { width: 130, text: (row) => `${row.purchaseSeq} · ${row.goodsNo}` },
+    ...(isIssue ? { toIssueQty: 92 } : { onWayQty: 92, supplierQty: 92 }),
+    stockWarehouseNo: place('stockWarehouseNo', 96),
+    cellNo: place('cellNo', 104),
+    lotNo: place('lotNo', 124),
     ...(isIssue
-      ? [
-          {
-            key: 'onHandQty' as const,
+      ? {
+          onHandQty: {
             title: t('orders:outsourced.onHand'),
             width: 84,
             isNumeric: true,
-            text: (row: IssueRow) => formatQuantity(row.onHandQty),
+            text: (row) => formatQuantity(row.onHandQty),
           },
-        ]
-      : []),
-    { key: 'unitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
-    { key: 'issueQty', title: t('orders:fields.issueQty'), width: 100, edit: 'decimal', check },
+        }
+      : {}),
+    unitNo: 52,
+    issueQty: { width: 100, edit: 'decimal', check },
     ...(serialsCell
-      ? [
-          {
-            key: 'serials' as const,
-            title: t('inventory:titles.serial'),
-            width: 116,
-            text: () => '',
-            cell: serialsCell,
-          },
-        ]
-      : []),
-  ]
+      ? { serials: { title: t('inventory:titles.serial'), width: 116, text: () => '', cell: serialsCell } }
+      : {}),
+  })
 }
 
 const isRequested = ({ issueQty }: IssueRow): boolean => isDecimal(issueQty) && isPositive(issueQty)
