@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BODY_BYTES, byMenu, type CallAccess, type CallTouch } from '../calls.ts'
 import { importAnswerSchema } from '../exchange/import-schemas.ts'
 import { editConfirmation, editDiffSchema } from '../exchange/round-trip-schemas.ts'
-import { exportQuerySchema, listQuerySchema, tabCountsSchema } from '../field-schemas.ts'
+import { exportQuerySchema, listAnswerSchema, listQuerySchema, rowSchema, tabCountsSchema } from '../field-schemas.ts'
 import type { FieldTable } from '../fields.ts'
 import type { Side } from '../lifecycle.ts'
 
@@ -89,6 +89,64 @@ export const documentListCalls = <S extends string, N extends string, O extends 
   return calls as Record<`${S}/get${N}Page`, ReturnType<typeof documentListCall<O>>> &
     Record<`${S}/get${N}Status`, ReturnType<typeof countsCall>> &
     Record<`${S}/exportexcel`, ReturnType<typeof exportCall>>
+}
+
+const pageOf = <F extends FieldTable, R extends z.ZodType>(fields: F, row: R) =>
+  listAnswerSchema(z.intersection(rowSchema(fields), row))
+type PageOf<F extends FieldTable, R extends z.ZodType> = ReturnType<typeof pageOf<F, R>>
+
+/** What the calls of a list are about that says itself what each of them does. */
+interface ListOptions<F extends FieldTable, R extends z.ZodType, M extends string> {
+  menuNo: string
+  fields: F
+  /** What rows have beside their fields. */
+  row: R
+  /** Action of the operation log for its export. */
+  exported: string
+  /** Method of its export; `exportexcel` unless given. */
+  exportMethod?: M
+  page: string
+  /** Of the numbers on its tabs, where it has any. */
+  counts?: string
+  export: string
+  /** Whether the past of its documents is kept: rows named by their ids are answered as of a chosen time, too. */
+  hasPast?: boolean
+}
+
+type ListCalls<
+  S extends string,
+  N extends string,
+  M extends string,
+  O extends ListOptions<FieldTable, z.ZodType, M>,
+> = Record<
+  `${S}/get${N}Page`,
+  O extends { hasPast: true }
+    ? ReturnType<typeof documentListCall<PageOf<O['fields'], O['row']>>>
+    : ReturnType<typeof listCall<PageOf<O['fields'], O['row']>>>
+> &
+  (O extends { counts: string } ? Record<`${S}/get${N}Status`, ReturnType<typeof countsCall>> : unknown) &
+  Record<`${S}/${M}`, ReturnType<typeof exportCall>>
+
+/** The calls of a list, each with a sentence of its own: page, numbers on its tabs, Excel file. */
+export const listCalls = <
+  S extends string,
+  N extends string,
+  const O extends ListOptions<FieldTable, z.ZodType, M>,
+  M extends string = 'exportexcel',
+>(
+  service: S,
+  noun: N,
+  options: O & { exportMethod?: M },
+): ListCalls<S, N, M, O> => {
+  const { menuNo, fields, row, exported, exportMethod = 'exportexcel', page, counts, hasPast } = options
+  const search = byMenu(menuNo, 'isSearch')
+  const ofPage = (hasPast ? documentListCall : listCall)(page, search, fields, pageOf(fields, row))
+  const calls = {
+    [`${service}/get${noun}Page`]: ofPage,
+    ...(counts === undefined ? {} : { [`${service}/get${noun}Status`]: countsCall(counts, search, fields) }),
+    [`${service}/${exportMethod}`]: exportCall(options.export, byMenu(menuNo, 'isExport'), fields, exported),
+  }
+  return calls as unknown as ListCalls<S, N, M, O>
 }
 
 /** What a search of a list finds, as an Excel file; the operation log keeps it under `action`. */

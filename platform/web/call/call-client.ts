@@ -73,6 +73,10 @@ export interface AnsweredFile {
 /** Typed access to a module's calls. */
 export interface CallClient<T extends CallTable> {
   <P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<CallOutput<T, P>>
+  /** One call by itself, as `useCommand` runs it. */
+  command<P extends keyof T & string>(
+    path: P,
+  ): (input: CallInput<T, P>, options: CallOptions) => Promise<CallOutput<T, P>>
   /** Saves the answered file under the name that the server gives it. */
   download<P extends keyof T & string>(path: P, input: CallInput<T, P>, options?: CallOptions): Promise<void>
   /** The answered file itself, for what is shown instead of saved. */
@@ -225,6 +229,7 @@ function fileRequest(input: unknown, file: File, options: FileOptions): CallRequ
 export function callsOf<T extends CallTable>(): CallClient<T> {
   const call = (path: string, input: unknown, options: CallOptions = {}) =>
     exchange(path, jsonRequest(input, options), options, readData)
+  const command = (path: string) => (input: unknown, options: CallOptions) => call(path, input, options)
   const file = (path: string, input: unknown, options: CallOptions = {}) =>
     exchange(path, jsonRequest(input, options), options, readFile)
   const download = async (path: string, input: unknown, options: CallOptions = {}) =>
@@ -233,5 +238,5 @@ export function callsOf<T extends CallTable>(): CallClient<T> {
     exchange(path, uploadRequest(file, options), options, readData)
   const sendFile = (path: string, input: unknown, file: File, options: FileOptions = {}) =>
     exchange(path, fileRequest(input, file, options), options, readData)
-  return Object.assign(call, { download, file, upload, sendFile }) as unknown as CallClient<T>
+  return Object.assign(call, { command, download, file, upload, sendFile }) as unknown as CallClient<T>
 }
