@@ -7,7 +7,7 @@ import { componentBalances } from './component-balances.ts'
 import { componentIssues } from './component-issues.ts'
 import { componentScraps } from './component-scraps.ts'
 import { components } from './components.ts'
-import { componentTemplate, importComponents } from './import-components.ts'
+import { importComponents } from './import-components.ts'
 import { outsourcedOrders } from './outsourced-orders.ts'
 import { printableComponentIssue } from './printable-component-issue.ts'
 import { readComponentStock } from './read-component-stock.ts'
@@ -25,8 +25,7 @@ export const componentRoom: readonly ServerRoom[] = [
         ...componentBalances,
         'ISupSrmOutsourcedOrderService/getOutsourcedLine': readOutsourcedLine,
         'ISupSrmOutsourcedOrderService/changeComponents': changeComponents,
-        'ISupSrmOutsourcedOrderService/importexcel': importComponents,
-        'ISupSrmOutsourcedOrderService/downExcelTemplate': componentTemplate,
+        ...importComponents,
         'ISupSrmOutsourcedOrderService/getComponentStock': readComponentStock,
         ...componentIssues.handlers,
         ...componentScraps.handlers,

@@ -2,11 +2,9 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { announceOrder } from '#modules/orders/order/server/announce-order.ts'
 import { type LockedOrder, lockOrdersById } from '#modules/orders/order/server/lock-order.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { defineImport, type ImportedRow, type ReadRow, type RowError } from '#platform/server/import/define-import.ts'
-import { importTemplate } from '#platform/server/import/import-template.ts'
-import { runImport } from '#platform/server/import/run-import.ts'
-import type { componentCalls } from '../contract/calls.ts'
+import { importHandlers } from '#platform/server/import/import-handlers.ts'
 import { componentImportFields } from '../contract/fields.ts'
 import { componentLifecycle } from '../contract/lifecycle.ts'
 import {
@@ -59,16 +57,8 @@ const componentImport = defineImport({
   },
 })
 
-/** Imports components; all rows are checked, all or none are written. */
-export const importComponents: Handler<typeof componentCalls, 'ISupSrmOutsourcedOrderService/importexcel'> = (
-  context,
-  upload,
-) => runImport(context, upload, componentImport)
-
-/** The file to fill for an import of components. */
-export const componentTemplate: Handler<typeof componentCalls, 'ISupSrmOutsourcedOrderService/downExcelTemplate'> = (
-  context,
-) => importTemplate(context, componentImport)
+/** Handlers of it. */
+export const importComponents = importHandlers('ISupSrmOutsourcedOrderService', componentImport)
 
 const requestedOf = ({ values }: ImportedRow<Fields>): RequestedComponent => ({
   componentNo: values.componentNo,

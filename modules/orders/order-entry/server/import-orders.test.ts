@@ -21,8 +21,12 @@ import {
   typeRow,
 } from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { importOrders, orderTemplate } from './import-orders.ts'
+import { importOrders as imports } from './import-orders.ts'
 
+const {
+  'ISupSrmPurchaseHeadService/importexcel': importOrders,
+  'ISupSrmPurchaseHeadService/downExcelTemplate': orderTemplate,
+} = imports
 let database: TestDatabase
 let buyer: Caller
 beforeAll(async () => {

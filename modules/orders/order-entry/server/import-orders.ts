@@ -1,13 +1,11 @@
-import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import { orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { bornValues } from '#platform/contract/fields.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { defineImport, type ImportedRow } from '#platform/server/import/define-import.ts'
-import { importTemplate } from '#platform/server/import/import-template.ts'
-import { runImport } from '#platform/server/import/run-import.ts'
+import { importHandlers } from '#platform/server/import/import-handlers.ts'
 import { checkOrderRows } from './check-order-rows.ts'
 import { createOrders, type NewOrder, type NewOrderLine } from './create-orders.ts'
 import { convertReferred, type OrderReferences, orderReferences } from './order-references.ts'
@@ -45,13 +43,8 @@ export const orderImport = defineImport({
   },
 })
 
-/** Orders from an Excel file; all rows are checked, all or none are written. */
-export const importOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/importexcel'> = (context, upload) =>
-  runImport(context, upload, orderImport)
-
-/** The Excel file to fill for an import of orders. */
-export const orderTemplate: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/downExcelTemplate'> = (context) =>
-  importTemplate(context, orderImport)
+/** Handlers of it. */
+export const importOrders = importHandlers('ISupSrmPurchaseHeadService', orderImport)
 
 /** Open lists hear once per organisation, whoever wants messages of each order; before its release it is the purchaser's alone. */
 function announceImported({ announce }: CallContext, orders: readonly NewOrder[]): void {

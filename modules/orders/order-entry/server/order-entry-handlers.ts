@@ -1,6 +1,6 @@
 import { changeLimits } from './change-limits.ts'
 import { downloadUblOrder } from './download-ubl-order.ts'
-import { importOrders, orderTemplate } from './import-orders.ts'
+import { importOrders } from './import-orders.ts'
 import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { releaseOrders } from './release-orders.ts'
@@ -16,6 +16,5 @@ export const orderEntryHandlers = {
   'ISupSrmPurchaseHeadService/exporteditexcel': exportOrdersForEditing,
   'ISupSrmPurchaseHeadService/checkeditexcel': checkEditedOrders,
   'ISupSrmPurchaseHeadService/importeditexcel': confirmEditedOrders,
-  'ISupSrmPurchaseHeadService/importexcel': importOrders,
-  'ISupSrmPurchaseHeadService/downExcelTemplate': orderTemplate,
+  ...importOrders,
 }

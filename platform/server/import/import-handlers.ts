@@ -1,0 +1,21 @@
+import type { FieldTable } from '#platform/contract/fields.ts'
+import type { CallContext, Download, Upload } from '../call-context.ts'
+import type { ImportCounts, ImportDefinition } from './define-import.ts'
+import { importTemplate } from './import-template.ts'
+import { runImport } from './run-import.ts'
+
+type Handlers<S extends string> = Record<
+  `${S}/importexcel`,
+  (context: CallContext, upload: Upload) => Promise<ImportCounts>
+> &
+  Record<`${S}/downExcelTemplate`, (context: CallContext) => Promise<Download>>
+
+/** Handlers of an import: all rows of a file are checked, all or none are written; and the file to fill for it. */
+export const importHandlers = <S extends string, T extends FieldTable, References>(
+  service: S,
+  definition: ImportDefinition<T, References>,
+): Handlers<S> =>
+  ({
+    [`${service}/importexcel`]: (context: CallContext, upload: Upload) => runImport(context, upload, definition),
+    [`${service}/downExcelTemplate`]: (context: CallContext) => importTemplate(context, definition),
+  }) as Handlers<S>
