@@ -1,53 +1,41 @@
-import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { countsCall, exportCall, listCall } from '#platform/contract/list/usual-calls.ts'
+import { z } from 'zod'
+import { defineCalls } from '#platform/contract/calls.ts'
+import { listCalls } from '#platform/contract/list/usual-calls.ts'
 import { answerRateFields, monthlyRateFields, orderAnswerFields } from './fields.ts'
-import { answerRatePage, monthlyRatePage, orderAnswerPage } from './schemas.ts'
 
-const MENU = 'answerRate'
-const search = byMenu(MENU, 'isSearch')
-const sheet = byMenu(MENU, 'isExport')
+const SERVICE = 'ISupSrmAnswerRateService'
+const id = z.string()
+
+/** The first day of the row's period, by which the orders behind its numbers are found; null where it has none. */
+const rate = {
+  menuNo: 'answerRate',
+  exported: 'order.exportAnswerRate',
+  row: z.object({ id, sinceDay: id.nullable() }),
+}
 
 /** Calls about how suppliers answer. The specification names none of them; see docs/domain-language.md. */
 export const answerCalls = defineCalls({
-  'ISupSrmAnswerRateService/getAnswerRatePage': listCall(
-    'How suppliers answered over a period, by supplier; a supplier sees its own numbers.',
-    search,
-    answerRateFields,
-    answerRatePage,
-  ),
-  'ISupSrmAnswerRateService/getMonthlyRatePage': listCall(
-    'The same by supplier and month.',
-    search,
-    monthlyRateFields,
-    monthlyRatePage,
-  ),
-  'ISupSrmAnswerRateService/getOrderAnswerPage': listCall(
-    'Each time that a supplier was asked for an answer, and what became of it.',
-    search,
-    orderAnswerFields,
-    orderAnswerPage,
-  ),
-  'ISupSrmAnswerRateService/getOrderAnswerStatus': countsCall(
-    'Number of answers in time, late, automatic and open under the current search.',
-    search,
-    orderAnswerFields,
-  ),
-  'ISupSrmAnswerRateService/exportexcel': exportCall(
-    'The answer rates of a search as an Excel file.',
-    sheet,
-    answerRateFields,
-    'order.exportAnswerRate',
-  ),
-  'ISupSrmAnswerRateService/exportMonths': exportCall(
-    'The answer rates of a search by month as an Excel file.',
-    sheet,
-    monthlyRateFields,
-    'order.exportAnswerRate',
-  ),
-  'ISupSrmAnswerRateService/exportAnswers': exportCall(
-    'The answers of a search as an Excel file.',
-    sheet,
-    orderAnswerFields,
-    'order.exportAnswers',
-  ),
+  ...listCalls(SERVICE, 'AnswerRate', {
+    ...rate,
+    fields: answerRateFields,
+    page: 'How suppliers answered over a period, by supplier; a supplier sees its own numbers.',
+    export: 'The answer rates of a search as an Excel file.',
+  }),
+  ...listCalls(SERVICE, 'MonthlyRate', {
+    ...rate,
+    fields: monthlyRateFields,
+    page: 'The same by supplier and month.',
+    export: 'The answer rates of a search by month as an Excel file.',
+    exportMethod: 'exportMonths',
+  }),
+  ...listCalls(SERVICE, 'OrderAnswer', {
+    menuNo: 'answerRate',
+    fields: orderAnswerFields,
+    row: z.object({ id, headId: z.string() }),
+    page: 'Each time that a supplier was asked for an answer, and what became of it.',
+    counts: 'Number of answers in time, late, automatic and open under the current search.',
+    export: 'The answers of a search as an Excel file.',
+    exported: 'order.exportAnswers',
+    exportMethod: 'exportAnswers',
+  }),
 })

@@ -7,13 +7,15 @@ import { reissueOrder } from '#modules/orders/order-entry/server/reissue-order.t
 import { releaseOrders } from '#modules/orders/order-entry/server/release-orders.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { answerCalls } from '../contract/calls.ts'
-import { answerRatePage, orderAnswerPage } from '../contract/schemas.ts'
 import { answerRateList, answerRates, monthlyRates } from './answer-rate-list.ts'
 import { autoAcceptOrders } from './auto-accept-orders.ts'
 import { bulkAcceptOrders } from './bulk-accept-orders.ts'
 import { orderAnswers } from './order-answers.ts'
 import { rejectOrder } from './reject-order.ts'
 import { remindAnswers } from './remind-answers.ts'
+
+const { output: answerRatePage } = answerCalls['ISupSrmAnswerRateService/getAnswerRatePage']
+const { output: orderAnswerPage } = answerCalls['ISupSrmAnswerRateService/getOrderAnswerPage']
 
 let database: TestDatabase
 beforeAll(async () => {

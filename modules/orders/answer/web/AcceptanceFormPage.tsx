@@ -2,9 +2,9 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { type HeldOrder, OrderFormPanel } from '#modules/orders/order/web/OrderFormPanel.tsx'
 import { useOrderReasonDialog } from '#modules/orders/order/web/OrderReasonDialog.tsx'
-import type { CallInput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
+import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
@@ -16,8 +16,6 @@ import { AnswerNotesPanel, SendLabel } from './AnswerNotesPanel.tsx'
 import { answerLines, answersOf, batchesThat, errorsByLine, pricesOf } from './answer-lines.ts'
 
 const api = callsOf<typeof ordersCalls>()
-
-type Acceptance = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/acceptPurchase'>
 
 /** Longest text of reasons and remarks that the calls take. */
 const TEXT_LENGTH = 200
@@ -47,22 +45,13 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
   const columns = useMemo(() => answerColumns(t, isPriceOpen, order), [t, isPriceOpen, order])
   useEffect(() => store.subscribe(() => onDirty(store.isDirty() || remarks !== '')), [store, onDirty, remarks])
 
-  const accepting = useCommand(
-    (input: Acceptance, options) => api('ISupSrmPurchaseHeadService/acceptPurchase', input, options),
-    { invalidates: ['orders'] },
-  )
+  const accepting = useCommand(api.command('ISupSrmPurchaseHeadService/acceptPurchase'), { invalidates: ['orders'] })
   const refusing = useOrderReasonDialog({ onDone: leave })
-  const { faults: errors, clearErrors } = accepting
-  // Errors belong to the lines as they were sent: noted once, not again when the tab is shown again.
-  useEffect(() => {
-    if (errors.length === 0) return
-    store.applyErrors(errorsByLine(store.lines(), errors))
-    clearErrors()
-  }, [errors, clearErrors, store])
+  const lines = useDialogLines(store, columns, accepting, errorsByLine)
 
   const submit = async () => {
     setIsChecked(true)
-    if (!store.checkAll(columns, t) || batchesThat(store.lines(), 'splitDiffers').length > 0) return
+    if (!lines.check() || batchesThat(store.lines(), 'splitDiffers').length > 0) return
     const { id, version } = order
     const note = remarks.trim()
     const state = await accepting.submit({

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import type { HeldOrder } from '#modules/orders/order/web/OrderFormPanel.tsx'
-import type { CallInput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import type { LineStore } from '#platform/web/form/lines/line-store.ts'
+import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
@@ -16,8 +16,6 @@ import { type ChangeLine, errorsByChange, isAnythingTyped, requestsOf } from './
 
 const api = callsOf<typeof ordersCalls>()
 const REASON_LENGTH = 200
-
-type Proposal = CallInput<typeof ordersCalls, 'ISupSrmPurchaseHeadService/proposeChange'>
 
 interface ProposalFormPanelProps extends HeldOrder {
   store: LineStore<ChangeLine>
@@ -39,23 +37,11 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
     [store, onDirty, reason],
   )
   const other = t(`orders:enums.changeParty.${side === 'supplier' ? 'purchaser' : 'supplier'}`)
-  const {
-    submit,
-    isPending,
-    faults: errors,
-    clearErrors,
-  } = useCommand((input: Proposal, options) => api('ISupSrmPurchaseHeadService/proposeChange', input, options), {
-    invalidates: ['orders'],
-  })
-  // Errors belong to the lines as they were sent: noted once, not again when the tab is shown again.
-  useEffect(() => {
-    if (errors.length === 0) return
-    store.applyErrors(errorsByChange(store.lines(), errors))
-    clearErrors()
-  }, [errors, clearErrors, store])
+  const command = useCommand(api.command('ISupSrmPurchaseHeadService/proposeChange'), { invalidates: ['orders'] })
+  const lines = useDialogLines(store, columns, command, errorsByChange)
   const send = async () => {
     setError(null)
-    if (!store.checkAll(columns, t)) return
+    if (!lines.check()) return
     const requests = requestsOf(store.lines())
     if (requests.changes.length === 0 && requests.prices === undefined) {
       setError(t('orders:errors.nothingChanges'))
@@ -66,7 +52,7 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
       document.getElementById(id)?.focus()
       return
     }
-    const state = await submit({ id: order.id, version: order.version, reason: reason.trim(), ...requests })
+    const state = await command.submit({ id: order.id, version: order.version, reason: reason.trim(), ...requests })
     if (!state) return
     // What lies within the purchaser's tolerance waits for nobody.
     const isInForce = state.status !== 'changing'
@@ -113,7 +99,7 @@ export function ProposalFormPanel({ order, onDirty, leave, store, columns, child
         <button type="button" className="button" onClick={page.close}>
           {t('lists:cancel')}
         </button>
-        <ReasonedButton className="button button-primary" isPending={isPending} onClick={() => void send()}>
+        <ReasonedButton className="button button-primary" isPending={command.isPending} onClick={() => void send()}>
           {t('orders:change.send')}
         </ReasonedButton>
       </footer>

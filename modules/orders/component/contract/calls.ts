@@ -1,35 +1,25 @@
 import { z } from 'zod'
-import { orderState } from '#modules/orders/order/contract/schemas.ts'
+import { ofOrderLine, orderState } from '#modules/orders/order/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import {
-  countsCall,
-  documentListCall,
-  exportCall,
-  importCall,
-  listCall,
-  readsOnly,
-  templateCall,
-} from '#platform/contract/list/usual-calls.ts'
+import { importCall, listCalls, readsOnly, templateCall } from '#platform/contract/list/usual-calls.ts'
 import { componentIssue, componentScrap } from './document.ts'
 import { componentBalanceFields, componentFields, outsourcedFields } from './fields.ts'
 import {
-  balancePage,
   componentArrival,
   componentChange,
   componentIssueForm,
-  componentPage,
   componentScrapInput,
   componentStock,
   componentStockInput,
   outsourcedLine,
-  outsourcedPage,
   scrapAnswer,
 } from './schemas.ts'
 
 const MENU = 'outsourcedOrder'
-const search = byMenu(MENU, 'isSearch')
+const SERVICE = 'ISupSrmOutsourcedOrderService'
+const usual = { menuNo: MENU, row: ofOrderLine } as const
 
 /** What fields do not say of component issues. */
 export const componentIssueSchemas = { inputs: { create: componentIssueForm, confirmArrival: componentArrival } }
@@ -44,57 +34,38 @@ export const componentScrapSchemas = {
 
 /** Calls of outsourced orders and their components. The specification names none of them; see docs/domain-language.md. */
 export const componentCalls = defineCalls({
-  'ISupSrmOutsourcedOrderService/getOutsourcedOrderPage': documentListCall(
-    'Outsourced orders that the reader may see, by promised delivery of the product.',
-    search,
-    outsourcedFields,
-    outsourcedPage,
-  ),
-  'ISupSrmOutsourcedOrderService/getOutsourcedOrderStatus': countsCall(
-    'Number of outsourced deliveries by how far their components are issued, under the current search.',
-    search,
-    outsourcedFields,
-  ),
-  'ISupSrmOutsourcedOrderService/exportexcel': exportCall(
-    'The outsourced orders of a search as an Excel file.',
-    byMenu(MENU, 'isExport'),
-    outsourcedFields,
-    'order.exportOutsourced',
-  ),
-  'ISupSrmOutsourcedOrderService/getComponentPage': documentListCall(
-    'Components of outsourced orders that the reader may see, with what was issued, used and is left of each.',
-    search,
-    componentFields,
-    componentPage,
-  ),
-  'ISupSrmOutsourcedOrderService/getComponentStatus': countsCall(
-    'Number of components by how far they are issued, under the current search.',
-    search,
-    componentFields,
-  ),
-  'ISupSrmOutsourcedOrderService/exportComponents': exportCall(
-    'The components of a search as an Excel file.',
-    byMenu(MENU, 'isExport'),
-    componentFields,
-    'order.exportComponents',
-  ),
-  'ISupSrmOutsourcedOrderService/getComponentBalancePage': listCall(
-    'Balances of components at suppliers as of the moment of the condition, added up from the ledger.',
-    search,
-    componentBalanceFields,
-    balancePage,
-  ),
-  'ISupSrmOutsourcedOrderService/exportComponentBalances': exportCall(
-    'The balances of components of a search, as of its moment, as an Excel file.',
-    byMenu(MENU, 'isExport'),
-    componentBalanceFields,
-    'order.exportComponentBalances',
-  ),
+  ...listCalls(SERVICE, 'OutsourcedOrder', {
+    ...usual,
+    fields: outsourcedFields,
+    page: 'Outsourced orders that the reader may see, by promised delivery of the product.',
+    counts: 'Number of outsourced deliveries by how far their components are issued, under the current search.',
+    export: 'The outsourced orders of a search as an Excel file.',
+    exported: 'order.exportOutsourced',
+    hasPast: true,
+  }),
+  ...listCalls(SERVICE, 'Component', {
+    ...usual,
+    fields: componentFields,
+    page: 'Components of outsourced orders that the reader may see, with what was issued, used and is left of each.',
+    counts: 'Number of components by how far they are issued, under the current search.',
+    export: 'The components of a search as an Excel file.',
+    exported: 'order.exportComponents',
+    exportMethod: 'exportComponents',
+    hasPast: true,
+  }),
+  ...listCalls(SERVICE, 'ComponentBalance', {
+    ...usual,
+    fields: componentBalanceFields,
+    page: 'Balances of components at suppliers as of the moment of the condition, added up from the ledger.',
+    export: 'The balances of components of a search, as of its moment, as an Excel file.',
+    exported: 'order.exportComponentBalances',
+    exportMethod: 'exportComponentBalances',
+  }),
   'ISupSrmOutsourcedOrderService/getOutsourcedLine': {
     summary: 'A line of an outsourced order with its components, their documents and movements.',
     input: z.strictObject({ lineId: idText() }),
     output: outsourcedLine,
-    access: search,
+    access: byMenu(MENU, 'isSearch'),
     audit: readsOnly,
     repeat: 'read',
     supportsAsOf: true,

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { serialList } from '#modules/inventory/serial/contract/schemas.ts'
-import { actionsSchema, ofOrderLine, orderKey, percent } from '#modules/orders/order/contract/schemas.ts'
+import { actionsSchema, orderKey, percent } from '#modules/orders/order/contract/schemas.ts'
 import {
   dateText,
   decimalText,
   idText,
-  listAnswerSchema,
   plainText,
   positiveDecimalText,
-  rowSchema,
   rowShape,
 } from '#platform/contract/field-schemas.ts'
 import { pickFields } from '#platform/contract/fields.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import {
-  componentBalanceFields,
   componentFields,
   ISSUE_TYPES,
   lineComponentFields,
@@ -23,15 +20,6 @@ import {
   lineScrapFields,
   outsourcedFields,
 } from './fields.ts'
-
-/** A page of outsourced orders by product. */
-export const outsourcedPage = listAnswerSchema(z.intersection(rowSchema(outsourcedFields), ofOrderLine))
-
-/** A page of balances of components at suppliers as of a moment. */
-export const balancePage = listAnswerSchema(z.intersection(rowSchema(componentBalanceFields), ofOrderLine))
-
-/** A page of outsourced orders by component. */
-export const componentPage = listAnswerSchema(z.intersection(rowSchema(componentFields), ofOrderLine))
 
 const decimal = z.string()
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, fitsDecimals, formatQuantity, isDecimal, plain, subtract } from '#platform/contract/values/decimal.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
 import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
@@ -17,7 +17,6 @@ const api = callsOf<typeof componentCalls>()
 
 type Calls = typeof componentCalls
 type Document = CallOutput<Calls, 'ISupSrmOutsourcedOrderService/getOutsourcedLine'>['documents'][number]
-type Arrival = CallInput<Calls, 'ISupSrmOutsourcedOrderService/confirmComponentArrival'>
 type Row = Omit<Document['lines'][number], 'arrivedQty'> & { arrivedQty: string; difference?: never }
 
 interface ComponentArrivalDialogProps {
@@ -36,16 +35,12 @@ export function ComponentArrivalDialog({ document, onClose }: ComponentArrivalDi
     ),
   )
   const columns = useMemo(() => arrivalColumns(t), [t])
-  const command = useCommand(
-    (requested: Arrival, options: CallOptions) =>
-      api('ISupSrmOutsourcedOrderService/confirmComponentArrival', requested, options),
-    {
-      successKey: 'orders:outsourced.arrival.done',
-      successValues: ({ issueNo }) => ({ issueNo }),
-      invalidates: ['orders'],
-      onDone: onClose,
-    },
-  )
+  const command = useCommand(api.command('ISupSrmOutsourcedOrderService/confirmComponentArrival'), {
+    successKey: 'orders:outsourced.arrival.done',
+    successValues: ({ issueNo }) => ({ issueNo }),
+    invalidates: ['orders'],
+    onDone: onClose,
+  })
   const lines = useDialogLines(store, columns, command)
 
   const submit = () => {

@@ -1,8 +1,7 @@
 import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
-import type { CallInput } from '#platform/contract/calls.ts'
 import { isDateText } from '#platform/contract/values/dates.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
@@ -24,8 +23,6 @@ import {
 } from './issue-store.ts'
 
 const api = callsOf<typeof componentCalls>()
-
-type Issue = CallInput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/addComponentIssue'>
 
 interface ComponentIssueDialogProps {
   order: { id: string; purchaseNo: string }
@@ -52,16 +49,12 @@ export function ComponentIssueDialog({ order, issueType, onClose }: ComponentIss
     const pieces = { headId: order.id, issueType, store }
     return issueColumns(issueType, t, areSerial ? (row) => <IssuedPiecesPanel {...pieces} row={row} /> : undefined)
   }, [issueType, t, areSerial, order.id, store])
-  const command = useCommand(
-    (requested: Issue, options: CallOptions) =>
-      api('ISupSrmOutsourcedOrderService/addComponentIssue', requested, options),
-    {
-      successKey: `orders:outsourced.${issueType}.done`,
-      successValues: ({ issueNo }) => ({ issueNo }),
-      invalidates: ['orders'],
-      onDone: onClose,
-    },
-  )
+  const command = useCommand(api.command('ISupSrmOutsourcedOrderService/addComponentIssue'), {
+    successKey: `orders:outsourced.${issueType}.done`,
+    successValues: ({ issueNo }) => ({ issueNo }),
+    invalidates: ['orders'],
+    onDone: onClose,
+  })
   const lines = useDialogLines(store, columns, command, faultsByIssueRow)
 
   const submit = () => {

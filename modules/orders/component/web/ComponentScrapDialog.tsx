@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { CallInput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -12,8 +11,6 @@ import { componentScrapInput } from '../contract/schemas.ts'
 import './ComponentScrapDialog.css'
 
 const api = callsOf<typeof componentCalls>()
-
-type Scrap = CallInput<typeof componentCalls, 'ISupSrmOutsourcedOrderService/reportComponentScrap'>
 
 interface ComponentScrapDialogProps {
   component: { id: string; componentNo: string; componentName: string; supplierQty: string; unitNo: string }
@@ -26,16 +23,12 @@ const form = componentScrapInput.omit({ componentId: true })
 /** A supplier reports what it lost of a component, with the reason that this needs. */
 export function ComponentScrapDialog({ component, onClose }: ComponentScrapDialogProps) {
   const { t } = useTexts()
-  const command = useCommand(
-    (requested: Scrap, options: CallOptions) =>
-      api('ISupSrmOutsourcedOrderService/reportComponentScrap', requested, options),
-    {
-      successKey: 'orders:outsourced.scrap.done',
-      successValues: ({ scrapNo }) => ({ scrapNo }),
-      invalidates: ['orders'],
-      onDone: onClose,
-    },
-  )
+  const command = useCommand(api.command('ISupSrmOutsourcedOrderService/reportComponentScrap'), {
+    successKey: 'orders:outsourced.scrap.done',
+    successValues: ({ scrapNo }) => ({ scrapNo }),
+    invalidates: ['orders'],
+    onDone: onClose,
+  })
   const { id: componentId, componentNo, componentName, supplierQty, unitNo } = component
   return (
     <FormDialog<z.output<typeof form>>

@@ -78,39 +78,21 @@ function referenceErrors({ rowNumber, values }: ReadOrderRow, references: OrderR
     values.warehouseNo === null && isOrgKnown && !references.mainWarehouses.has(orgNo)
       ? [{ rowNumber, field: 'warehouseNo', error: ordersErrors.mainWarehouseMissing, parameters: { orgNo } }]
       : []
-  const checks = [
-    { field: 'orgNo', value: values.orgNo, known: references.orgNos, error: ordersErrors.unknownOrganisation },
-    {
-      field: 'warehouseNo',
-      value: values.warehouseNo,
-      known: references.warehouseNos,
-      error: ordersErrors.unknownWarehouse,
-    },
-    {
-      field: 'classifyType',
-      value: classifyType,
-      known: references.classifyTypes,
-      error: ordersErrors.unknownClassifyType,
-    },
-    {
-      field: 'supplierNo',
-      value: values.supplierNo,
-      known: references.supplierNames,
-      error: ordersErrors.unknownSupplier,
-    },
-    { field: 'goodsNo', value: values.goodsNo, known: references.items, error: ordersErrors.unknownItem },
-    {
-      field: 'currency',
-      value: values.currency,
-      known: references.currencyDecimals,
-      error: ordersErrors.unknownCurrency,
-    },
-  ] as const
-  const unknown = checks.flatMap(({ field, value, known, error }): FieldError[] =>
-    value === undefined || value === null || known.has(value)
-      ? []
-      : [{ rowNumber, field, error, parameters: { value } }],
-  )
+  const read = { ...values, classifyType }
+  const known = {
+    orgNo: [references.orgNos, ordersErrors.unknownOrganisation],
+    warehouseNo: [references.warehouseNos, ordersErrors.unknownWarehouse],
+    classifyType: [references.classifyTypes, ordersErrors.unknownClassifyType],
+    supplierNo: [references.supplierNames, ordersErrors.unknownSupplier],
+    goodsNo: [references.items, ordersErrors.unknownItem],
+    currency: [references.currencyDecimals, ordersErrors.unknownCurrency],
+  } as const
+  const unknown = (Object.keys(known) as (keyof typeof known)[]).flatMap((field): FieldError[] => {
+    const [numbers, error] = known[field]
+    const value = read[field]
+    const isKnown = value === undefined || value === null || numbers.has(value)
+    return isKnown ? [] : [{ rowNumber, field, error, parameters: { value } }]
+  })
   return [...unknown, ...withoutWarehouse]
 }
 

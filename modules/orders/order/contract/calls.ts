@@ -8,6 +8,7 @@ import {
   editCheckCall,
   editConfirmCall,
   exportCall,
+  listCalls,
   readsOnly,
   sheetCalls,
 } from '#platform/contract/list/usual-calls.ts'
@@ -23,6 +24,7 @@ import {
   limitChange,
   lineClosing,
   markedOrders,
+  ofOrder,
   orderDetail,
   orderKey,
   orderKeys,
@@ -33,7 +35,6 @@ import {
   orderStates,
   orderTimeline,
   quantityTrace,
-  wholeOrderPage,
   withReason,
 } from './schemas.ts'
 import { wholeOrderFields } from './whole-order-fields.ts'
@@ -92,23 +93,17 @@ export const ordersCalls = defineCalls({
     audit: readsOnly,
     repeat: 'read',
   },
-  'ISupSrmPurchaseHeadService/getPurchaseHeadPage': documentListCall(
-    'Orders that the reader may see, each with what its deliveries add up to.',
-    byMenu(MENU, 'isSearch'),
-    wholeOrderFields,
-    wholeOrderPage,
-  ),
-  'ISupSrmPurchaseHeadService/getPurchaseHeadStatus': countsCall(
-    'Number of orders per state under the current search.',
-    byMenu(MENU, 'isSearch'),
-    wholeOrderFields,
-  ),
-  'ISupSrmPurchaseHeadService/exportPurchaseHead': exportCall(
-    'The orders of a search as an Excel file, one row each.',
-    byMenu(MENU, 'isExport'),
-    wholeOrderFields,
-    'order.export',
-  ),
+  ...listCalls('ISupSrmPurchaseHeadService', 'PurchaseHead', {
+    menuNo: MENU,
+    fields: wholeOrderFields,
+    row: ofOrder,
+    page: 'Orders that the reader may see, each with what its deliveries add up to.',
+    counts: 'Number of orders per state under the current search.',
+    export: 'The orders of a search as an Excel file, one row each.',
+    exported: 'order.export',
+    exportMethod: 'exportPurchaseHead',
+    hasPast: true,
+  }),
   'ISupSrmPurchaseHeadService/getPurchaseById': {
     ...ofAnyTime,
     summary: 'A whole order with lines, amounts, tax and change records.',

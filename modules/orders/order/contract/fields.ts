@@ -30,6 +30,23 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number]
 
+const watchedQty = quantity({
+  show: '1234',
+  search: 'range',
+  isRequired: true,
+  isSortable: true,
+  width: 84,
+  unitField: 'purchaseUnitNo',
+})
+const progress = choice({
+  show: '123',
+  search: 'in',
+  isRequired: true,
+  width: 90,
+  enumName: 'progress',
+  enumValues: ['none', 'partial', 'full'],
+})
+
 /**
  * One promised delivery (batch) of an order line, the row of the order lists (spec domain §3, Order line).
  * Quantities are in the order's unit; what they mean stands in docs/domain-language.md.
@@ -79,26 +96,9 @@ export const orderLineFields = defineFields('orders', {
     of: 'line',
     importAs: 'optional',
   }),
-  batchPurQty: quantity({
-    show: '1234',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 84,
-    unitField: 'purchaseUnitNo',
-    of: 'line',
-    importAs: 'required',
-    decimals: 6,
-  }),
+  batchPurQty: { ...watchedQty, of: 'line', importAs: 'required', decimals: 6 },
   purchaseUnitNo: code({ show: '234', isRequired: true, width: 56, maxLength: 20, of: 'line', importAs: 'optional' }),
-  unDeliveryQty: quantity({
-    show: '1234',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 84,
-    unitField: 'purchaseUnitNo',
-  }),
+  unDeliveryQty: watchedQty,
   onWayQty: quantity({ show: '234', isRequired: true, width: 88, unitField: 'purchaseUnitNo' }),
   receiveQty: quantity({ show: '234', isRequired: true, width: 84, unitField: 'purchaseUnitNo' }),
   expectArrivalDate: date({
@@ -112,14 +112,7 @@ export const orderLineFields = defineFields('orders', {
   }),
   supReplyDate: date({ show: '1234', search: 'range', isSortable: true, width: 110 }),
   supReplyQty: quantity({ show: '234', width: 100, unitField: 'purchaseUnitNo' }),
-  unReceiveQty: quantity({
-    show: '1234',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 100,
-    unitField: 'purchaseUnitNo',
-  }),
+  unReceiveQty: { ...watchedQty, width: 100 },
   deliveryQty: quantity({ show: '234', isRequired: true, width: 100, unitField: 'purchaseUnitNo' }),
   checkReturnQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   returnExchangeQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
@@ -185,22 +178,8 @@ export const orderLineFields = defineFields('orders', {
     of: 'head',
     importAs: 'optional',
   }),
-  deliveryStatus: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    enumName: 'progress',
-    enumValues: ['none', 'partial', 'full'],
-  }),
-  receiptStatus: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    enumName: 'progress',
-    enumValues: ['none', 'partial', 'full'],
-  }),
+  deliveryStatus: progress,
+  receiptStatus: progress,
   isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70 }),
   refuseSign: flag({ show: '2', isRequired: true, width: 70 }),
   isClosed: flag({ show: '2', isRequired: true, width: 70 }),

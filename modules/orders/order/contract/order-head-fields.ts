@@ -77,6 +77,9 @@ export const orderPriceFields = {
   ...pickFields(amountFields, 'amount', 'taxAmount'),
 }
 
+const CHANGE_STATES = ['applied', 'proposed', 'confirmed', 'refused'] as const
+const CHANGE_PARTIES = ['purchaser', 'supplier', 'system'] as const
+
 /** A change record of an order. */
 export const changeRecordFields = defineFields('orders', {
   createDate: time({ ...told, label: 'orders:change.when' }),
@@ -85,16 +88,8 @@ export const changeRecordFields = defineFields('orders', {
   fieldName: code({ ...told, label: 'orders:change.field' }),
   valueBefore: text({ show: '3' }),
   valueAfter: text({ show: '3' }),
-  state: choice({
-    ...{ ...told, label: 'orders:change.state' },
-    enumName: 'changeState',
-    enumValues: ['applied', 'proposed', 'confirmed', 'refused'],
-  }),
-  changeParty: choice({
-    ...{ ...told, column: 'party' },
-    enumName: 'changeParty',
-    enumValues: ['purchaser', 'supplier', 'system'],
-  }),
+  state: choice({ ...told, label: 'orders:change.state', enumName: 'changeState', enumValues: CHANGE_STATES }),
+  changeParty: choice({ ...told, column: 'party', enumName: 'changeParty', enumValues: CHANGE_PARTIES }),
   reason: text({ ...told, label: 'lists:form.reason' }),
   orderVersion: number(silent),
   // Null for what concerns the whole order.

@@ -16,7 +16,6 @@ import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import { orderBatchFields, orderLineFields } from './fields.ts'
 import { changeRecordFields, orderHeadFields, orderPriceFields } from './order-head-fields.ts'
 import { OVER_ACTIONS } from './over-actions.ts'
-import { wholeOrderFields } from './whole-order-fields.ts'
 
 /** For each action that the reader's side has: null when allowed now, else why not, in the reader's language. */
 export const actionsSchema = z.record(z.string(), z.string().nullable())
@@ -34,9 +33,6 @@ export const ofOrderLine = z.object({
 /** A row of the order lists. */
 export const orderLineRow = z.intersection(rowSchema(orderLineFields), ofOrderLine)
 export const orderLinePage = listAnswerSchema(orderLineRow)
-
-/** A page of orders, one row each. */
-export const wholeOrderPage = listAnswerSchema(z.intersection(rowSchema(wholeOrderFields), ofOrder))
 
 /** Order lines that the reader has on screen or in a system of its own, at most as many as one list page. */
 export const orderLineIds = z.strictObject({ ids: z.array(idText()).min(1).max(500) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balancePage } from '#modules/orders/component/contract/schemas.ts'
+import { componentCalls } from '#modules/orders/component/contract/calls.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { actAs, callerOf } from '#modules/orders/order/server/testing.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
@@ -10,6 +10,8 @@ import { watchHistory } from '#platform/server/history/testing.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, outsourcedWork } from './testing.ts'
+
+const { output: balancePage } = componentCalls['ISupSrmOutsourcedOrderService/getComponentBalancePage']
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { componentPage, outsourcedPage } from '#modules/orders/component/contract/schemas.ts'
+import { componentCalls } from '#modules/orders/component/contract/calls.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { buildOrder, callerOf, printableComponentIssue } from '#modules/orders/order/server/testing.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
@@ -9,6 +9,9 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { act, call, type Move, outsourcedWork, RECEIPT_DAY } from './testing.ts'
+
+const { output: componentPage } = componentCalls['ISupSrmOutsourcedOrderService/getComponentPage']
+const { output: outsourcedPage } = componentCalls['ISupSrmOutsourcedOrderService/getOutsourcedOrderPage']
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
-import { defineFields, flag, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
+import { defineFields, flag, quantity, number as wholeNumber } from '#platform/contract/fields.ts'
 import { autoNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
+import { reachFields } from '../reach-fields.ts'
 
 const off = flag({ ...flagOptions, width: 130 })
 const on = flag({ ...flagOptions, start: true, width: 130 })
 /** Days without a limit unless somebody puts one in. */
 const days = wholeNumber({ show: '123', importAs: 'optional', rule: 'notNegative', width: 110 })
+/** None unless somebody puts some in. */
+const noDays = { ...days, isRequired: true, start: 0 } as const
 const percent = quantity({
   show: '123',
   isRequired: true,
@@ -82,40 +85,11 @@ export const orderToleranceRecord = defineRecord({
     toleranceNo: autoNumber,
     toleranceName: nameField,
     orgNo: everyOrg,
-    supplierNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-      follows: { orgNo: 'orgNo' },
-      width: 130,
-    }),
-    itemNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmItemService/getbmitemlistbyparams',
-      follows: { orgNo: 'orgNo' },
-      width: 140,
-    }),
+    ...reachFields,
     qtyOverPercent: percent,
     qtyUnderPercent: percent,
-    earlierDays: wholeNumber({
-      show: '123',
-      isRequired: true,
-      importAs: 'optional',
-      start: 0,
-      rule: 'notNegative',
-      width: 110,
-    }),
-    laterDays: wholeNumber({
-      show: '123',
-      isRequired: true,
-      importAs: 'optional',
-      start: 0,
-      rule: 'notNegative',
-      width: 110,
-    }),
+    earlierDays: noDays,
+    laterDays: noDays,
     priceOverPercent: percent,
     priceUnderPercent: percent,
     ...usualFields,

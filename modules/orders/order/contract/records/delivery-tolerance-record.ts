@@ -1,6 +1,7 @@
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
+import { reachFields } from '#modules/orders/answer-rule/contract/reach-fields.ts'
 import { OVER_ACTIONS } from '#modules/orders/order/contract/over-actions.ts'
-import { choice, defineFields, flag, quantity, reference } from '#platform/contract/fields.ts'
+import { choice, defineFields, flag, quantity } from '#platform/contract/fields.ts'
 import { autoNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
@@ -34,22 +35,7 @@ export const deliveryToleranceRecord = defineRecord({
     toleranceNo: autoNumber,
     toleranceName: nameField,
     orgNo: everyOrg,
-    supplierNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-      follows: { orgNo: 'orgNo' },
-      width: 130,
-    }),
-    itemNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmItemService/getbmitemlistbyparams',
-      follows: { orgNo: 'orgNo' },
-      width: 140,
-    }),
+    ...reachFields,
     overPercent: percent,
     isOverUnlimited: flag({ ...flagOptions, width: 120 }),
     overAction: choice({
