@@ -278,7 +278,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
       access: accessOf(document, command.flag, sidesOfAll(document, shared.length > 0 ? shared : [action])),
       audit: { action: command.audit ?? `${log}.${action}` },
       repeat: 'key',
-      ...(command.lines ? { maxBytes: BODY_BYTES.rows } : {}),
+      ...(command.lines || command.hasRows ? { maxBytes: BODY_BYTES.rows } : {}),
     }
     return [paths.command(action), call] as const
   })

@@ -58,6 +58,8 @@ export interface DocumentCommand {
   input?: CommandInput
   /** Lines whose values it changes; of commands over one document. */
   lines?: CommandLines
+  /** Its own schema takes rows, so that its body may be as long as one with lines. */
+  hasRows?: true
   /** `one` unless given. */
   of?: CommandTarget
   /** Its documents may be of different organisations, warehouses and categories. */

@@ -7,7 +7,9 @@ import type { DocumentColumns } from './document-source.ts'
 /** What messages are sent about. */
 export interface DocumentEvent {
   name: string
-  reason?: string
+  reason?: string | undefined
+  /** What they say beside the placeholders of the document. */
+  told?: Readonly<Record<string, string>> | undefined
   /** Of the purchaser's side, the only user to whom they go. */
   ownerId?: string | null
 }
@@ -55,7 +57,7 @@ export function announceDocument(
             ...(warehouseNos ? { warehouseNos } : {}),
             ...(classifyTypes ? { classifyTypes } : {}),
             ...(event.ownerId ? { ownerId: event.ownerId } : {}),
-            values: { ...Object.fromEntries(reported), reason: event.reason ?? '' },
+            values: { ...Object.fromEntries(reported), reason: event.reason ?? '', ...event.told },
           },
         }
       : {}),

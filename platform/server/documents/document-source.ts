@@ -46,12 +46,16 @@ export interface Outcome<D extends StoredDocument> {
   set?: Omit<ColumnValues<D>, 'id' | 'version' | 'status' | 'update_name' | 'update_date'>
   /** Where its transition leaves a choice. */
   status?: StateOf<D>
+  /** What the operation log keeps in place of what was put in. */
+  logged?: Record<string, unknown>
   /** What the operation log keeps beside what was put in and the states. */
   detail?: Record<string, unknown>
   /** What messages are sent about, where it is not what the command declares; null for nothing. */
   event?: string | null
   /** What messages say as the reason, where it is not the one that was put in. */
   reason?: string
+  /** What messages say beside the placeholders of the document. */
+  told?: Readonly<Record<string, string>>
   /** Of the purchaser's side, the only user to whom messages go. */
   ownerId?: string | null
   /** What messages, log and answer are about in its place, such as the document that reverses it. */

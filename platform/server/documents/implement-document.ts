@@ -173,8 +173,8 @@ export function implementDocument<
         })) {
           const from = before.get(moved.id)
           const change = moved.status === from ? {} : { before: from, status: moved.status }
-          const { about = moved, detail, answer } = outcome
-          context.audit({ documentNo: numberOf(document, about), detail: { ...change, ...input, ...detail } })
+          const { about = moved, logged = input, detail, answer } = outcome
+          context.audit({ documentNo: numberOf(document, about), detail: { ...change, ...logged, ...detail } })
           states.push({ ...stateOf(document, about), ...answer })
         }
       }

@@ -100,13 +100,8 @@ export async function moveDocuments<D extends StoredDocument>(
   const moved: Moved<D>[] = []
   for (const row of await writeChanges(context, document, changes)) {
     const outcome = outcomes.get(row.id) ?? {}
-    const { event, reason, ownerId, about = row } = outcome
-    announceDocument(
-      context,
-      document,
-      about,
-      event ? { name: event, ...(reason === undefined ? {} : { reason }), ...(ownerId ? { ownerId } : {}) } : undefined,
-    )
+    const { event, about = row } = outcome
+    announceDocument(context, document, about, event ? { ...outcome, name: event } : undefined)
     const told = (await outcome.after?.()) ?? {}
     const detail = { ...outcome.detail, ...told.detail }
     moved.push({ row, outcome: { ...outcome, detail, answer: { ...outcome.answer, ...told.answer } } })

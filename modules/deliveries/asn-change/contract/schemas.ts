@@ -56,7 +56,6 @@ export const asnResubmission = asnKey.extend({
 export const lotOfAsn = asnKey.extend({ lotId: idText() })
 
 const reason = plainText(200).min(1)
-export const asnWithReason = asnKey.extend({ reason })
 /** Lines of which the open remainder can no longer be received. */
 export const lineEnding = asnKey.extend({
   /** All that can be ended, which settles the ASN, where none are named. */

@@ -2,7 +2,14 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
-import { act, type BuiltAsn, balancesOf, buildAsn, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
+import {
+  act,
+  approveAsn,
+  type BuiltAsn,
+  balancesOf,
+  buildAsn,
+  setDeliveryRules,
+} from '#modules/deliveries/asn/server/testing.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import { importRefusalSchema } from '#platform/contract/exchange/import-schemas.ts'
@@ -13,7 +20,6 @@ import { editSheet, type SheetEdit } from '#platform/server/round-trip/testing.t
 import { inScope } from '#platform/server/scope.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { approveAsn } from './approve-asn.ts'
 import { asnRoundTrip } from './asn-round-trip.ts'
 
 let database: TestDatabase

@@ -11,7 +11,7 @@ import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform
 import { editSheetHandlers } from '#platform/server/round-trip/edit-sheet-handlers.ts'
 import { asnEdit, asnLineEdit } from '../contract/schemas.ts'
 import { type AsnSheetExtra, asnSheetList } from './asn-sheet-list.ts'
-import { editAsn } from './edit-asn.ts'
+import { changedAsns } from './changed-asns.ts'
 
 type Changed = ChangedRow<typeof asnSheetFields, AsnSheetExtra>
 
@@ -66,7 +66,10 @@ const sheet = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
       isReasonNeeded: false,
       isWhole: true,
       write: async (context, document, rows) => {
-        await editAsn(context, asnEdit.parse(editOf(context, document, rows)))
+        await changedAsns.handlers['ISrmAsnHeadService/updateAsn'](
+          context,
+          asnEdit.parse(editOf(context, document, rows)),
+        )
       },
     },
   },

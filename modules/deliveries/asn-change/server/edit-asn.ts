@@ -1,28 +1,28 @@
+import type { z } from 'zod'
 import { followAppointment } from '#modules/deliveries/appointment/server/follow-appointment.ts'
 import { readApprovals } from '#modules/deliveries/approval/server/read-approvals.ts'
-import { announceAsn } from '#modules/deliveries/asn/server/announce-asn.ts'
-import { decideAsn, type LockedAsn, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
-import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
+import type { LockedAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { type ShippingDetails, shippingColumns } from '#modules/deliveries/asn/server/shipping-columns.ts'
 import { failIfInfoMissing } from '#modules/deliveries/asn-creation/server/shipping-info.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { earliestDelivery, readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
-import type { Handler } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { asnChangeCalls } from '../contract/calls.ts'
+import type { asnEdit } from '../contract/schemas.ts'
 import { announceSerialsAgain, failOnSerials } from './announce-serials-again.ts'
+import type { AsnOutcome } from './asn-outcome.ts'
 import { editedLines, lineChanges, writeEditedLines } from './edited-lines.ts'
+
+type AsnEdit = Omit<z.output<typeof asnEdit>, 'id' | 'version'>
 
 /**
  * The supplier corrects an ASN that waits for approval or was rejected: its shipping details, batch numbers and lots. What is shipped stays;
  * who wants to ship something else submits the ASN again with other quantities and gifts, or voids it.
  */
-export const editAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/updateAsn'> = async (context, input) => {
-  const { trx, caller } = context
-  const asn = await lockAsn(context, input)
-  const [status = '0'] = decideAsn(asn, 'edit', caller.side)
+export async function editAsn(context: CallContext, asn: LockedAsn, input: AsnEdit): Promise<AsnOutcome> {
+  const { trx } = context
   const columns = shippingColumns(input)
   if (input.expectedArrivalDate < input.deliveryDate) fail(deliveriesErrors.arrivalBeforeDelivery)
   const rules = await readDeliveryRules(trx, asn.head.tenantsid, asn.head.org_no)
@@ -33,17 +33,12 @@ export const editAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/updateA
   await failOnSerials(context, asn, lines)
   await writeEditedLines(trx, lines)
   await announceSerialsAgain(context, asn, lines)
-  const state = await setAsnState(trx, asn, status, caller.userName, columns)
   const changes = Object.entries(columns).flatMap(([column, after]) => {
     const before = asn.head[column as keyof typeof columns]
     return before === after ? [] : [{ field: column, before, after }]
   })
-  context.audit({
-    documentNo: state.asnNo,
-    detail: { changes: [...changes, ...lineChanges(lines)], ...(appointment ? { appointment } : {}) },
-  })
-  announceAsn(context, asn.head, [])
-  return state
+  const logged = { changes: [...changes, ...lineChanges(lines)], ...(appointment ? { appointment } : {}) }
+  return { set: columns, logged }
 }
 
 async function failIfTooEarly(

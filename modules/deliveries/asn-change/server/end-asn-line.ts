@@ -1,7 +1,6 @@
 import { asnLineLifecycle, asnLineState } from '#modules/deliveries/asn/contract/lifecycle.ts'
-import { announceAsn, asnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
-import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
+import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { moveAsnLines } from '#modules/deliveries/asn/server/move-asn-lines.ts'
 import { openDiscrepancies } from '#modules/discrepancies/server.ts'
 import { cancelRemainders, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
@@ -9,19 +8,21 @@ import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, isPositive, subtract } from '#platform/contract/values/decimal.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { asnChangeCalls } from '../contract/calls.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { AsnOutcome } from './asn-outcome.ts'
 import { releaseSerials } from './release-serials.ts'
-import { setAsnProgress } from './set-asn-progress.ts'
+import { asnProgress } from './set-asn-progress.ts'
 
 /**
  * Ends lines of an ASN, or settles it, which ends all that can be: what is still open of them can no longer be received and can
  * be shipped on a new ASN.
  */
-export const endAsnLine: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/endAsnLine'> = async (context, input) => {
+export async function endAsnLine(
+  context: CallContext,
+  asn: LockedAsn,
+  input: { lineIds?: string[] | undefined; reason: string },
+): Promise<AsnOutcome> {
   const { trx, caller } = context
-  const asn = await lockAsn(context, input)
-  decideAsn(asn, 'endLine', caller.side)
   const lines = input.lineIds
     ? [...new Set(input.lineIds)].map((id) => endableLine(context, asn, id))
     : endableLines(context, asn)
@@ -54,17 +55,19 @@ export const endAsnLine: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/endA
     })),
   )
   await cancelRemainders(context, [...batches.values()], input.reason)
-  const state = await setAsnProgress(context, asn, 'endLine')
+  const status = await asnProgress(context, asn, 'endLine')
   await refreshOrderProgress(
     trx,
     caller.userName,
     lines.map((line) => line.head_id),
   )
   const ended = lines.map((line) => ({ line: line.asn_seq, quantity: openOf(line) }))
-  context.audit({ documentNo: state.asnNo, detail: { ended, reason: input.reason, status: state.status } })
-  const named = { lines: ended.map(({ line }) => line).join(', '), reason: input.reason }
-  announceAsn(context, asn.head, [...batches.values()], asnEvent('asnLineEnded', asn.head, named))
-  return state
+  return {
+    status,
+    orders: [...batches.values()],
+    logged: { ended, reason: input.reason, status },
+    told: { lines: ended.map(({ line }) => line).join(', ') },
+  }
 }
 
 /** What waits for inspection is here, and is not ended. */

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
 import {
   act,
+  approveAsn,
   asnDetails,
   asnInput,
   type BuiltAsn,
   balancesOf,
   buildAsn,
+  editAsn,
   packLots,
+  rejectAsn,
   resubmission,
+  resubmitAsn,
   setDeliveryRules,
 } from '#modules/deliveries/asn/server/testing.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
@@ -18,10 +22,6 @@ import { readPackageTree } from '#modules/deliveries/package/server/read-package
 import { buildOrder, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { approveAsn } from './approve-asn.ts'
-import { editAsn } from './edit-asn.ts'
-import { rejectAsn } from './reject-asn.ts'
-import { resubmitAsn } from './resubmit-asn.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

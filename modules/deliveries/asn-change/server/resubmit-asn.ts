@@ -1,11 +1,9 @@
 import type { z } from 'zod'
 import { followAppointment } from '#modules/deliveries/appointment/server/follow-appointment.ts'
-import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
-import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
+import { comingOf } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { failOnBlockers } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
-import { decideAsn, type LockedAsn, type LockedAsnLine, lockAsn } from '#modules/deliveries/asn/server/lock-asn.ts'
-import { setAsnState } from '#modules/deliveries/asn/server/set-asn-state.ts'
+import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/asn/server/lock-asn.ts'
 import { travelOfAsn } from '#modules/deliveries/asn/server/travel-of-asn.ts'
 import { MOST_LINES } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { asnBlockers } from '#modules/deliveries/asn-creation/server/asn-blockers.ts'
@@ -30,27 +28,26 @@ import {
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, plain, sum } from '#platform/contract/values/decimal.ts'
-import type { CallContext, Handler } from '#platform/server/call-context.ts'
-import type { asnChangeCalls } from '../contract/calls.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
 import { announceSerialsAgain, requestedSerials, serialsOfLots } from './announce-serials-again.ts'
+import type { AsnOutcome } from './asn-outcome.ts'
 import { dropAsnLines, nextAsnSeq } from './drop-asn-lines.ts'
 import { type EditedLine, lineChanges, requestedLines, writeEditedLines } from './edited-lines.ts'
 import { releaseSerials } from './release-serials.ts'
 import { withdrawalEntries } from './withdraw-asn.ts'
 
-type LotQuantities = z.output<typeof asnResubmission>['lines']
+type Resubmission = Omit<z.output<typeof asnResubmission>, 'id' | 'version'>
+type LotQuantities = Resubmission['lines']
 
 /**
  * The supplier submits an ASN again that was rejected, or that still waits for approval and is to ship something else: other
  * quantities, lines less, lines more. It gives its quantities back first, as a rejected one has already, so that it is held to the
  * same rules as a new one. Whether a rejected one waits follows from the rules of now; one that waits goes on waiting.
  */
-export const resubmitAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/resubmitAsn'> = async (context, input) => {
+export async function resubmitAsn(context: CallContext, asn: LockedAsn, input: Resubmission): Promise<AsnOutcome> {
   const { trx, caller } = context
-  const asn = await lockAsn(context, input)
   const { head } = asn
-  const states = decideAsn(asn, 'resubmit', caller.side)
   const { kept, dropped } = partedLines(asn, input.dropped)
   if (kept.lines.length + input.added.length > MOST_LINES) fail(platformErrors.invalidInput)
   const batchIds = [...asn.lines.map((line) => line.batch_id), ...input.added.map((line) => line.batchId)]
@@ -65,8 +62,7 @@ export const resubmitAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/res
   const { blockers, exemptions, rules } = await asnBlockers(context, travel, [first, ...others])
   const overConfirmed = failOnBlockers(blockers, input.isOverConfirmed)
 
-  const requested: AsnState = rules.isApprovalNeeded ? '0' : '2'
-  const status = states.find((state) => state === requested) ?? '0'
+  const status = rules.isApprovalNeeded || head.status === '0' ? '0' : '2'
   const firstSeq = await nextAsnSeq(trx, head.id)
   await releaseSerials(context, asn, dropped, '')
   await dropAsnLines(
@@ -88,11 +84,13 @@ export const resubmitAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/res
   const { delivery_date: deliveryDate, delivery_address: deliveryAddress } = head
   const travelTo = { deliveryDate, deliveryAddress, warehouseNo: reported.warehouse_no }
   const appointment = await followAppointment(context, asn, travelTo, rules)
-  const state = await setAsnState(trx, asn, status, caller.userName, { reject_reason: '', ...reported })
-  context.audit({
-    documentNo: state.asnNo,
-    detail: {
-      status: state.status,
+  return {
+    status,
+    set: { reject_reason: '', ...reported },
+    orders: [...batches.values()],
+    told: comingOf({ ...head, ...reported }),
+    logged: {
+      status,
       rejectReason: head.reject_reason,
       changes: [...quantityChanges(asn, edited), ...lineChanges(edited)],
       ...(dropped.length > 0 ? { dropped: dropped.map(reportedLine) } : {}),
@@ -101,9 +99,7 @@ export const resubmitAsn: Handler<typeof asnChangeCalls, 'ISrmAsnHeadService/res
       ...(appointment ? { appointment } : {}),
       ...(exemptions.length > 0 ? { approvals: exemptions.map(({ parameters }) => parameters) } : {}),
     },
-  })
-  announceAsn(context, head, [...batches.values()], comingAsnEvent('asnSubmitted', { ...head, ...reported }))
-  return state
+  }
 }
 
 /** The lines that stay and those that go: an ASN of which no line stays is another one. */

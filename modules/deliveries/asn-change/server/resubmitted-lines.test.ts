@@ -6,13 +6,17 @@ import { asns } from '#modules/deliveries/asn/server/asns.ts'
 import { readAsn } from '#modules/deliveries/asn/server/read-asn.ts'
 import {
   act,
+  approveAsn,
   asnDetails,
   asnInput,
   balancesOf,
   buildAsn,
   packLots,
+  rejectAsn,
   resubmission,
+  resubmitAsn,
   setDeliveryRules,
+  voidAsn,
 } from '#modules/deliveries/asn/server/testing.ts'
 import { asnDraft } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
@@ -26,10 +30,6 @@ import { readDocumentHistory } from '#platform/server/history/document-history.t
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import type { asnResubmission } from '../contract/schemas.ts'
-import { approveAsn } from './approve-asn.ts'
-import { rejectAsn } from './reject-asn.ts'
-import { resubmitAsn } from './resubmit-asn.ts'
-import { voidAsn } from './void-asn.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

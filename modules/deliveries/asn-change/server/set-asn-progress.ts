@@ -8,19 +8,24 @@ import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /**
- * The ASN after its lines moved: partially received, received, or shipped again, as its lines now say. Once nothing
+ * The state of an ASN after its lines moved: partially received, received, or shipped again, as its lines now say. Once nothing
  * more of it comes, its appointment ends.
  */
-export async function setAsnProgress(
+export async function asnProgress(
   context: Pick<CallContext, 'trx' | 'caller' | 'announce'>,
   asn: LockedAsn,
   action: Extract<AsnAction, 'receive' | 'cancelReceipt' | 'takeBackArrival' | 'endLine'>,
-): ReturnType<typeof setAsnState> {
+): Promise<ReturnType<typeof progressOf>> {
   const { trx, caller } = context
   const reachable = decideAsn(asn, action, caller.side)
   const lines = await readProgressLines(trx, asn.head.id)
   const next = progressOf(lines)
   if (!reachable.includes(next)) fail(deliveriesErrors.notShipped)
   await finishAppointments(context, asn.head.id, lines)
-  return setAsnState(trx, asn, next, caller.userName)
+  return next
+}
+
+/** Writes it. */
+export async function setAsnProgress(...[context, asn, action]: Parameters<typeof asnProgress>) {
+  return setAsnState(context.trx, asn, await asnProgress(context, asn, action), context.caller.userName)
 }

@@ -28,6 +28,6 @@ export const addAsn: Handler<typeof asnCreationCalls, 'ISrmAsnHeadService/addAsn
   })
   const written = context.trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id)
   const [head] = await written.execute()
-  if (head) announceAsn(context, head, batches, comingAsnEvent('asnSubmitted', head))
+  if (head) announceAsn(context, head, batches, comingAsnEvent(head))
   return { id, asnNo, status, version }
 }

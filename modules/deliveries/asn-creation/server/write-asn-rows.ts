@@ -41,9 +41,9 @@ export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]
 }
 
 /** Whoever wants messages is told of each ASN. */
-function notifySubmitted({ announce }: CallContext, asn: Parameters<typeof comingAsnEvent>[1]): void {
+function notifySubmitted({ announce }: CallContext, asn: Parameters<typeof comingAsnEvent>[0]): void {
   const { asn_no: documentNo, org_no: orgNo, supplier_no: supplierNo } = asn
-  const event = comingAsnEvent('asnSubmitted', asn)
+  const event = comingAsnEvent(asn)
   announce({ topic: 'deliveries', orgNo, supplierNo, payload: { documentNo }, event, isLive: false })
 }
 

@@ -2,8 +2,8 @@ import { defineDocument } from '#platform/contract/documents.ts'
 import { asnCard, asnFields } from './fields.ts'
 import { asnLifecycle } from './lifecycle.ts'
 
-/** An advance ship notice. What is done to it is more than a document's usual commands, and stands in rooms of its own. */
-export const asn = defineDocument({
+/** What its parts of several rooms say alike of an advance ship notice. */
+export const ofAsn = {
   kind: 'asn',
   table: 'srm_asn_head',
   number: { field: 'asnNo' },
@@ -17,6 +17,11 @@ export const asn = defineDocument({
   what: 'advance ship notices',
   fields: asnFields,
   lifecycle: asnLifecycle,
+} as const
+
+/** An advance ship notice: its list, files and history. What is done to it stands in a room of its own, and so does how it is made. */
+export const asn = defineDocument({
+  ...ofAsn,
   // Papers such as packing lists and certificates: each side brings and removes its own.
   files: { summary: 'Files of an ASN', flag: 'isModify' },
   // Of its lines.

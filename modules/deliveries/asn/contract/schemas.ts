@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
-import { dateText, idText, keyList, plainText, rowSchema, rowShape } from '#platform/contract/field-schemas.ts'
+import { dateText, idText, plainText, rowSchema, rowShape } from '#platform/contract/field-schemas.ts'
 import { asnFields, asnLineFields, asnLotFields, asnReceiptFields, WAYS_OF_CARRIAGE } from './fields.ts'
 
 /** A time of day, HH:MM. */
@@ -27,11 +27,9 @@ export const shippingDetails = z.strictObject({
 
 /** State after a command. */
 export const asnState = z.object({ id: z.string(), asnNo: z.string(), status: z.string(), version: z.number() })
-export const asnStates = z.array(asnState)
 
 /** An ASN as the reader saw it; a newer version refuses the command (optimistic locking). */
 export const asnKey = z.strictObject({ id: idText(), version: z.number().int().min(1) })
-export const asnKeys = z.strictObject({ list: keyList(asnKey, 200) })
 
 const detailLot = z.object({
   id: z.string(),

@@ -27,6 +27,11 @@ export function announceAsn(
     payload: { documentNo: asn.asn_no },
     ...(event ? { event } : {}),
   })
+  announceOrders(context, orders)
+}
+
+/** Tells everybody who may see these orders that their quantities moved, once of each. */
+export function announceOrders(context: Pick<CallContext, 'announce'>, orders: readonly MovedOrder[]): void {
   const byNumber = new Map(orders.map((order) => [order.purchase_no, order]))
   for (const order of byNumber.values()) announceOrder(context, order)
 }
@@ -37,12 +42,17 @@ type ReportedAsn = Readonly<
     Record<'warehouse_nos' | 'classify_types', string[]>
 >
 
-/** That goods are announced, or may leave: for which orders they come, and on which day. */
-export const comingAsnEvent = (
-  name: 'asnSubmitted' | 'asnApproved',
-  asn: ReportedAsn & Readonly<Record<'expected_arrival_date' | 'purchase_nos', string>>,
-): HappenedEvent =>
-  asnEvent(name, asn, { expectedArrivalDate: asn.expected_arrival_date, purchaseNos: asn.purchase_nos })
+type ComingAsn = Readonly<Record<'expected_arrival_date' | 'purchase_nos', string>>
+
+/** For which orders goods come, and on which day. */
+export const comingOf = ({ expected_arrival_date: expectedArrivalDate, purchase_nos: purchaseNos }: ComingAsn) => ({
+  expectedArrivalDate,
+  purchaseNos,
+})
+
+/** That goods are announced: for which orders they come, and on which day. */
+export const comingAsnEvent = (asn: ReportedAsn & ComingAsn): HappenedEvent =>
+  asnEvent('asnSubmitted', asn, comingOf(asn))
 
 /** Something that happened to an ASN. */
 export function asnEvent(

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approveAsn } from '#modules/deliveries/asn-change/server/approve-asn.ts'
-import { editAsn } from '#modules/deliveries/asn-change/server/edit-asn.ts'
-import { endAsnLine } from '#modules/deliveries/asn-change/server/end-asn-line.ts'
-import { rejectAsn } from '#modules/deliveries/asn-change/server/reject-asn.ts'
-import { resubmitAsn } from '#modules/deliveries/asn-change/server/resubmit-asn.ts'
-import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { buildOrder, callerOf } from '#modules/orders/order/server/testing.ts'
@@ -16,7 +10,21 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { asns } from './asns.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { readAsn } from './read-asn.ts'
-import { act, asnDetails, asnInput, type BuiltAsn, buildAsn, resubmission, setDeliveryRules } from './testing.ts'
+import {
+  act,
+  approveAsn,
+  asnDetails,
+  asnInput,
+  type BuiltAsn,
+  buildAsn,
+  editAsn,
+  endAsnLine,
+  rejectAsn,
+  resubmission,
+  resubmitAsn,
+  setDeliveryRules,
+  voidAsn,
+} from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

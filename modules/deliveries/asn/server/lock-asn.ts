@@ -44,11 +44,17 @@ export async function lockAsnsById(trx: ScopedTransaction, ids: readonly string[
   const locked = trx.selectFrom('srm_asn_head').selectAll().where(among).orderBy('id').forUpdate()
   const heads = await locked.execute()
   const ofAsn = await readLines(trx, ids)
-  return heads.map((head) => {
-    const lines = ofAsn.get(head.id) ?? []
-    const facts = { isTouched: lines.some(isTouched), isGiftOpen: lines.some(isGiftOpen) }
-    return { head: { ...head, status: head.status as AsnState }, lines, facts }
-  })
+  return heads.map((head) => withLines(head, ofAsn.get(head.id)))
+}
+
+/** An ASN whose head is locked, with its lines. */
+export async function wholeAsn(trx: ScopedTransaction, head: Selectable<SrmAsnHead>): Promise<LockedAsn> {
+  return withLines(head, (await readLines(trx, [head.id])).get(head.id))
+}
+
+function withLines(head: Selectable<SrmAsnHead>, lines: LockedAsnLine[] = []): LockedAsn {
+  const facts = { isTouched: lines.some(isTouched), isGiftOpen: lines.some(isGiftOpen) }
+  return { head: { ...head, status: head.status as AsnState }, lines, facts }
 }
 
 const isTouched = (line: LockedAsnLine): boolean =>

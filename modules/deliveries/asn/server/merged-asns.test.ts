@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appointments } from '#modules/deliveries/appointment/server/appointments.ts'
-import { approveAsn } from '#modules/deliveries/asn-change/server/approve-asn.ts'
-import { resubmitAsn } from '#modules/deliveries/asn-change/server/resubmit-asn.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { downloadUblDespatch } from '#modules/deliveries/despatch-advice/server/download-ubl-despatch.ts'
@@ -14,7 +12,17 @@ import { asns } from './asns.ts'
 import { printableDeliveryNote } from './printable-delivery-note.ts'
 import { readArrivals } from './read-arrivals.ts'
 import { readAsn } from './read-asn.ts'
-import { type AsnOverrides, act, asnInput, lineIdsOf, packLots, resubmission, setDeliveryRules } from './testing.ts'
+import {
+  type AsnOverrides,
+  act,
+  approveAsn,
+  asnInput,
+  lineIdsOf,
+  packLots,
+  resubmission,
+  resubmitAsn,
+  setDeliveryRules,
+} from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

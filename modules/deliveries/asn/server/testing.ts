@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asnResubmission } from '#modules/deliveries/asn-change/contract/schemas.ts'
+import { changedAsns } from '#modules/deliveries/asn-change/server/changed-asns.ts'
 import { newAsn } from '#modules/deliveries/asn-creation/contract/schemas.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
@@ -16,6 +17,16 @@ import {
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { type UblParts, writeUbl } from '#platform/server/ubl/write-ubl.ts'
+
+/** Commands over ASNs by their actions. */
+export const {
+  'ISrmAsnHeadService/updateAsn': editAsn,
+  'ISrmAsnHeadService/approveAsn': approveAsn,
+  'ISrmAsnHeadService/rejectAsn': rejectAsn,
+  'ISrmAsnHeadService/resubmitAsn': resubmitAsn,
+  'ISrmAsnHeadService/voidAsn': voidAsn,
+  'ISrmAsnHeadService/endAsnLine': endAsnLine,
+} = changedAsns.handlers
 
 /** What a test says of a new ASN; the rest is filled in. */
 export type AsnOverrides = Partial<Omit<z.input<typeof newAsn>, 'lines'>> & {

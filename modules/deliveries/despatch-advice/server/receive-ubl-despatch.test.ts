@@ -11,8 +11,8 @@ import {
   buildAsn,
   packLots,
   pieces,
+  voidAsn,
 } from '#modules/deliveries/asn/server/testing.ts'
-import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { findLabelledUnit } from '#modules/deliveries/label/server/lock-labelled-boxes.ts'
 import { packBoxes } from '#modules/deliveries/package/server/pack-boxes.ts'

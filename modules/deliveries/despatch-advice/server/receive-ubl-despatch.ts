@@ -103,7 +103,7 @@ async function ownCreateAsn(context: CallContext, advice: DespatchAdvice): Promi
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
     await writeAnnouncedSsccs(context, written, advice.units, lots)
-    announceAsn(context, written, created.batches, comingAsnEvent('asnSubmitted', written))
+    announceAsn(context, written, created.batches, comingAsnEvent(written))
     return { ...created, head: first.batch }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error

@@ -8,8 +8,8 @@ import {
   giveBarcodeRule,
   packLots,
   pieces,
+  voidAsn,
 } from '#modules/deliveries/asn/server/testing.ts'
-import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { splitLabel } from '#modules/deliveries/label/server/split-label.ts'
 import { packBoxes } from '#modules/deliveries/package/server/pack-boxes.ts'

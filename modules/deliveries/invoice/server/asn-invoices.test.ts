@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { act, asnInput, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
-import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
+import { act, asnInput, buildAsn, voidAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { addAsn } from '#modules/deliveries/asn-creation/server/add-asn.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'

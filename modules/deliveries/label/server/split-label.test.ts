@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { act, buildAsn } from '#modules/deliveries/asn/server/testing.ts'
-import { voidAsn } from '#modules/deliveries/asn-change/server/void-asn.ts'
+import { act, buildAsn, voidAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
 import { filesTexts } from '#modules/files/contract/texts.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'

@@ -9,9 +9,11 @@ import {
   asnLineState,
 } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { asnDetails, type BuiltAsn, buildAsn, setDeliveryRules } from '#modules/deliveries/asn/server/testing.ts'
+import { changedAsn } from '#modules/deliveries/asn-change/contract/document.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { type Side, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { describeLifecycle, type LifecycleStep } from '#platform/server/describe-lifecycle.ts'
@@ -216,6 +218,11 @@ describeLifecycle({
   },
 })
 
+function wrongSideOf(action: AsnAction, side: Side): string | undefined {
+  if (action === 'takeBackArrival') return side === 'supplier' ? 'receipts.wrongSide' : undefined
+  return action in changedAsn.commands ? sideRefusal(asnLifecycle, action, side)?.code : undefined
+}
+
 describe('the life of an ASN', () => {
   it('refuses a command on a version that somebody has changed', async () => {
     const asn = await inState('2')
@@ -232,10 +239,8 @@ describe('the life of an ASN', () => {
       callerOf('purchaser', { warehouseNos: ['W2'] }),
     ]) {
       await expect(act(database, caller, (context) => ACTS[action](context, asn, { to: '4' }))).rejects.toMatchObject({
-        // Arrivals are of the purchaser's side alone, whoever asks.
-        declaration: {
-          code: action === 'takeBackArrival' && caller.side === 'supplier' ? 'receipts.wrongSide' : 'wire.notFound',
-        },
+        // Arrivals are of the purchaser's side alone, whoever asks; a command asks for its side before it looks for the ASN.
+        declaration: { code: wrongSideOf(action, caller.side) ?? 'wire.notFound' },
       })
     }
   })
