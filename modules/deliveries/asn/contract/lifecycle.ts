@@ -11,6 +11,11 @@ export interface AsnFacts {
   isGiftOpen: boolean
 }
 
+// The purchaser receives what is shipped, and takes back what was received.
+const receiving = { sides: ['purchaser'], refusal: deliveriesErrors.notShipped } as const
+const onLine = { sides: ['purchaser'], refusal: deliveriesErrors.lineNotOpen } as const
+const takingBack = { sides: ['purchaser'], refusal: deliveriesErrors.nothingReceived } as const
+
 /** The life of an advance ship notice (domain, ASN). States change nowhere but through this table. */
 export const asnLifecycle = defineLifecycle({
   document: 'asn',
@@ -32,55 +37,24 @@ export const asnLifecycle = defineLifecycle({
       guard: (facts: AsnFacts) => (facts.isTouched ? deliveriesErrors.receivedAlready : null),
       refusal: deliveriesErrors.notVoidable,
     },
-    { action: 'receive', from: ['2', '3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
-    {
-      action: 'cancelReceipt',
-      from: ['3'],
-      to: ['2', '3'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.nothingReceived,
-    },
-    {
-      action: 'cancelReceipt',
-      from: ['4'],
-      // What came above the ASN is on the way to nobody once it is taken back.
-      to: ['2', '3', '4'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.nothingReceived,
-    },
+    { ...receiving, action: 'receive', from: ['2', '3'], to: ['3', '4'] },
+    { ...takingBack, action: 'cancelReceipt', from: ['3'], to: ['2', '3'] },
+    // What came above the ASN is on the way to nobody once it is taken back.
+    { ...takingBack, action: 'cancelReceipt', from: ['4'], to: ['2', '3', '4'] },
     // Gifts come beside what was ordered, if need be after it, and make no difference to what the ASN still brings.
     {
+      ...receiving,
       action: 'receiveGifts',
       from: ['2', '3', '4'],
       to: [],
-      sides: ['purchaser'],
       guard: (facts: AsnFacts) => (facts.isGiftOpen ? null : deliveriesErrors.noGiftsOpen),
-      refusal: deliveriesErrors.notShipped,
     },
-    {
-      action: 'cancelGifts',
-      from: ['2', '3', '4'],
-      to: [],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.nothingReceived,
-    },
+    { ...takingBack, action: 'cancelGifts', from: ['2', '3', '4'], to: [] },
     // An arrival that came above the ASN and is taken back may leave nothing on the way.
-    {
-      action: 'takeBackArrival',
-      from: ['2'],
-      to: ['2', '4'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.notShipped,
-    },
-    {
-      action: 'takeBackArrival',
-      from: ['3'],
-      to: ['3', '4'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.notShipped,
-    },
-    { action: 'endLine', from: ['2'], to: ['2', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
-    { action: 'endLine', from: ['3'], to: ['3', '4'], sides: ['purchaser'], refusal: deliveriesErrors.notShipped },
+    { ...receiving, action: 'takeBackArrival', from: ['2'], to: ['2', '4'] },
+    { ...receiving, action: 'takeBackArrival', from: ['3'], to: ['3', '4'] },
+    { ...receiving, action: 'endLine', from: ['2'], to: ['2', '4'] },
+    { ...receiving, action: 'endLine', from: ['3'], to: ['3', '4'] },
   ],
 })
 
@@ -121,35 +95,16 @@ export const asnLineLifecycle = defineLifecycle({
   initial: ['waiting', 'open'],
   wrongSide: deliveriesErrors.wrongSide,
   transitions: [
+    { ...onLine, action: 'receive', from: ['open'], to: ['open', 'done'] },
     {
-      action: 'receive',
-      from: ['open'],
-      to: ['open', 'done'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.lineNotOpen,
-    },
-    {
+      ...onLine,
       action: 'endLine',
       from: ['open'],
       to: ['open', 'done'],
-      sides: ['purchaser'],
       guard: ({ isHeld }: AsnLineFacts) => (isHeld ? deliveriesErrors.arrivedToInspect : null),
-      refusal: deliveriesErrors.lineNotOpen,
     },
-    {
-      action: 'cancelReceipt',
-      from: ['open'],
-      to: ['open'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.nothingReceived,
-    },
-    {
-      action: 'cancelReceipt',
-      from: ['done'],
-      to: ['open', 'done'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.nothingReceived,
-    },
+    { ...takingBack, action: 'cancelReceipt', from: ['open'], to: ['open'] },
+    { ...takingBack, action: 'cancelReceipt', from: ['done'], to: ['open', 'done'] },
   ],
 })
 
