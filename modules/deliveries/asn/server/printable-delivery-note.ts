@@ -1,14 +1,37 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { customRow } from '#platform/contract/custom-fields/custom-fields.ts'
 import { defineFields, text } from '#platform/contract/fields.ts'
-import { subtract } from '#platform/contract/values/decimal.ts'
-import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
-import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
+import { joinCustomFields, withCustomValues } from '#platform/server/custom-fields/join-custom-fields.ts'
+import type { ListDefinition, ListRow } from '#platform/server/list/define-list.ts'
+import { rowsOfIds, selectSql } from '#platform/server/list/read-list.ts'
+import type { PrintableDocument, PrintedValues } from '#platform/server/print/printable-document.ts'
 import { asnCustomFieldSet, asnFields, asnLineCustomFieldSet, asnLineFields } from '../contract/fields.ts'
-import { closedStateSql, isOverdueSql, valuationColumns } from './asn-line-list.ts'
+import { asnLineList } from './asn-line-list.ts'
+import { asns } from './asns.ts'
 
 const printed = { show: '' }
+
+const printedHeads: ListDefinition<typeof asnFields, { orgName: string; warehouseName: string }> = {
+  ...asns.list,
+  extra: {
+    orgName: sql`coalesce((select o.org_name from bm_org o where o.tenantsid = t1.tenantsid and o.org_no = t1.org_no), t1.org_no)`,
+    warehouseName: sql`(select string_agg(coalesce(w.warehouse_name, n.no), ', ' order by n.no) from unnest(t1.warehouse_nos) n (no)
+      left join bm_warehouse w on w.tenantsid = t1.tenantsid and w.warehouse_no = n.no)`,
+  },
+}
+
+type LineExtra = { asnId: string; lotNos: string; serialNos: string }
+const printedLines: ListDefinition<typeof asnLineFields, LineExtra> = {
+  ...asnLineList,
+  // What the supplier announced, whatever more came.
+  columns: { ...asnLineList.columns, deliveryQty: sql`t1.delivery_qty - t1.over_receipt_qty` },
+  extra: {
+    asnId: sql`t1.asn_id`,
+    lotNos: sql`coalesce((select string_agg(t.lot_no, ', ' order by t.id) from srm_asn_lot t where t.asn_line_id = t1.id), '')`,
+    serialNos: sql`case when t1.is_serial then coalesce((select string_agg(s.serial_no, ', ' order by s.id) from wms_serial s
+      where s.asn_line_id = t1.id), '') else '' end`,
+  },
+}
 
 /** ASNs as delivery notes: head, lines and the lots of each line. */
 export const printableDeliveryNote: PrintableDocument = {
@@ -51,80 +74,21 @@ export const printableDeliveryNote: PrintableDocument = {
       },
     },
   },
-  read: async ({ trx }, ids) => {
-    const heads = await trx
-      .selectFrom('srm_asn_head as h')
-      .leftJoin('bm_org as o', (join) =>
-        join.onRef('o.tenantsid', '=', 'h.tenantsid').onRef('o.org_no', '=', 'h.org_no'),
-      )
-      .selectAll('h')
-      .select((eb) => [
-        eb.fn.coalesce('o.org_name', 'h.org_no').as('org_name'),
-        sql<string>`(select string_agg(coalesce(w.warehouse_name, n.no), ', ' order by n.no) from unnest(h.warehouse_nos) n (no)
-          left join bm_warehouse w on w.tenantsid = h.tenantsid and w.warehouse_no = n.no)`.as('warehouse_name'),
-        sql<string>`to_char(h.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('created'),
-        sql<string>`to_char(h.update_date, 'YYYY-MM-DD HH24:MI:SS')`.as('updated'),
-        isOverdueSql('h').as('is_overdue'),
-        closedStateSql('h').as('closed_status_name'),
-      ])
-      .where('h.id', 'in', ids)
-      .execute()
-    const valuation = valuationColumns('l')
-    const lines = await trx
-      .selectFrom('srm_asn_line as l')
-      .selectAll('l')
-      .select(
-        sql<string>`coalesce((select string_agg(t.lot_no, ', ' order by t.id) from srm_asn_lot t where t.asn_line_id = l.id), '')`.as(
-          'lot_nos',
-        ),
-      )
-      .select(
-        sql<string>`case when l.is_serial then coalesce((select string_agg(s.serial_no, ', ' order by s.id) from wms_serial s
-          where s.asn_line_id = l.id), '') else '' end`.as('serial_nos'),
-      )
-      .select([valuation.valuationQty.as('valuation_qty'), valuation.valuationUnitNo.as('valuation_unit_no')])
-      .where('l.asn_id', 'in', ids)
-      .orderBy('l.asn_id')
-      .orderBy('l.asn_seq')
-      .execute()
-    const headOf = new Map(heads.map((row) => [row.id, row]))
-    const linesOf = Map.groupBy(lines, (line) => line.asn_id)
-    return ids.flatMap((id) => {
-      const row = headOf.get(id)
-      if (!row) return []
-      const rows = (linesOf.get(id) ?? []).map((line) => ({
-        ...printedValues(line),
-        // What the supplier announced, whatever more came.
-        deliveryQty: subtract(line.delivery_qty, line.over_receipt_qty),
-        lineRemarks: line.remarks,
-      }))
-      return {
-        id,
-        documentNo: row.asn_no,
-        orgNo: row.org_no,
-        supplierNo: row.supplier_no,
-        head: {
-          ...printedValues(row),
-          warehouseNo: row.warehouse_nos.join(', '),
-          classifyType: row.classify_types.join(', '),
-          createDate: row.created,
-          updateDate: row.updated,
-        },
-        rows: { lines: rows },
-      }
-    })
+  read: async (context, ids) => {
+    const heads = await rowsOfIds(context, printedHeads, ids)
+    const joined = await joinCustomFields(context, printedLines)
+    const { rows } = await sql<ListRow<typeof asnLineFields, LineExtra>>`
+      select ${selectSql(joined.list)} from srm_asn_line t1
+      where t1.asn_id = any (${ids}::bigint[]) order by t1.asn_id, t1.asn_seq`.execute(context.trx)
+    const linesOf = Map.groupBy(rows, ({ asnId }) => asnId)
+    return heads.map(({ id, ...head }) => ({
+      id,
+      documentNo: head.asnNo,
+      orgNo: head.orgNo,
+      supplierNo: head.supplierNo,
+      head: head as PrintedValues,
+      rows: { lines: (linesOf.get(id) ?? []).map((line) => withCustomValues(joined.list, line) as PrintedValues) },
+    }))
   },
   refusal: ({ head }) => (head.status === 'X' ? deliveriesErrors.voidedNotPrinted : null),
-}
-
-type Value = string | number | boolean | null
-type StoredRow = Readonly<Record<string, unknown>> & { custom: unknown }
-
-/** A stored row under the names of its fields, custom ones among them. */
-function printedValues({ custom, ...row }: StoredRow): Record<string, Value> {
-  const own = Object.entries(row).map(([name, value]) => [
-    name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
-    value as Value,
-  ])
-  return { ...Object.fromEntries(own), ...customRow(custom as CustomValues) }
 }
