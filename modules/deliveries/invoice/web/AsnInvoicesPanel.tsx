@@ -8,7 +8,12 @@ import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
-import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import {
+  permittedActionsOf,
+  standardAction,
+  TOOLBAR_ORDER,
+  type ToolbarAction,
+} from '#platform/web/list/toolbar-action.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
@@ -55,27 +60,13 @@ export function AsnInvoicesPanel({ asnId, flags }: AsnInvoicesPanelProps) {
   const actions: ToolbarAction<Invoice>[] =
     side === 'supplier'
       ? [
-          {
-            ...shared,
-            key: 'add',
-            labelKey: 'lists:toolbar.add',
-            order: 10,
-            needs: 'none',
-            run: () => setEdited('new'),
-          },
-          {
-            ...shared,
-            key: 'modify',
-            labelKey: 'lists:toolbar.modify',
-            order: 20,
-            needs: 'one',
-            run: ([row]) => row && setEdited(row),
-          },
+          standardAction('add', { ...shared, run: () => setEdited('new') }),
+          standardAction('modify', { ...shared, run: ([row]) => row && setEdited(row) }),
           {
             ...shared,
             key: 'delete',
             labelKey: 'deliveries:invoices.delete',
-            order: 30,
+            order: TOOLBAR_ORDER.delete,
             needs: 'one',
             run: ([row]) => void (row && confirmRemoval(row)),
           },

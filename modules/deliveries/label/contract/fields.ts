@@ -1,20 +1,20 @@
-import { ASN_STATES, asnFields, listed, ranged, searched } from '#modules/deliveries/asn/contract/fields.ts'
-import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
+import {
+  ASN_STATES,
+  asnFields,
+  asnLineFields,
+  listed,
+  ranged,
+  searched,
+} from '#modules/deliveries/asn/contract/fields.ts'
+import { choice, code, date, defineFields, number, quantity, text, time } from '#platform/contract/fields.ts'
 
 /** Lots of ASNs whose boxes can be labelled. */
 export const labelFields = defineFields('deliveries', {
   asnNo: code({ ...searched, source: 'head', isFixedLeft: true, width: 140 }),
   asnSeq: number({ show: '2', source: 'line', isRequired: true, width: 50 }),
   status: choice({ ...listed, source: 'head', width: 140, enumName: 'status', enumValues: ASN_STATES }),
-  goodsNo: code({ ...searched, source: 'line', width: 120, label: 'orders:fields.goodsNo' }),
-  goodsName: text({
-    show: '23',
-    source: 'line',
-    isKeyword: true,
-    isRequired: true,
-    width: 200,
-    label: 'orders:fields.goodsName',
-  }),
+  goodsNo: { ...asnLineFields.goodsNo, ...searched, source: 'line' },
+  goodsName: { ...asnLineFields.goodsName, show: '23', source: 'line', isKeyword: true },
   lotNo: code({ ...searched, width: 120 }),
   qty: quantity({
     show: '23',
@@ -23,25 +23,12 @@ export const labelFields = defineFields('deliveries', {
     unitField: 'purchaseUnitNo',
     label: 'deliveries:fields.lotQty',
   }),
-  purchaseUnitNo: code({
-    show: '23',
-    source: 'line',
-    isRequired: true,
-    width: 60,
-    label: 'orders:fields.purchaseUnitNo',
-  }),
+  purchaseUnitNo: { ...asnLineFields.purchaseUnitNo, show: '23', source: 'line' },
   boxCount: number({ show: '23', isRequired: true, width: 80 }),
   /** How many boxes the container rule of the item makes of the lot. */
   ruleBoxCount: number({ show: '' }),
   productDate: date({ show: '23', width: 110 }),
-  purchaseNo: code({
-    show: '123',
-    source: 'line',
-    search: 'fuzzy',
-    isRequired: true,
-    width: 130,
-    label: 'orders:fields.purchaseNo',
-  }),
+  purchaseNo: { ...asnLineFields.purchaseNo, show: '123', source: 'line', search: 'fuzzy', width: 130 },
   supplierNo: { ...asnFields.supplierNo, isKeyword: false },
   orgNo: asnFields.orgNo,
   warehouseNo: asnFields.warehouseNo,
@@ -76,13 +63,7 @@ export const boxLabelFields = defineFields('deliveries', {
 
 /** Rules by which boxes are numbered: one of the company, and those of organisations that have a GS1 prefix of their own. */
 export const labelRuleFields = defineFields('deliveries', {
-  orgNo: reference({
-    ...listed,
-    isFixedLeft: true,
-    width: 180,
-    label: 'deliveries:fields.labelOrgNo',
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
+  orgNo: { ...asnFields.orgNo, isFixedLeft: true, width: 180, label: 'deliveries:fields.labelOrgNo' },
   gs1CompanyPrefix: code({ show: '123', search: 'fuzzy', isRequired: true, width: 160, maxLength: 12 }),
   extensionDigit: code({ show: '23', isRequired: true, width: 110, maxLength: 1 }),
   gln: code({ show: '123', search: 'fuzzy', isRequired: true, width: 150, maxLength: 13 }),

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing.
 import { listBoxLabels } from './box-label-list.ts'
 import { boxLabels } from './box-labels.ts'
 import { listLabels } from './label-list.ts'
-import { printBoxLabels } from './print-box-labels.ts'
+import { printBoxLabels } from './print-labels.ts'
 import { splitLabel } from './split-label.ts'
 
 let test: TestDatabase

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
+import { failIfGone } from '#modules/deliveries/label/server/print-labels.ts'
+import { printDocuments } from '#modules/files/server.ts'
 import { code, date, defineFields, number, quantity, text } from '#platform/contract/fields.ts'
+import type { Handler } from '#platform/server/call-context.ts'
 import type { PrintableDocument } from '#platform/server/print/printable-document.ts'
+import type { packageCalls } from '../contract/calls.ts'
 
 const printed = { show: '' }
 
@@ -105,4 +109,13 @@ export const printablePackage: PrintableDocument = {
     })
   },
   refusal: ({ head }) => (head.status === 'X' ? deliveriesErrors.voidedNotPrinted : null),
+}
+
+/** Prints labels of cartons and pallets; one that was taken apart has no label any more. */
+export const printPackageLabels: Handler<typeof packageCalls, 'ISupBmBarcodePrintService/printpackagelabel'> = async (
+  context,
+  order,
+) => {
+  await failIfGone(context.trx, 'srm_asn_package', order.ids, deliveriesErrors.packageGone)
+  return printDocuments(context, printablePackage, order)
 }
