@@ -12,6 +12,17 @@ type Named<Row> = { [Column in keyof Row as FieldName<Column & string>]: Row[Col
 /** A row of a table by the names of its fields. */
 export type FieldRow<T extends RowTable> = Named<Insertable<DB[T]>>
 
+/** What of a stored row has one of these names of fields. */
+export function fieldValues<Row extends object, Names extends object>(
+  row: Row,
+  names: Names,
+): Pick<Named<Row>, keyof Names & keyof Named<Row>> {
+  const values = Object.entries(row).map(([column, value]) => [nameOf(column), value] as const)
+  return Object.fromEntries(values.filter(([name]) => name in names)) as never
+}
+
+const nameOf = (column: string): string => column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : ''

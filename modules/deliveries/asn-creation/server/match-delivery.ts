@@ -16,7 +16,9 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { fieldValues } from '#platform/server/database/field-columns.ts'
 import type { asnCreationCalls } from '../contract/calls.ts'
+import { matchRow } from '../contract/schemas.ts'
 import { proposeLines } from './propose-lines.ts'
 
 /** One-click match: what an ASN may carry of the chosen batches or orders, each row with the reason of its quantity. */
@@ -90,34 +92,12 @@ function shownParameters(
 const limitSource = (batch: MatchedBatch): LimitSource =>
   (batch.over_action === 'none' && !batch.is_over_unlimited ? batch.action_source : batch.over_source) as LimitSource
 
-function wireBatch(batch: MatchedBatch) {
-  return {
-    batchId: batch.id,
-    headId: batch.head_id,
-    purchaseNo: batch.purchase_no,
-    purchaseSeq: batch.purchase_seq,
-    purchasePhaseSeq: batch.purchase_phase_seq,
-    purchaseBatchSeq: batch.purchase_batch_seq,
-    lineBatch: lineBatch(batch),
-    orderType: batch.order_type,
-    orgNo: batch.org_no,
-    warehouseNo: batch.warehouse_no,
-    classifyType: batch.classify_type,
-    supplierNo: batch.supplier_no,
-    supplierName: batch.supplier_name,
-    currency: batch.currency,
-    goodsNo: batch.goods_no,
-    goodsName: batch.goods_name,
-    spec: batch.spec,
-    purchaseUnitNo: batch.purchase_unit_no,
-    unitDecimals: batch.unit_decimals,
-    packQty: batch.pack_qty,
-    expectArrivalDate: batch.expect_arrival_date,
-    purchaseDate: batch.purchase_date,
-    shippableQty: shippableQty(batch),
-    capQty: batch.is_over_unlimited ? null : shippingCap(batch),
-    overPercent: batch.over_percent,
-    overAction: batch.over_action as OverAction,
-    limitSource: limitSource(batch),
-  }
-}
+const wireBatch = (batch: MatchedBatch) => ({
+  ...fieldValues(batch, matchRow.shape),
+  batchId: batch.id,
+  lineBatch: lineBatch(batch),
+  shippableQty: shippableQty(batch),
+  capQty: batch.is_over_unlimited ? null : shippingCap(batch),
+  overAction: batch.over_action as OverAction,
+  limitSource: limitSource(batch),
+})
