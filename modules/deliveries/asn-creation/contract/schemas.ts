@@ -4,6 +4,7 @@ import { clockText, shippingDetails } from '#modules/deliveries/asn/contract/sch
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { asnInvoiceDraft, asnInvoiceForm } from '#modules/deliveries/invoice/contract/schemas.ts'
 import { DELIVERY_MODES } from '#modules/deliveries/rule/contract/records/execution-policy-record.ts'
+import { deliveryRules } from '#modules/deliveries/rule/contract/schemas.ts'
 import { serialList } from '#modules/inventory/serial/contract/schemas.ts'
 import { LIMIT_SOURCES, OVER_ACTIONS } from '#modules/orders/order/contract/over-actions.ts'
 import { actionsSchema } from '#modules/orders/order/contract/schemas.ts'
@@ -143,23 +144,7 @@ export const asnDefaults = z.object({
   transportDays: z.number().nullable(),
   shippingAddresses: z.array(address),
   deliveryAddresses: z.array(address),
-  rules: z.object({
-    isApprovalNeeded: z.boolean(),
-    advanceDays: z.number().nullable(),
-    canMergeOrders: z.boolean(),
-    canMergeOrderTypes: z.boolean(),
-    canMergeItems: z.boolean(),
-    canMergePlants: z.boolean(),
-    canMergeWarehouses: z.boolean(),
-    canMergeClassifyTypes: z.boolean(),
-    mergeKeywords: z.array(z.string()),
-    mergeCustomField: z.string(),
-    isShippingInfoNeeded: z.boolean(),
-    isAppointmentNeeded: z.boolean(),
-    isAppointmentConfirmed: z.boolean(),
-    slotMinutes: z.number(),
-    dockCount: z.number(),
-  }),
+  rules: deliveryRules,
 })
 
 /** A lot of a new ASN. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { implementCalls } from '#platform/server/call-context.ts'
+import { importTemplate } from '#platform/server/import/import-template.ts'
+import { runImport } from '#platform/server/import/run-import.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { asnCreationCalls } from '../contract/calls.ts'
 import { shippingDueEntries } from '../contract/due.ts'
 import { addAsn } from './add-asn.ts'
 import { getAsnDefaults } from './asn-defaults.ts'
+import { asnImport } from './asn-import.ts'
 import { checkAsn } from './check-asn.ts'
-import { downloadAsnTemplate, importAsns } from './import-asns.ts'
 import { matchDelivery } from './match-delivery.ts'
 import { listShippable } from './shippable-list.ts'
 
@@ -19,8 +21,8 @@ export const asnCreationRoom: ServerRoom = {
       'ISupSrmAsnService/getAsnDefaults': getAsnDefaults,
       'ISupSrmAsnService/checkAsn': checkAsn,
       'ISrmAsnHeadService/addAsn': addAsn,
-      'ISrmAsnHeadService/importexcel': importAsns,
-      'ISrmAsnHeadService/downExcelTemplate': downloadAsnTemplate,
+      'ISrmAsnHeadService/importexcel': (context, upload) => runImport(context, upload, asnImport),
+      'ISrmAsnHeadService/downExcelTemplate': (context) => importTemplate(context, asnImport),
     }),
   ],
   due: [

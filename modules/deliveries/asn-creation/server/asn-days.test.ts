@@ -12,8 +12,8 @@ import { asnImportFields } from '../contract/fields.ts'
 import { asnDraft } from '../contract/schemas.ts'
 import { addAsn } from './add-asn.ts'
 import { getAsnDefaults } from './asn-defaults.ts'
+import { asnImport } from './asn-import.ts'
 import { checkAsn } from './check-asn.ts'
-import { asnImport } from './import-asns.ts'
 
 let test: TestDatabase
 let supplier: Caller

@@ -1,36 +1,59 @@
-import { type DeliveryRules, readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
+import type { z } from 'zod'
+import { readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnCreationCalls } from '../contract/calls.ts'
-
-/** An address to choose, with whom to ask for there. */
-export interface AsnAddress {
-  id: string
-  address: string
-  contact: string
-  phone: string
-  isDefault: boolean
-  /** Between which times of day goods are taken in there, HH:MM; empty: at any time. */
-  receiveTimeStart: string
-  receiveTimeEnd: string
-  platformNo: string
-}
+import type { asnDefaults as defaultsAnswer } from '../contract/schemas.ts'
 
 /** What a new ASN of a supplier to a warehouse starts with. */
-export interface AsnDefaults {
-  supplierNo: string
-  supplierName: string
-  sender: string
-  senderPhone: string
-  isDeliveryFrozen: boolean
-  /** From leaving the supplier to arriving; null: not known. */
-  transportDays: number | null
-  /** The default one first. */
-  shippingAddresses: AsnAddress[]
-  deliveryAddresses: AsnAddress[]
-  rules: DeliveryRules
+export type AsnDefaults = z.output<typeof defaultsAnswer>
+
+/** What an ASN cannot be without, and takes from the defaults where nobody says it. */
+export const USUAL = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
+type Usual = Record<(typeof USUAL)[number], string>
+
+/** What an ASN takes where nobody says it. */
+export function usualValues(
+  defaults: Pick<AsnDefaults, 'sender' | 'senderPhone' | 'shippingAddresses' | 'deliveryAddresses'>,
+): Usual {
+  return {
+    sender: defaults.sender,
+    senderPhone: defaults.senderPhone,
+    shippingAddress: defaults.shippingAddresses[0]?.address ?? '',
+    deliveryAddress: defaults.deliveryAddresses[0]?.address ?? '',
+  }
+}
+
+/** What is said of it, else what is usual; the defaults are read where something is missing. */
+export async function withUsual(
+  said: Partial<Record<keyof Usual, string | null>>,
+  read: () => Promise<AsnDefaults>,
+): Promise<Usual> {
+  const usual = USUAL.every((name) => said[name]) ? null : usualValues(await read())
+  const of = (name: keyof Usual) => said[name] || usual?.[name] || ''
+  return {
+    sender: of('sender'),
+    senderPhone: of('senderPhone'),
+    shippingAddress: of('shippingAddress'),
+    deliveryAddress: of('deliveryAddress'),
+  }
+}
+
+/** Whose goods go where, by columns of a batch. */
+type Party = Readonly<Record<'org_no' | 'warehouse_no' | 'supplier_no', string>>
+export type DefaultsReader = (of: Party) => Promise<AsnDefaults>
+
+/** Defaults by organisation, warehouse and supplier, each read once. */
+export function defaultsReader(context: Pick<CallContext, 'trx' | 'caller'>): DefaultsReader {
+  const known = new Map<string, Promise<AsnDefaults>>()
+  return ({ org_no: orgNo, warehouse_no: warehouseNo, supplier_no: supplierNo }) => {
+    const key = JSON.stringify([orgNo, warehouseNo, supplierNo])
+    const reading = known.get(key) ?? asnDefaults(context, { orgNo, warehouseNo, supplierNo })
+    known.set(key, reading)
+    return reading
+  }
 }
 
 /** Defaults of an ASN. The sender is the supplier's contact, or the supplier's own user who writes the ASN. */
@@ -46,7 +69,7 @@ export async function asnDefaults(
     .where('supplier_no', '=', supplierNo)
     .executeTakeFirst()
   if (!supplier) return fail(platformErrors.notFound)
-  const shippingAddresses = await addresses(trx, tenantsid, { type: '2', supplierNo })
+  const shippingAddresses = await addresses(trx, tenantsid, '2', supplierNo)
   const [usual] = shippingAddresses
   return {
     supplierNo,
@@ -56,17 +79,19 @@ export async function asnDefaults(
     isDeliveryFrozen: supplier.is_delivery_frozen,
     transportDays: supplier.transport_days,
     shippingAddresses,
-    deliveryAddresses: await addresses(trx, tenantsid, { type: '1', warehouseNo }),
+    deliveryAddresses: await addresses(trx, tenantsid, '1', warehouseNo),
     rules: await readDeliveryRules(trx, tenantsid, orgNo),
   }
 }
 
-async function addresses(
+/** Addresses of a warehouse (1) or of a supplier (2), the default one first. */
+function addresses(
   trx: ScopedTransaction,
   tenantsid: string,
-  of: { type: '1'; warehouseNo: string } | { type: '2'; supplierNo: string },
-): Promise<AsnAddress[]> {
-  const query = trx
+  type: '1' | '2',
+  no: string,
+): Promise<AsnDefaults['shippingAddresses']> {
+  return trx
     .selectFrom('bm_delivery_address')
     .select([
       'id',
@@ -79,13 +104,12 @@ async function addresses(
       'platform_no as platformNo',
     ])
     .where('tenantsid', '=', tenantsid)
-    .where('loadadr_type', '=', of.type)
+    .where('loadadr_type', '=', type)
+    .where(type === '1' ? 'warehouse_no' : 'supplier_no', '=', no)
     .where('status_code', '=', '1')
     .orderBy('is_default', 'desc')
     .orderBy('id')
-  return of.type === '1'
-    ? query.where('warehouse_no', '=', of.warehouseNo).execute()
-    : query.where('supplier_no', '=', of.supplierNo).execute()
+    .execute()
 }
 
 /** What the form of a new ASN starts with; suppliers get their own whatever they ask for. */

@@ -12,10 +12,9 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { asnImportFields } from '../contract/fields.ts'
 import { travelDates } from '../contract/travel-dates.ts'
 import { announcedPieces } from './announced-pieces.ts'
-import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
+import { type DefaultsReader, defaultsReader, USUAL, usualValues } from './asn-defaults.ts'
 import { checkAsnLines, type ReadLine, type TakenQuantities } from './check-asn-lines.ts'
 import {
-  type AsnValues,
   groupReadRows,
   isNamingRow,
   type NamingRow,
@@ -30,8 +29,6 @@ type FieldError = RowError<typeof asnImportFields>
 
 /** What rows of one ASN must agree in. */
 const HEAD_FIELDS = bornFields(asnImportFields, 'head').filter((name) => name !== 'asnNo')
-/** What an ASN needs, and takes from the defaults where the file has none. */
-const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
 
 /**
  * Errors of the rows beyond their cells: what they name, how they fit together, and what can be shipped, over the whole file.
@@ -144,20 +141,6 @@ function differingHeads({ translate }: CallContext, group: readonly ReadAsnRow[]
   )
 }
 
-type DefaultsReader = (batch: LockedBatch) => Promise<AsnDefaults>
-
-/** Defaults by organisation, warehouse and supplier, each read once. */
-function defaultsReader(context: CallContext): DefaultsReader {
-  const known = new Map<string, Promise<AsnDefaults>>()
-  return (batch) => {
-    const of = { orgNo: batch.org_no, warehouseNo: batch.warehouse_no, supplierNo: batch.supplier_no }
-    const key = JSON.stringify(of)
-    const reading = known.get(key) ?? asnDefaults(context, of)
-    known.set(key, reading)
-    return reading
-  }
-}
-
 /** What the ASNs of a file share. */
 interface FileCircumstances {
   taken: TakenQuantities
@@ -190,7 +173,7 @@ async function checkGroup(
     errors.push(rowError(first.row, deliveriesErrors.detailMissing, name, { field: translate(asnFields[name].label) }))
   }
   const usual = usualValues(defaults)
-  for (const name of NEEDED) {
+  for (const name of USUAL) {
     // A cell that could not be read has an error of its own.
     if (first.row.values[name] || !(name in first.row.values) || usual[name]) continue
     errors.push(
@@ -225,15 +208,3 @@ async function checkGroup(
 
 /** Whether both dates were read or left out: one that cannot be read has an error of its own. */
 const areDatesRead = ({ values }: ReadAsnRow): boolean => 'deliveryDate' in values && 'expectedArrivalDate' in values
-
-/** What an ASN takes where a file has none. */
-export function usualValues(
-  defaults: Pick<AsnDefaults, 'sender' | 'senderPhone' | 'shippingAddresses' | 'deliveryAddresses'>,
-): Pick<Record<keyof AsnValues, string>, (typeof NEEDED)[number]> {
-  return {
-    sender: defaults.sender,
-    senderPhone: defaults.senderPhone,
-    shippingAddress: defaults.shippingAddresses[0]?.address ?? '',
-    deliveryAddress: defaults.deliveryAddresses[0]?.address ?? '',
-  }
-}

@@ -99,16 +99,17 @@ function wireFinding(context: CallContext, draft: AsnDraft, lines: readonly Draf
   }
 }
 
-/** What an approval of the line lifts: the days in advance and the merge rules. */
-const APPROVABLE: readonly string[] = [
-  deliveriesErrors.tooEarly,
+/** What the merge rules have against lines. */
+const MIXED = [
   deliveriesErrors.mixedOrderType,
   deliveriesErrors.mixedOrder,
   deliveriesErrors.mixedKeyword,
   deliveriesErrors.mixedCustomField,
   deliveriesErrors.mixedPlant,
   deliveriesErrors.mixedItem,
-].map(({ code }) => code)
+]
+/** What an approval of the line lifts: the days in advance and the merge rules. */
+const APPROVABLE: readonly string[] = [deliveriesErrors.tooEarly, ...MIXED].map(({ code }) => code)
 /** Lines that do not belong on the ASN at all. */
 const STRANGERS: readonly string[] = [
   deliveriesErrors.orderNotInProgress,
@@ -117,12 +118,7 @@ const STRANGERS: readonly string[] = [
   deliveriesErrors.mixedWarehouse,
   deliveriesErrors.mixedClassifyType,
   deliveriesErrors.mixedSupplier,
-  deliveriesErrors.mixedOrderType,
-  deliveriesErrors.mixedOrder,
-  deliveriesErrors.mixedKeyword,
-  deliveriesErrors.mixedCustomField,
-  deliveriesErrors.mixedPlant,
-  deliveriesErrors.mixedItem,
+  ...MIXED,
   deliveriesErrors.beyondHorizon,
 ].map(({ code }) => code)
 /** What nobody can mend in the form. */

@@ -6,6 +6,8 @@ import { act, balancesOf, defineOrderField, setDeliveryRules } from '#modules/de
 import { type BuiltOrder, buildOrder, buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/call-context.ts'
+import { importTemplate } from '#platform/server/import/import-template.ts'
+import { runImport } from '#platform/server/import/run-import.ts'
 import { importErrors, importedRows } from '#platform/server/import/testing.ts'
 import {
   firstSheet,
@@ -15,8 +17,8 @@ import {
 } from '#platform/server/spreadsheet/testing/open-elsewhere.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { asnImportFields } from '../contract/fields.ts'
+import { asnImport } from './asn-import.ts'
 import type { AsnRow, AsnValues, ReadAsnRow } from './group-asn-rows.ts'
-import { asnImport, downloadAsnTemplate, importAsns } from './import-asns.ts'
 
 let database: TestDatabase
 let buyer: Caller
@@ -274,7 +276,7 @@ describe('an import of ASNs', () => {
 
   it('reads a workbook with the columns of its own template', async () => {
     const order = await buildOrder(database.ownerDb)
-    const template = await act(database, buyer, (context) => downloadAsnTemplate(context, {}))
+    const template = await act(database, buyer, (context) => importTemplate(context, asnImport))
     const out = new PassThrough()
     const [content] = await Promise.all([buffer(out), template.write(out)])
     const book = openElsewhere(content)
@@ -290,7 +292,7 @@ describe('an import of ASNs', () => {
     })
     typeRow(firstSheet(book), 2, cells)
     const upload = { fileName: 'notices.xlsx', content: saveElsewhere(book), clientId: '' }
-    expect(await act(database, buyer, (context) => importAsns(context, upload))).toEqual({
+    expect(await act(database, buyer, (context) => runImport(context, upload, asnImport))).toEqual({
       insertCount: 1,
       updateCount: 0,
     })

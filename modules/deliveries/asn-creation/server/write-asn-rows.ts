@@ -6,8 +6,7 @@ import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ImportCounts } from '#platform/server/import/define-import.ts'
 import { asnImportFields } from '../contract/fields.ts'
-import { type AsnDefaults, asnDefaults } from './asn-defaults.ts'
-import { usualValues } from './check-asn-rows.ts'
+import { type DefaultsReader, defaultsReader, withUsual } from './asn-defaults.ts'
 import { type CreatedAsn, createAsn } from './create-asn.ts'
 import { type AsnRow, groupAsnRows, newLineOf } from './group-asn-rows.ts'
 import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
@@ -15,7 +14,7 @@ import { batchIdOf, resolveAsnRows } from './resolve-asn-rows.ts'
 /** Writes the ASNs of checked rows, through the same command as the screen. */
 export async function writeAsnRows(context: CallContext, rows: readonly AsnRow[]): Promise<ImportCounts> {
   const ids = await resolveAsnRows(context.trx, rows)
-  const defaults = new Map<string, AsnDefaults>()
+  const defaults = defaultsReader(context)
   const parties = new Map<string, { orgNo: string; supplierNo: string }>()
   for (const group of groupAsnRows(rows)) {
     const { asnNo, expectedArrivalDate, warehouseNos, classifyTypes, batches } = await writeAsn(
@@ -51,7 +50,7 @@ async function writeAsn(
   context: CallContext,
   group: readonly AsnRow[],
   ids: ReadonlyMap<string, string>,
-  known: Map<string, AsnDefaults>,
+  readDefaults: DefaultsReader,
 ): Promise<CreatedAsn> {
   const head = group[0]?.values
   if (!head) return fail(platformErrors.notFound)
@@ -59,33 +58,14 @@ async function writeAsn(
     ...newLineOf(row.values, batchIdOf(ids, row) ?? fail(platformErrors.notFound)),
     custom: row.custom?.[asnLineCustomFieldSet.module] ?? {},
   }))
-  const isComplete = head.sender && head.senderPhone && head.shippingAddress && head.deliveryAddress
-  const usual = isComplete ? null : usualValues(await defaultsOf(context, lines[0]?.batchId ?? '', known))
+  const batch = context.trx.selectFrom('srm_purchase_batch').select(['org_no', 'warehouse_no', 'supplier_no'])
+  const read = async () => readDefaults(await batch.where('id', '=', lines[0]?.batchId ?? '').executeTakeFirstOrThrow())
   return createAsn(context, {
     ...bornValues(asnImportFields, 'head', head),
     wayCarriage: head.wayCarriage,
-    sender: head.sender || usual?.sender || '',
-    senderPhone: head.senderPhone || usual?.senderPhone || '',
-    shippingAddress: head.shippingAddress || usual?.shippingAddress || '',
-    deliveryAddress: head.deliveryAddress || usual?.deliveryAddress || '',
+    ...(await withUsual(head, read)),
     dataSource: 'import',
     custom: group[0]?.custom?.[asnCustomFieldSet.module] ?? {},
     lines,
   })
-}
-
-async function defaultsOf(
-  context: CallContext,
-  batchId: string,
-  known: Map<string, AsnDefaults>,
-): Promise<AsnDefaults> {
-  const of = await context.trx
-    .selectFrom('srm_purchase_batch')
-    .select(['org_no as orgNo', 'warehouse_no as warehouseNo', 'supplier_no as supplierNo'])
-    .where('id', '=', batchId)
-    .executeTakeFirstOrThrow()
-  const key = JSON.stringify(of)
-  const defaults = known.get(key) ?? (await asnDefaults(context, of))
-  known.set(key, defaults)
-  return defaults
 }

@@ -205,21 +205,8 @@ export function isLotSumRight(row: ShipmentRow): boolean {
   return row.lotCount === 0 || (isDecimal(row.deliveryQty) && compare(row.lotSum, row.deliveryQty) === 0)
 }
 
-/** A line of the new ASN as the call takes it. */
-export interface WireLine {
-  batchId: string
-  deliveryQty: Decimal
-  giftQty: Decimal
-  supRemarks: string
-  remarks: string
-  productFeature: string
-  stockFeature: string
-  lots: { lotNo: string; productDate: string | null; qty: Decimal; serials?: string[] }[]
-  serials?: string[]
-}
-
 /** The lines of the ASN: of a line with lots the first lot's batch number names the line too. */
-export function wireLines(rows: readonly ShipmentRow[]): WireLine[] {
+export function wireLines(rows: readonly ShipmentRow[]) {
   return rows
     .filter((row) => row.kind === 'line')
     .map((row) => {

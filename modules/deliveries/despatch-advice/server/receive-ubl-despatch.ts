@@ -1,9 +1,8 @@
 import { asnCustomFieldSet, asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { announceAsn, comingAsnEvent } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { asnBlockers } from '#modules/deliveries/asn-creation/server/asn-blockers.ts'
-import { asnDefaults } from '#modules/deliveries/asn-creation/server/asn-defaults.ts'
+import { defaultsReader, USUAL, withUsual } from '#modules/deliveries/asn-creation/server/asn-defaults.ts'
 import type { NewAsnLine } from '#modules/deliveries/asn-creation/server/check-asn-lines.ts'
-import { usualValues } from '#modules/deliveries/asn-creation/server/check-asn-rows.ts'
 import { type CreatedAsn, createAsn, type NewAsn } from '#modules/deliveries/asn-creation/server/create-asn.ts'
 import { batchName, resolveAsnRows } from '#modules/deliveries/asn-creation/server/resolve-asn-rows.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
@@ -244,9 +243,6 @@ function newLine(line: AnnouncedLine): NewAsnLine {
   }
 }
 
-/** What an ASN cannot be without, and takes from the defaults where the document has none. */
-const NEEDED = ['sender', 'senderPhone', 'shippingAddress', 'deliveryAddress'] as const
-
 async function asnOf(
   context: CallContext,
   { details, lines }: DespatchAdvice,
@@ -254,18 +250,15 @@ async function asnOf(
   batch: LockedBatch,
   findings: UblFinding[],
 ): Promise<NewAsn> {
-  const isComplete = NEEDED.every((name) => details[name] !== '')
-  const of = { orgNo: batch.org_no, warehouseNo: batch.warehouse_no, supplierNo: batch.supplier_no }
-  const usual = isComplete ? null : usualValues(await asnDefaults(context, of))
-  const needed = Object.fromEntries(NEEDED.map((name) => [name, details[name] || usual?.[name] || '']))
-  for (const name of NEEDED) {
-    if (needed[name]) continue
+  const usual = await withUsual(details, () => defaultsReader(context)(batch))
+  for (const name of USUAL) {
+    if (usual[name]) continue
     const parameters = { field: context.translate(asnFields[name].label) }
     findings.push({ path: UBL_PLACES[name].join('/'), declaration: deliveriesErrors.addressMissing, parameters })
   }
   return {
     ...details,
-    ...needed,
+    ...usual,
     dataSource: 'ubl',
     custom: await newCustomValues(context, asnCustomFieldSet, {}),
     isOverConfirmed: lines.some(({ isOver }) => isOver),

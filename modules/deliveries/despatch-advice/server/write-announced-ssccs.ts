@@ -6,6 +6,7 @@ import { fillSsccs, type Sscc } from '#modules/deliveries/label/server/take-sscc
 import { insertPackages, placeBoxes } from '#modules/deliveries/package/server/write-packages.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { inheritedRow } from '#platform/server/database/inherited-row.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type AnnouncedLot, allBoxes, allPackages, boxesByLot, isUnitNumber } from './check-announced-ssccs.ts'
 import type { AnnouncedBox, AnnouncedPackage, AnnouncedSsccs } from './parse-handling-units.ts'
@@ -78,12 +79,12 @@ async function writeBoxes(
   )
   const rowOf = new Map<AnnouncedBox, Insertable<SrmAsnLabel>>()
   for (const [at, { own, row }] of packed.entries()) {
-    const { goods_no: _item, product_date: _day, has_item_rule: _rule, asnSeq: _seq, ...labelled } = row
     for (const [index, box] of own.entries()) {
       const unit = numbers.get(box) ?? { unit_code: '', is_sscc: false }
       rowOf.set(box, {
         ...unit,
-        ...labelled,
+        ...inheritedRow('srm_asn_label', row),
+        asn_lot_id: row.id,
         box_no: index + 1,
         box_count: own.length,
         qty: box.qty,
@@ -113,15 +114,8 @@ async function readLots(trx: ScopedTransaction, asnId: string) {
   const lots = await trx
     .selectFrom('srm_asn_lot as t')
     .innerJoin('srm_asn_line as l', 'l.id', 't.asn_line_id')
-    .select([
-      'l.asn_seq as asnSeq',
-      'l.goods_no',
-      't.product_date',
-      't.id as asn_lot_id',
-      't.asn_line_id',
-      't.tenantsid',
-    ])
-    .select(['t.org_no', 't.warehouse_no', 't.classify_type', 't.supplier_no', 't.is_released'])
+    .selectAll('t')
+    .select(['l.asn_seq as asnSeq', 'l.goods_no'])
     .select(sql<boolean>`item_rule_labels(l.goods_no, t.org_no, l.purchase_unit_no)`.as('has_item_rule'))
     .where('l.asn_id', '=', asnId)
     .orderBy('t.id')

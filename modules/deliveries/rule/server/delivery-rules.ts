@@ -1,35 +1,14 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
 import { answerRuleSql } from '#modules/orders/server.ts'
+import { columnOf, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { addDays, type DateText } from '#platform/contract/values/dates.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { deliveryRuleRecord } from '../contract/records/delivery-rule-record.ts'
+import { deliveryRules } from '../contract/schemas.ts'
 
-/** The delivery rules that hold for an organisation (srm_delivery_rule_config, and approval by srm_order_answer_config). */
-export interface DeliveryRules {
-  isApprovalNeeded: boolean
-  /** Goods may leave at most so many days before the expected arrival; null: no limit. */
-  advanceDays: number | null
-  canMergeOrders: boolean
-  canMergeOrderTypes: boolean
-  canMergeItems: boolean
-  canMergePlants: boolean
-  /** Lines of several warehouses, or document categories, share an ASN; only who may see all of them sees it. */
-  canMergeWarehouses: boolean
-  canMergeClassifyTypes: boolean
-  /** Parts of order numbers; orders share an ASN only where their numbers contain the same one. Empty: no such rule. */
-  mergeKeywords: string[]
-  /** Number of a custom field of order lines; lines share an ASN only where they have the same value of it. Empty: no such rule. */
-  mergeCustomField: string
-  /** An ASN says with what vehicle, or under which tracking number, it comes. */
-  isShippingInfoNeeded: boolean
-  /** An ASN says at what time it comes, also where no execution policy asks for it. */
-  isAppointmentNeeded: boolean
-  /** Appointments wait for the purchaser's word. */
-  isAppointmentConfirmed: boolean
-  /** How long one ASN is unloaded, and how many are at once at one address. */
-  slotMinutes: number
-  dockCount: number
-}
+export type DeliveryRules = z.output<typeof deliveryRules>
 
 /** The rules of an organisation, else those of all organisations; without either: no approval, no limit, orders of one type merge. */
 export async function readDeliveryRules(
@@ -39,15 +18,7 @@ export async function readDeliveryRules(
 ): Promise<DeliveryRules> {
   const rules = sql<KeptRules>`
     select coalesce(${answerRuleSql<boolean>('is_shipping_approved', 'o')}, false) as "isApprovalNeeded",
-      r.advance_days as "advanceDays", coalesce(r.can_merge_orders, true) as "canMergeOrders",
-      coalesce(r.can_merge_order_types, false) as "canMergeOrderTypes", coalesce(r.can_merge_items, true) as "canMergeItems",
-      coalesce(r.can_merge_plants, true) as "canMergePlants",
-      coalesce(r.can_merge_warehouses, false) as "canMergeWarehouses",
-      coalesce(r.can_merge_classify_types, false) as "canMergeClassifyTypes", coalesce(r.is_merged_by_keyword, false) as "isMergedByKeyword",
-      coalesce(r.merge_keywords, '') as "keywords", coalesce(r.is_shipping_info_needed, false) as "isShippingInfoNeeded",
-      coalesce(r.is_appointment_needed, false) as "isAppointmentNeeded",
-      coalesce(r.is_appointment_confirmed, true) as "isAppointmentConfirmed",
-      ${mergeFieldSql} as "mergeCustomField", coalesce(r.slot_minutes, 60) as "slotMinutes", coalesce(r.dock_count, 1) as "dockCount"
+      ${sql.join(KEPT)}, ${mergeFieldSql} as "mergeCustomField"
     from (select ${tenantsid}::text as tenantsid, ${orgNo}::text as org_no) o
     left join lateral (select * from srm_delivery_rule_config c
       where c.tenantsid = o.tenantsid and c.org_no in (o.org_no, '*') and c.status_code = '1'
@@ -56,8 +27,8 @@ export async function readDeliveryRules(
     rows: [row],
   } = await rules.execute(trx)
   if (!row) throw new Error('no rules were read')
-  const { isMergedByKeyword, keywords, ...rest } = row
-  return { ...rest, mergeKeywords: isMergedByKeyword ? keywordsOf(keywords) : [] }
+  const { isMergedByKeyword, mergeKeywords, ...rest } = row
+  return { ...rest, mergeKeywords: isMergedByKeyword ? keywordsOf(mergeKeywords) : [] }
 }
 
 /** The field that the rule names: as long as it is invalid or hidden, nobody could see or change its values, and the rule rests. */
@@ -65,7 +36,15 @@ const mergeFieldSql = sql`coalesce((select d.field_no from sys_frame_define d
   where d.tenantsid = o.tenantsid and d.module = ${sql.lit(orderLineCustomFieldSet.module)} and d.field_no = r.merge_custom_field
     and d.status_code = '1' and d.is_display), '')`
 
-type KeptRules = Omit<DeliveryRules, 'mergeKeywords'> & { isMergedByKeyword: boolean; keywords: string }
+/** What an organisation's row of rules says, else what a new one begins with. */
+const KEPT = Object.entries<FieldDeclaration>(deliveryRuleRecord.fields)
+  .filter(([name]) => name === 'isMergedByKeyword' || (name in deliveryRules.shape && name !== 'mergeCustomField'))
+  .map(([name, field]) => {
+    const start = field.start ?? { flag: false, text: '' }[String(field.kind)] ?? null
+    return sql`coalesce(r.${sql.ref(columnOf(name, field))}, ${sql.lit(start)}) as ${sql.id(name)}`
+  })
+
+type KeptRules = Omit<DeliveryRules, 'mergeKeywords'> & { isMergedByKeyword: boolean; mergeKeywords: string }
 
 /** Keywords as they are put in, separated by commas of either script. */
 export const keywordsOf = (text: string): string[] =>
