@@ -1,4 +1,6 @@
+import { orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
 /** What differs: goods that were refused or never came, goods too many, and what people report. */
 export const DISCREPANCY_KINDS = ['refused', 'shortage', 'surplus', 'damage', 'wrongGoods', 'wrongPapers'] as const
@@ -46,37 +48,16 @@ const reported = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: tr
 /** Discrepancies between what was announced and what came. */
 export const discrepancyFields = defineFields('discrepancies', {
   discrepancyNo: code({ ...reported, isSortable: true, isFixedLeft: true, width: 156 }),
-  discrepancyKind: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 104,
-    enumName: 'discrepancyKind',
-    enumValues: DISCREPANCY_KINDS,
-  }),
-  status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 112,
-    enumName: 'status',
-    enumValues: DISCREPANCY_STATES,
-  }),
+  discrepancyKind: choice({ ...byChoice, width: 104, enumName: 'discrepancyKind', enumValues: DISCREPANCY_KINDS }),
+  status: choice({ ...byChoice, width: 112, enumName: 'status', enumValues: DISCREPANCY_STATES }),
   goodsNo: code({ ...reported, isSortable: true, width: 120, label: ofOrder('goodsNo') }),
   goodsName: text({ ...reported, width: 160, label: ofOrder('goodsName') }),
-  discrepancyQty: quantity({
-    show: '123',
-    search: 'range',
-    isRequired: true,
-    isSortable: true,
-    width: 90,
-    unitField: 'purchaseUnitNo',
-  }),
+  discrepancyQty: quantity({ ...byRange, width: 90, unitField: 'purchaseUnitNo' }),
   openQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
   purchaseUnitNo: code({ show: '23', isRequired: true, width: 60, label: ofOrder('purchaseUnitNo') }),
   reason: text({ ...reported, width: 180 }),
-  ownerName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 100 }),
-  dueDate: date({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 104 }),
+  ownerName: text({ ...byText, width: 100 }),
+  dueDate: date({ ...byRange, width: 104 }),
   statement: text({ show: '23', isKeyword: true, isRequired: true, width: 180 }),
   closedBy: choice({
     show: '123',
@@ -85,7 +66,7 @@ export const discrepancyFields = defineFields('discrepancies', {
     enumName: 'closedBy',
     enumValues: CLOSED_BY,
   }),
-  closingNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 136 }),
+  closingNo: code({ ...byText, width: 136 }),
   closingNote: text({ show: '23', isRequired: true, width: 160 }),
   asnNo: code({ ...reported, width: 136, label: 'deliveries:fields.asnNo' }),
   receiptNo: code({ ...reported, width: 136, label: 'receipts:fields.receiptNo' }),
@@ -97,33 +78,9 @@ export const discrepancyFields = defineFields('discrepancies', {
   settledQty: quantity({ show: '23', isRequired: true, width: 90, unitField: 'purchaseUnitNo' }),
   notedQty: quantity({ show: '23', isRequired: true, width: 110, unitField: 'purchaseUnitNo' }),
   spec: text({ show: '23', isRequired: true, width: 140, label: ofOrder('spec') }),
-  orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    label: ofOrder('orgNo'),
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
-  warehouseNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    label: ofOrder('warehouseNo'),
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
-  supplierNo: reference({
-    show: '123',
-    search: 'in',
-    isKeyword: true,
-    isRequired: true,
-    width: 100,
-    label: ofOrder('supplierNo'),
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  orgNo: reference({ ...byChoice, width: 90, label: ofOrder('orgNo'), ...orgs }),
+  warehouseNo: reference({ ...byChoice, width: 90, label: ofOrder('warehouseNo'), ...warehousesOfOrg }),
+  supplierNo: reference({ ...byChoice, isKeyword: true, width: 100, label: ofOrder('supplierNo'), ...suppliersOfOrg }),
   supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160, label: ofOrder('supplierName') }),
   createName: text({ show: '23', isRequired: true, width: 110 }),
   createDate: time({ show: '23', isRequired: true, width: 150 }),

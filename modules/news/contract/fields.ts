@@ -1,23 +1,18 @@
+import { orgs, suppliers } from '#modules/identity/role/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, flag, quantity, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
 export const NEWS_BUSINESSES = ['1', '2', '3'] as const
 export const OUT_DOOR_TYPES = ['1', '2', '3'] as const
 
 /** A piece of news as its readers list it; the subject is in the reader's language where there is one. */
 export const newsFields = defineFields('news', {
-  subject: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 420, maxLength: 200 }),
-  newsBusiness: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 180,
-    enumName: 'newsBusiness',
-    enumValues: NEWS_BUSINESSES,
-  }),
+  subject: text({ ...byText, width: 420, maxLength: 200 }),
+  newsBusiness: choice({ ...byChoice, width: 180, enumName: 'newsBusiness', enumValues: NEWS_BUSINESSES }),
   topSign: flag({ show: '23', isRequired: true, width: 80 }),
   isRead: flag({ show: '23', isRequired: true, width: 80 }),
-  addDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  addDate: time({ ...byRange, width: 150 }),
 })
 
 /** What waits for its reader on a day. */
@@ -49,7 +44,7 @@ const side = { isRequired: true, enumName: 'publishObject', enumValues: PUBLISH_
 
 /** A piece of news as those who write news list it. */
 export const newsMaintenanceFields = defineFields('news', {
-  subject: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 320, maxLength: 200 }),
+  subject: text({ ...byText, width: 320, maxLength: 200 }),
   publish: choice({
     show: '23',
     search: 'in',
@@ -63,12 +58,12 @@ export const newsMaintenanceFields = defineFields('news', {
   outDoorType: choice({ ...type, show: '123', search: 'in', width: 130 }),
   publishObject: choice({ ...side, show: '123', search: 'in', width: 130 }),
   topSign: flag({ show: '23', isRequired: true, width: 80 }),
-  validFrom: date({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 110 }),
+  validFrom: date({ ...byRange, width: 110 }),
   validTo: date({ show: '123', search: 'range', isSortable: true, width: 110 }),
   languages: text({ show: '23', isRequired: true, width: 170 }),
   addDate: time({ show: '123', search: 'range', isSortable: true, width: 150 }),
   updateName: text({ show: '23', isRequired: true, width: 130 }),
-  updateDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  updateDate: time({ ...byRange, width: 150 }),
 })
 
 /** What is typed of a piece of news, beside its texts. */
@@ -80,6 +75,6 @@ export const newsFormFields = defineFields('news', {
   validFrom: date({ show: '3', isRequired: true }),
   validTo: date({ show: '3' }),
   publishObject: choice({ ...side, show: '3' }),
-  orgNos: reference({ show: '3', lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
-  supplierNos: reference({ show: '3', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
+  orgNos: reference({ show: '3', ...orgs }),
+  supplierNos: reference({ show: '3', ...suppliers }),
 })

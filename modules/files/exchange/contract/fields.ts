@@ -1,4 +1,6 @@
+import { orgs, suppliers } from '#modules/identity/role/contract/fields.ts'
 import { choice, code, defineFields, number, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
 /** Kinds of documents that other systems exchange; each has its label `enums.exchangeKind.<name>`. */
 export const EXCHANGE_KINDS = ['order', 'despatchAdvice', 'receiptAdvice'] as const
@@ -9,57 +11,16 @@ export const EXCHANGE_DAYS = 180
 
 /** XML documents that other systems sent or fetched, as administrators see them. */
 export const exchangeFields = defineFields('documents', {
-  createDate: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'documents:fields.exchangeDate',
-  }),
-  direction: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 100,
-    enumName: 'direction',
-    enumValues: ['in', 'out'],
-  }),
-  messageKind: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 140,
-    enumName: 'exchangeKind',
-    enumValues: EXCHANGE_KINDS,
-  }),
-  outsideNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160, maxLength: 60 }),
-  documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160, maxLength: 60 }),
-  result: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 100,
-    enumName: 'exchangeResult',
-    enumValues: ['accepted', 'refused', 'sent'],
-  }),
+  createDate: time({ ...byRange, width: 150, label: 'documents:fields.exchangeDate' }),
+  direction: choice({ ...byChoice, width: 100, enumName: 'direction', enumValues: ['in', 'out'] }),
+  messageKind: choice({ ...byChoice, width: 140, enumName: 'exchangeKind', enumValues: EXCHANGE_KINDS }),
+  outsideNo: code({ ...byText, width: 160, maxLength: 60 }),
+  documentNo: code({ ...byText, width: 160, maxLength: 60 }),
+  result: choice({ ...byChoice, width: 100, enumName: 'exchangeResult', enumValues: ['accepted', 'refused', 'sent'] }),
   findingCount: number({ show: '23', isRequired: true, width: 90 }),
-  supplierNo: reference({
-    show: '123',
-    search: 'in',
-    isKeyword: true,
-    isRequired: true,
-    width: 110,
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-  }),
-  orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 110,
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
-  apiKeyNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120, maxLength: 40 }),
+  supplierNo: reference({ ...byChoice, isKeyword: true, width: 110, ...suppliers }),
+  orgNo: reference({ ...byChoice, width: 110, ...orgs }),
+  apiKeyNo: code({ ...byText, width: 120, maxLength: 40 }),
   createName: text({
     show: '23',
     isKeyword: true,

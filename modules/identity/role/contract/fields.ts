@@ -1,4 +1,5 @@
 import { choice, code, defineFields, type FieldTable, flag, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byText } from '#platform/contract/list/search-options.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import { flagOptions } from '#platform/contract/records/record-fields.ts'
 
@@ -7,10 +8,8 @@ export const ROLE_LOOKUP = 'ISysRoleService/getFullAuthorityRoleListByParams'
 
 /** Whether a user counts. */
 export const statusCode = choice({
-  show: '123',
-  search: 'in',
+  ...byChoice,
   isSortable: true,
-  isRequired: true,
   importAs: 'optional',
   start: '1',
   width: 80,
@@ -26,27 +25,8 @@ export const updateDate = time({ show: '23', search: 'range', isSortable: true, 
 
 /** A role in the list of role administration. */
 export const roleFields = defineFields('identity', {
-  roleNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    isFixed: true,
-    width: 140,
-    maxLength: 60,
-  }),
-  roleName: text({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    width: 220,
-    maxLength: 60,
-  }),
+  roleNo: code({ ...byText, isSortable: true, importAs: 'required', isFixed: true, width: 140, maxLength: 60 }),
+  roleName: text({ ...byText, isSortable: true, importAs: 'required', width: 220, maxLength: 60 }),
   isFactorDemanded: flag({ ...flagOptions, width: 170 }),
   isForSuppliers: flag({ ...flagOptions, width: 150 }),
   userCount: text({ show: '23', isRequired: true, width: 90 }),
@@ -89,3 +69,21 @@ export const roleFormFields = defineFields('identity', {
   isFactorDemanded: flag({ show: '3' }),
   isForSuppliers: flag({ show: '3' }),
 })
+
+const ofItsOrg = { follows: { orgNo: 'orgNo' } } as const
+
+/** What users have authority over, as fields refer to it: organisations. */
+export const orgs = { lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' } as const
+/** Warehouses. */
+export const warehouses = { lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams' } as const
+/** Warehouses of the row's organisation. */
+export const warehousesOfOrg = { ...warehouses, ...ofItsOrg } as const
+/** Categories of documents that count for the row's organisation. */
+export const classifyTypesOfOrg = {
+  lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
+  ...ofItsOrg,
+} as const
+/** Suppliers. */
+export const suppliers = { lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' } as const
+/** Suppliers of the row's organisation. */
+export const suppliersOfOrg = { ...suppliers, ...ofItsOrg } as const

@@ -1,6 +1,14 @@
-import { ROLE_LOOKUP, requested, statusCode, updateDate, updateName } from '#modules/identity/role/contract/fields.ts'
+import {
+  ROLE_LOOKUP,
+  requested,
+  statusCode,
+  suppliers,
+  updateDate,
+  updateName,
+} from '#modules/identity/role/contract/fields.ts'
 import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
 import { choice, code, defineFields, number, reference, text } from '#platform/contract/fields.ts'
+import { byText } from '#platform/contract/list/search-options.ts'
 import { textOptions } from '#platform/contract/records/record-fields.ts'
 import { LIMIT_COUNT } from './limit-count.ts'
 
@@ -9,35 +17,9 @@ const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByPar
 const CLASSIFY_LOOKUP = 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams'
 /** A user in the list of user administration. */
 export const userFields = defineFields('identity', {
-  userNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    isFixed: true,
-    width: 130,
-    maxLength: 60,
-  }),
-  userName: text({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    width: 160,
-    maxLength: 60,
-  }),
-  belongSupplier: reference({
-    show: '123',
-    search: 'in',
-    importAs: 'optional',
-    start: '',
-    width: 120,
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-  }),
+  userNo: code({ ...byText, isSortable: true, importAs: 'required', isFixed: true, width: 130, maxLength: 60 }),
+  userName: text({ ...byText, isSortable: true, importAs: 'required', width: 160, maxLength: 60 }),
+  belongSupplier: reference({ show: '123', search: 'in', importAs: 'optional', start: '', width: 120, ...suppliers }),
   /** Follows from the supplier that a user belongs to. */
   side: choice({
     show: '13',
@@ -143,7 +125,7 @@ export const userFormFields = defineFields('identity', {
   mobile: text({ show: '3', maxLength: 20 }),
   email: text({ show: '3', maxLength: 99 }),
   employeeId: code({ show: '3', maxLength: 60 }),
-  belongSupplier: reference({ show: '3', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
+  belongSupplier: reference({ show: '3', ...suppliers }),
   orgNo: reference({ show: '3', lookup: ORG_LOOKUP }),
   warehouseNo: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
   remark: text({ show: '3', maxLength: 99 }),

@@ -1,4 +1,6 @@
+import { orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { choice, code, defineFields, number, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
 /** States of a serial number (spec domain §4, SN code). */
 export const SERIAL_STATES = ['initial', 'arrival', 'inStorage', 'outOfStorage'] as const
@@ -20,16 +22,14 @@ const number40 = { show: '123', isRequired: true, search: 'fuzzy', isKeyword: tr
 export const serialFields = defineFields('inventory', {
   serialNo: code({ ...number40, isSortable: true, isFixedLeft: true, width: 170 }),
   status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     width: 110,
     enumName: 'serialState',
     enumValues: SERIAL_STATES,
     label: 'inventory:fields.serialState',
   }),
   itemNo: code({ ...number40, isSortable: true, width: 120 }),
-  itemName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 180 }),
+  itemName: text({ ...byText, width: 180 }),
   lotNo: code({ ...number40, width: 120 }),
   asnNo: code({ ...number40, width: 140 }),
   purchaseNo: code({ ...number40, width: 140 }),
@@ -38,32 +38,11 @@ export const serialFields = defineFields('inventory', {
   returnNo: code({ ...number40, width: 140 }),
   cellNo: code({ show: '123', search: 'fuzzy', isRequired: true, width: 110 }),
   ownerNo: code({ show: '23', isRequired: true, width: 100 }),
-  orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 100,
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
-  warehouseNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 100,
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
-  supplierNo: reference({
-    show: '123',
-    search: 'in',
-    isKeyword: true,
-    isRequired: true,
-    width: 100,
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  orgNo: reference({ ...byChoice, width: 100, ...orgs }),
+  warehouseNo: reference({ ...byChoice, width: 100, ...warehousesOfOrg }),
+  supplierNo: reference({ ...byChoice, isKeyword: true, width: 100, ...suppliersOfOrg }),
   supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160 }),
   createName: text({ show: '23', isRequired: true, width: 110 }),
   createDate: time({ show: '23', isRequired: true, isSortable: true, width: 150 }),
-  updateDate: time({ show: '123', search: 'range', isRequired: true, isSortable: true, width: 150 }),
+  updateDate: time({ ...byRange, width: 150 }),
 })

@@ -1,3 +1,4 @@
+import { warehouses } from '#modules/identity/role/contract/fields.ts'
 import { code, date, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
 
 const chosen = { show: '3', isRequired: true } as const
@@ -11,7 +12,7 @@ export const tryFields = defineFields('inventory', {
     show: '3',
     lookup: 'IBmAllocateMethodHeadService/getbmallocatemethodheadlistbyparams',
   }),
-  warehouseNo: reference({ ...chosen, lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams' }),
+  warehouseNo: reference({ ...chosen, ...warehouses }),
   itemNo: reference({ ...chosen, lookup: 'IBmItemService/getbmitemlistbyparams' }),
   quantity: quantity({ ...chosen, rule: 'positive' }),
   lotNo: code({ show: '3', maxLength: 40 }),

@@ -1,3 +1,4 @@
+import { orgs, suppliers, warehouses, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { notificationFields } from '#modules/messages/notification/contract/fields.ts'
 import {
   choice,
@@ -18,39 +19,20 @@ import {
 const number = { show: '12', search: 'fuzzy', isKeyword: true, isRequired: true, isSortable: true } as const
 const name = { show: '12', search: 'fuzzy', isKeyword: true, isRequired: true } as const
 
+/** What choosers narrow the rows by: always there, and where rows may lack it. */
+const among = { show: '12', search: 'in', isRequired: true } as const
+const narrowing = { show: '12', search: 'in' } as const
+
 /** Lookups offer valid rows only, unless the condition says otherwise (spec shell §5). */
-const statusCode = choice({
-  show: '12',
-  search: 'in',
-  isRequired: true,
-  enumName: 'statusCode',
-  enumValues: ['1', '0'],
-})
+const statusCode = choice({ ...among, enumName: 'statusCode', enumValues: ['1', '0'] })
 
 /** Organisation for which a row counts; `*` where it counts for every organisation. */
-const countsForOrg = reference({
-  show: '1',
-  search: 'in',
-  isRequired: true,
-  lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-})
+const countsForOrg = reference({ show: '1', search: 'in', isRequired: true, ...orgs })
 
 /** How pieces of an item are told apart; rules of barcodes and lots are for one of these. */
-const itemRule = choice({
-  show: '12',
-  search: 'in',
-  isRequired: true,
-  enumName: 'itemRule',
-  enumValues: ['1', '2', '3'],
-})
+const itemRule = choice({ ...among, enumName: 'itemRule', enumValues: ['1', '2', '3'] })
 
-const warehouseNo = reference({
-  show: '12',
-  search: 'in',
-  isRequired: true,
-  lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-  follows: { orgNo: 'orgNo' },
-})
+const warehouseNo = reference({ ...among, ...warehousesOfOrg })
 
 /** An organisation of the buyer (spec shell §3, Organisation option). */
 export const orgFields = defineFields('master-data', {
@@ -64,12 +46,7 @@ export const orgFields = defineFields('master-data', {
 export const warehouseFields = defineFields('master-data', {
   warehouseNo: code(number),
   warehouseName: text(name),
-  orgNo: reference({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
+  orgNo: reference({ ...among, ...orgs }),
   statusCode,
 })
 
@@ -77,13 +54,7 @@ export const warehouseFields = defineFields('master-data', {
 export const classifyTypeFields = defineFields('master-data', {
   classifyType: code(number),
   classifyTypeName: text(name),
-  docNature: choice({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    enumName: 'docNature',
-    enumValues: ['1', '2', '3'],
-  }),
+  docNature: choice({ ...among, enumName: 'docNature', enumValues: ['1', '2', '3'] }),
   bigModule: choice({ show: '', search: 'in', isRequired: true, enumName: 'docNature', enumValues: ['1', '2', '3'] }),
   statusCode,
   orgNo: countsForOrg,
@@ -105,7 +76,7 @@ export const itemFields = defineFields('master-data', {
   itemNo: code(number),
   itemName: text(name),
   itemSpec: text(name),
-  unitNo: reference({ show: '12', search: 'in', isRequired: true, lookup: 'IBmUnitService/getbmunitlistbyparams' }),
+  unitNo: reference({ ...among, lookup: 'IBmUnitService/getbmunitlistbyparams' }),
   packQty: quantity({ show: '2', unitField: 'unitNo' }),
   overPercent: quantity({ show: '2', isPercentage: true }),
   groupNo: reference({ show: '1', search: 'in', lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
@@ -128,19 +99,9 @@ export const deliveryAddressFields = defineFields('master-data', {
   receiveTimeStart: text({ show: '2', isRequired: true }),
   receiveTimeEnd: text({ show: '2', isRequired: true }),
   platformNo: code({ show: '12', search: 'fuzzy', isRequired: true }),
-  loadadrType: choice({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    enumName: 'loadadrType',
-    enumValues: ['1', '2'],
-  }),
-  warehouseNo: reference({
-    show: '12',
-    search: 'in',
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-  }),
-  supplierNo: reference({ show: '12', search: 'in', lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' }),
+  loadadrType: choice({ ...among, enumName: 'loadadrType', enumValues: ['1', '2'] }),
+  warehouseNo: reference({ ...narrowing, ...warehouses }),
+  supplierNo: reference({ ...narrowing, ...suppliers }),
   isDefault: flag({ show: '12', search: 'exact', isRequired: true, isSortable: true }),
   statusCode,
 })
@@ -149,7 +110,7 @@ export const deliveryAddressFields = defineFields('master-data', {
 export const itemGroupFields = defineFields('master-data', {
   groupNo: code(number),
   groupName: text(name),
-  upperGroupNo: code({ show: '12', search: 'in' }),
+  upperGroupNo: code({ ...narrowing }),
   statusCode,
 })
 
@@ -183,13 +144,7 @@ export const zoneFields = defineFields('master-data', {
   zoneNo: code(number),
   zoneName: text(name),
   warehouseNo,
-  zoneType: choice({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    enumName: 'zoneType',
-    enumValues: ['1', '2', '3', '4'],
-  }),
+  zoneType: choice({ ...among, enumName: 'zoneType', enumValues: ['1', '2', '3', '4'] }),
   statusCode,
 })
 
@@ -199,14 +154,12 @@ export const warehouseCellFields = defineFields('master-data', {
   cellName: text(name),
   warehouseNo,
   zoneNo: reference({
-    show: '12',
-    search: 'in',
+    ...among,
     isKeyword: true,
-    isRequired: true,
     lookup: 'IBmZoneService/getbmzonelistbyparams',
     follows: { warehouseNo: 'warehouseNo' },
   }),
-  cellType: choice({ show: '12', search: 'in', isRequired: true, enumName: 'cellType', enumValues: ['1', '2', '3'] }),
+  cellType: choice({ ...among, enumName: 'cellType', enumValues: ['1', '2', '3'] }),
   isBad: flag({ show: '12', search: 'exact', isRequired: true }),
   statusCode,
 })
@@ -224,12 +177,7 @@ export const customerFields = defineFields('master-data', {
 export const customerAddressFields = defineFields('master-data', {
   addressNo: code(number),
   address: text({ ...name, isSortable: true }),
-  customerNo: reference({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    lookup: 'IBmCustomerService/getbmcustomerlistbyparams',
-  }),
+  customerNo: reference({ ...among, lookup: 'IBmCustomerService/getbmcustomerlistbyparams' }),
   contact: text({ show: '12', isKeyword: true, isRequired: true }),
   phone: text({ show: '12', isKeyword: true, isRequired: true }),
   platformNo: code({ show: '12', search: 'fuzzy', isRequired: true }),
@@ -252,14 +200,12 @@ export const docTypeFields = defineFields('master-data', {
   docTypeName: text(name),
   docNature: classifyTypeFields.docNature,
   classifyType: reference({
-    show: '12',
-    search: 'in',
+    ...narrowing,
     lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
     follows: { orgNo: 'orgNo', docNature: 'docNature' },
   }),
   transferType: choice({
-    show: '12',
-    search: 'in',
+    ...narrowing,
     enumName: 'transferType',
     enumValues: ['1', '2', '3', '4'],
     notOffered: ['1', '2'],
@@ -273,9 +219,7 @@ export const docConfigFields = defineFields('master-data', {
   docConfigNo: code(number),
   docConfigName: text(name),
   docType: reference({
-    show: '12',
-    search: 'in',
-    isRequired: true,
+    ...among,
     isKeyword: true,
     lookup: 'IBmDocTypeService/getbmdoctypelistbyparams',
     follows: { orgNo: 'orgNo' },
@@ -288,12 +232,7 @@ export const docConfigFields = defineFields('master-data', {
 export const waveFields = defineFields('master-data', {
   waveNo: code(number),
   waveName: text(name),
-  warehouseNo: reference({
-    show: '12',
-    search: 'in',
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  warehouseNo: reference({ ...narrowing, ...warehousesOfOrg }),
   statusCode,
   orgNo: countsForOrg,
 })
@@ -311,8 +250,7 @@ export const machineFields = defineFields('master-data', {
   machineNo: code(number),
   machineName: text(name),
   productionLineNo: reference({
-    show: '12',
-    search: 'in',
+    ...narrowing,
     lookup: 'IBmProductionLineService/getbmproductionlinelistbyparams',
     follows: { orgNo: 'orgNo' },
   }),
@@ -333,10 +271,8 @@ export const itemTechnologyFields = defineFields('master-data', {
   technologyNo: code(number),
   technologyName: text(name),
   itemNo: reference({
-    show: '12',
-    search: 'in',
+    ...among,
     isKeyword: true,
-    isRequired: true,
     lookup: 'IBmItemService/getbmitemlistbyparams',
     follows: { orgNo: 'orgNo' },
   }),
@@ -349,12 +285,7 @@ export const itemTechnologyFields = defineFields('master-data', {
 export const boxRuleFields = defineFields('master-data', {
   boxRuleNo: code(number),
   boxRuleName: text(name),
-  itemNo: reference({
-    show: '12',
-    search: 'in',
-    lookup: 'IBmItemService/getbmitemlistbyparams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  itemNo: reference({ ...narrowing, lookup: 'IBmItemService/getbmitemlistbyparams', follows: { orgNo: 'orgNo' } }),
   packQty: quantity({ show: '2' }),
   statusCode,
   orgNo: countsForOrg,
@@ -387,13 +318,7 @@ export type ElementType = (typeof ELEMENT_TYPES)[number]
 export const basicElementFields = defineFields('master-data', {
   elementNo: code(number),
   elementName: text(name),
-  elementType: choice({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    enumName: 'elementType',
-    enumValues: ELEMENT_TYPES,
-  }),
+  elementType: choice({ ...among, enumName: 'elementType', enumValues: ELEMENT_TYPES }),
   statusCode,
 })
 
@@ -401,7 +326,7 @@ export const basicElementFields = defineFields('master-data', {
 export const barRuleFields = defineFields('master-data', {
   barRuleNo: code(number),
   barRuleName: text(name),
-  barType: choice({ show: '12', search: 'in', isRequired: true, enumName: 'barType', enumValues: ['0', '1', '2'] }),
+  barType: choice({ ...among, enumName: 'barType', enumValues: ['0', '1', '2'] }),
   itemRule,
   statusCode,
 })
@@ -418,13 +343,7 @@ export const lotRuleFields = defineFields('master-data', {
 export const notificationTemplateFields = defineFields('master-data', {
   noticeTemplateNo: code(number),
   noticeTemplateName: text(name),
-  noticeType: choice({
-    show: '12',
-    search: 'in',
-    isRequired: true,
-    enumName: 'noticeType',
-    enumValues: ['2', '1'],
-  }),
+  noticeType: choice({ ...among, enumName: 'noticeType', enumValues: ['2', '1'] }),
   noticeEvent: { ...notificationFields.noticeEvent, show: '12' },
   subject: text(name),
   statusCode,
@@ -466,7 +385,7 @@ export const allocateMethodFields = defineFields('master-data', {
 export const enumFields = defineFields('master-data', {
   enumValue: code({ ...number, search: 'in' }),
   enumName: text(name),
-  enumMid: code({ show: '12', search: 'in', isRequired: true }),
+  enumMid: code({ ...among }),
   enumSeq: wholeNumber({ show: '2', isRequired: true, isSortable: true }),
   status: choice({
     show: '1',

@@ -1,4 +1,6 @@
+import { suppliers } from '#modules/identity/role/contract/fields.ts'
 import { choice, code, defineFields, flag, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
 /** What suppliers propose to change: bank accounts, or what they are taxed by. */
 export const SUPPLIER_PARTS = ['bank', 'tax'] as const
@@ -11,34 +13,14 @@ const reported = { show: '23', isRequired: true } as const
 
 /** A change of a supplier's bank or tax data, as both sides list it. */
 export const supplierChangeFields = defineFields('master-data', {
-  changeNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isRequired: true,
-    isSortable: true,
-    width: 120,
-  }),
-  supplierNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    width: 120,
-  }),
+  changeNo: code({ ...byText, isSortable: true, width: 120 }),
+  supplierNo: reference({ ...byChoice, ...suppliers, width: 120 }),
   supplierName: text({ ...reported, width: 220 }),
-  part: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    enumName: 'part',
-    enumValues: SUPPLIER_PARTS,
-    width: 120,
-  }),
+  part: choice({ ...byChoice, enumName: 'part', enumValues: SUPPLIER_PARTS, width: 120 }),
   status: choice({ ...reported, search: 'in', enumName: 'changeStatus', enumValues: CHANGE_STATES, width: 100 }),
   reason: text({ ...reported, width: 220 }),
   proposeName: text({ ...reported, width: 120 }),
-  proposeDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+  proposeDate: time({ ...byRange, width: 150 }),
   answerName: text({ ...reported, width: 120 }),
   answerDate: time({ show: '23', width: 150 }),
   answer: text({ ...reported, width: 200 }),

@@ -1,32 +1,22 @@
 import { choice, code, defineFields, number, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 import { EVENTS } from '#product/names.generated.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 /** Messages to other systems, as administrators see them. */
 export const webhookMessageFields = defineFields('messages', {
-  createDate: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    label: 'messages:fields.happenedDate',
-  }),
-  webhookNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 140, maxLength: 40 }),
+  createDate: time({ ...byRange, width: 150, label: 'messages:fields.happenedDate' }),
+  webhookNo: code({ ...byText, width: 140, maxLength: 40 }),
   noticeEvent: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     enumName: 'noticeEvent',
     enumValues: WEBHOOK_EVENTS,
     enumModules: EVENTS,
     width: 170,
   }),
-  documentNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 160, maxLength: 60 }),
+  documentNo: code({ ...byText, width: 160, maxLength: 60 }),
   state: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     enumName: 'webhookState',
     enumValues: ['waiting', 'sending', 'sent', 'failed'],
     width: 100,

@@ -1,4 +1,5 @@
 import { choice, defineFields, number, time } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 
 /** Everything that servers keep at hand; each has its label `enums.cacheName.<name>` and says what it holds in `cache.about.<name>`. */
 export const CACHE_NAMES = [
@@ -12,15 +13,7 @@ export const CACHE_NAMES = [
 
 /** A cache as administrators see it: that of all servers together. */
 export const cacheFields = defineFields('system', {
-  cacheName: choice({
-    show: '123',
-    search: 'in',
-    isKeyword: true,
-    isRequired: true,
-    width: 260,
-    enumName: 'cacheName',
-    enumValues: CACHE_NAMES,
-  }),
+  cacheName: choice({ ...byChoice, isKeyword: true, width: 260, enumName: 'cacheName', enumValues: CACHE_NAMES }),
   cacheScope: choice({
     show: '23',
     isRequired: true,

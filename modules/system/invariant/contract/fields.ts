@@ -1,4 +1,5 @@
 import { choice, code, defineFields, number, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byText } from '#platform/contract/list/search-options.ts'
 
 /** How an invariant stood at its last check: it holds, rows break it, or it could not be checked; none yet. */
 export const INVARIANT_STATES = ['holds', 'broken', 'failed', 'unchecked'] as const
@@ -6,25 +7,11 @@ export const INVARIANT_STATES = ['holds', 'broken', 'failed', 'unchecked'] as co
 /** A rule that always holds, as administrators see it. */
 export const invariantFields = defineFields('system', {
   /** The rule itself; the server puts it into words. */
-  rule: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 460 }),
-  moduleName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
-  invariantState: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 130,
-    enumName: 'invariantState',
-    enumValues: INVARIANT_STATES,
-  }),
+  rule: text({ ...byText, width: 460 }),
+  moduleName: text({ ...byText, width: 120 }),
+  invariantState: choice({ ...byChoice, width: 130, enumName: 'invariantState', enumValues: INVARIANT_STATES }),
   findingCount: number({ show: '23', width: 120 }),
-  severity: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 110,
-    enumName: 'invariantSeverity',
-    enumValues: ['error', 'warning'],
-  }),
+  severity: choice({ ...byChoice, width: 110, enumName: 'invariantSeverity', enumValues: ['error', 'warning'] }),
   checkDate: time({ show: '23', width: 160 }),
   brokenSince: time({ show: '23', width: 160 }),
   durationMs: number({ show: '3' }),

@@ -7,6 +7,7 @@ import {
   DROP_DOWN_SOURCES,
 } from '#platform/contract/custom-fields/custom-fields.ts'
 import { broughtBy, choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byText } from '#platform/contract/list/search-options.ts'
 import { textOptions } from '#platform/contract/records/record-fields.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { TEXT_MODULES } from '#product/names.generated.ts'
@@ -33,22 +34,17 @@ export const customFieldSetFields = defineFields('system', {
     maxLength: 60,
   }),
   fieldNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
+    ...byText,
     isSortable: true,
-    isRequired: true,
     importAs: 'required',
     isFixed: true,
     rule: 'fieldNo',
     width: 140,
     maxLength: 30,
   }),
-  fieldNoName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 180, maxLength: 60 }),
+  fieldNoName: text({ ...byText, width: 180, maxLength: 60 }),
   fieldType: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     importAs: 'optional',
     start: '1',
     width: 100,
@@ -126,9 +122,7 @@ export const customFieldSetFields = defineFields('system', {
   maxLength: number({ show: '3', isRequired: true, importAs: 'optional', start: 100 }),
   decimals: number({ show: '3', isRequired: true, importAs: 'optional', start: 2, rule: 'decimals' }),
   statusCode: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     importAs: 'optional',
     start: '1',
     width: 80,
@@ -141,29 +135,10 @@ export const customFieldSetFields = defineFields('system', {
 
 /** A text of the product in one language, and what the company says instead. */
 export const textFields = defineFields('system', {
-  textModule: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    isSortable: true,
-    width: 120,
-    enumName: 'textModule',
-    ...broughtBy(TEXT_MODULES),
-  }),
-  textKey: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    importAs: 'required',
-    maxLength: 200,
-    width: 240,
-  }),
+  textModule: choice({ ...byChoice, isSortable: true, width: 120, enumName: 'textModule', ...broughtBy(TEXT_MODULES) }),
+  textKey: code({ ...byText, isSortable: true, importAs: 'required', maxLength: 200, width: 240 }),
   languageCode: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     isSortable: true,
     importAs: 'required',
     label: 'system:text.language',

@@ -10,6 +10,7 @@ import {
   text,
   time,
 } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 import { SCHEDULE_KINDS } from '#platform/contract/values/task-schedule.ts'
 import { TASK_GROUPS, TASKS } from '#product/names.generated.ts'
 
@@ -18,23 +19,9 @@ export const TASK_STATES = ['normal', 'paused', 'blocked', 'complete', 'error', 
 
 /** A scheduled task as its administrators see it. */
 export const taskFields = defineFields('system', {
-  jobName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 200 }),
-  jobGroup: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 130,
-    enumName: 'jobGroup',
-    ...broughtBy(TASK_GROUPS),
-  }),
-  state: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 100,
-    enumName: 'taskState',
-    enumValues: TASK_STATES,
-  }),
+  jobName: text({ ...byText, width: 200 }),
+  jobGroup: choice({ ...byChoice, width: 130, enumName: 'jobGroup', ...broughtBy(TASK_GROUPS) }),
+  state: choice({ ...byChoice, width: 100, enumName: 'taskState', enumValues: TASK_STATES }),
   scheduleKind: choice({
     show: '13',
     search: 'in',
@@ -72,28 +59,12 @@ export const taskFields = defineFields('system', {
 
 /** A run of a task. */
 export const taskRunFields = defineFields('system', {
-  startedAt: time({
-    show: '123',
-    search: 'range',
-    isSortable: true,
-    isRequired: true,
-    width: 150,
-    column: 'update_date',
-  }),
+  startedAt: time({ ...byRange, width: 150, column: 'update_date' }),
   endedAt: time({ show: '23', width: 150 }),
-  runCause: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 110,
-    enumName: 'runCause',
-    enumValues: ['schedule', 'asked', 'repeat'],
-  }),
-  askedBy: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 120 }),
+  runCause: choice({ ...byChoice, width: 110, enumName: 'runCause', enumValues: ['schedule', 'asked', 'repeat'] }),
+  askedBy: text({ ...byText, width: 120 }),
   result: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     width: 110,
     enumName: 'runResult',
     enumValues: ['running', 'done', 'failed', 'blocked', 'interrupted'],
@@ -107,10 +78,8 @@ export const taskRunFields = defineFields('system', {
 export const taskHistoryFields = {
   ...defineFields('system', {
     jobClass: choice({
-      show: '123',
-      search: 'in',
+      ...byChoice,
       isKeyword: true,
-      isRequired: true,
       width: 200,
       enumName: 'jobClass',
       ...broughtBy(TASKS),

@@ -1,5 +1,6 @@
 import { classifyLineFields, orgLineFields, warehouseLineFields } from '#modules/identity/user/contract/fields.ts'
 import { choice, code, date, defineFields, number, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { nameField, numberField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { KEY_AREAS } from '../key-areas.ts'
@@ -18,9 +19,7 @@ export const apiKeyRecord = defineRecord({
     apiKeyNo: numberField,
     apiKeyName: nameField,
     userNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'required',
       isFixed: true,
       label: 'identity:fields.actingUserNo',

@@ -1,4 +1,5 @@
 import { choice, code, defineFields, flag, number, reference, text } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import {
   choiceOf,
   nameField,
@@ -44,9 +45,7 @@ export const menuRecord = defineRecord({
     menuNo: code({ ...numberOptions, column: 'own_no', rule: 'routeName', maxLength: 40 }),
     menuName: text({ ...nameField, maxLength: 60, width: 180 }),
     appNo: choice({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'optional',
       start: 'PC',
       isFixed: true,
@@ -55,9 +54,7 @@ export const menuRecord = defineRecord({
       width: 90,
     }),
     menuLevel: choice({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'optional',
       start: '2',
       isFixed: true,

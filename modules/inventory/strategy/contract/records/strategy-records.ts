@@ -1,3 +1,4 @@
+import { classifyTypesOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
 import { approvalStatusFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
@@ -149,16 +150,8 @@ export const strategyApplicationRecord = defineRecord({
     applicationName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    warehouseNo: reference({
-      ...target,
-      lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-      follows: { orgNo: 'orgNo' },
-    }),
-    classifyType: reference({
-      ...target,
-      lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
-      follows: { orgNo: 'orgNo' },
-    }),
+    warehouseNo: reference({ ...target, ...warehousesOfOrg }),
+    classifyType: reference({ ...target, ...classifyTypesOfOrg }),
     groupNo: reference({ ...target, lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
     itemNo: reference({
       ...target,

@@ -1,3 +1,4 @@
+import { warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { choice, code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
 import { approvalStatusFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
@@ -31,14 +32,7 @@ export const waveTemplateRecord = defineRecord({
     waveTemplateName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    warehouseNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-      follows: { orgNo: 'orgNo' },
-      width: 120,
-    }),
+    warehouseNo: reference({ show: '123', search: 'in', importAs: 'optional', ...warehousesOfOrg, width: 120 }),
     waveOrder: choice({
       show: '123',
       isRequired: true,

@@ -1,3 +1,4 @@
+import { suppliersOfOrg } from '#modules/identity/role/contract/fields.ts'
 import {
   everyOrg,
   nameField,
@@ -37,14 +38,7 @@ export const workingCalendarRecord = defineRecord({
     calendarNo: numberField,
     calendarName: nameField,
     orgNo: everyOrg,
-    supplierNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-      follows: { orgNo: 'orgNo' },
-      width: 120,
-    }),
+    supplierNo: reference({ show: '123', search: 'in', importAs: 'optional', ...suppliersOfOrg, width: 120 }),
     timeZone: code({ ...textOptions, rule: 'timeZone', maxLength: 60, width: 150 }),
     mondayHours: weekday,
     tuesdayHours: weekday,

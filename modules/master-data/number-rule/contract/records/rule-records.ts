@@ -1,3 +1,4 @@
+import { orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import {
   barRuleFields,
   basicElementFields,
@@ -201,17 +202,9 @@ export const numberPreviewFields = defineFields('master-data', {
     lookup: 'IBmItemService/getbmitemlistbyparams',
     follows: { orgNo: 'orgNo' },
   }),
-  supplierNo: reference({
-    show: '1',
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
-  orgNo: reference({ show: '1', lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' }),
-  warehouseNo: reference({
-    show: '1',
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  supplierNo: reference({ show: '1', ...suppliersOfOrg }),
+  orgNo: reference({ show: '1', ...orgs }),
+  warehouseNo: reference({ show: '1', ...warehousesOfOrg }),
   productDate: date({ show: '1', label: 'master-data:tryRule.productDate' }),
   lotNo: code({ show: '1', maxLength: 60, label: 'master-data:tryRule.lotNo' }),
   quantity: quantity({ show: '1', label: 'master-data:tryRule.quantity' }),

@@ -1,4 +1,5 @@
 import { choice, defineFields, reference } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { choiceOf, everyOrg, nameField, numberField, usualFields } from './usual-fields.ts'
 
@@ -68,9 +69,7 @@ export const docConfigRecord = defineRecord({
     docConfigName: nameField,
     orgNo: everyOrg,
     docType: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       isKeyword: true,
       importAs: 'required',
       lookup: 'IBmDocTypeService/getbmdoctypelistbyparams',

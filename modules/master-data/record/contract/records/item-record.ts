@@ -1,3 +1,4 @@
+import { orgs, suppliers, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import {
   choice,
   code,
@@ -8,6 +9,7 @@ import {
   text,
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { itemFields } from '../fields.ts'
 import { choiceOf, flagOptions, nameField, numberField, textOptions, usualFields } from './usual-fields.ts'
@@ -54,15 +56,7 @@ export const itemRecord = defineRecord({
     itemNo: numberField,
     itemName: nameField,
     itemSpec: text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 180 }),
-    orgNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
-      importAs: 'optional',
-      start: '*',
-      lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-      width: 110,
-    }),
+    orgNo: reference({ ...byChoice, importAs: 'optional', start: '*', ...orgs, width: 110 }),
     groupNo: reference({ ...itemFields.groupNo, show: '123', importAs: 'optional', width: 110 }),
     unitNo: reference({ ...itemFields.unitNo, show: '123', importAs: 'required', isFixed: true, width: 80 }),
     packQty: quantity({ ...optional, rule: 'positive', unitField: 'unitNo', width: 110 }),
@@ -82,14 +76,7 @@ export const itemRecord = defineRecord({
     warnDays: wholeNumber({ ...optional, rule: 'notNegative', width: 110 }),
     inPassRate: quantity({ ...passRate, hint: 'master-data:hints.inPassRate' }),
     outPassRate: quantity({ ...passRate, isInformation: true }),
-    warehouseNo: reference({
-      ...optional,
-      show: '123',
-      search: 'in',
-      lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-      follows: { orgNo: 'orgNo' },
-      width: 110,
-    }),
+    warehouseNo: reference({ ...optional, show: '123', search: 'in', ...warehousesOfOrg, width: 110 }),
     inCellNo: usualCell,
     outCellNo: reference({ ...usualCell, hint: 'master-data:hints.outCell' }),
     minInvQty: limit,
@@ -102,13 +89,7 @@ export const itemRecord = defineRecord({
     supplierItems: {
       key: 'supplierNo',
       fields: defineFields('master-data', {
-        supplierNo: reference({
-          show: '4',
-          isRequired: true,
-          importAs: 'required',
-          lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-          width: 160,
-        }),
+        supplierNo: reference({ show: '4', isRequired: true, importAs: 'required', ...suppliers, width: 160 }),
         supplierItemNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 40, width: 200 }),
         supplierItemName: text({ show: '4', isRequired: true, importAs: 'optional', start: '', width: 320 }),
       }),

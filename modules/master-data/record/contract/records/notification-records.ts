@@ -1,5 +1,6 @@
 import { NOTIFICATION_EVENTS } from '#modules/messages/notification/contract/notification-events.ts'
 import { choice, code, defineFields, reference, text } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { EVENTS } from '#product/names.generated.ts'
@@ -80,9 +81,7 @@ export const notificationPolicyRecord = defineRecord({
     recipientSide: choiceOf('recipientSide', ['1', '2']),
     roleNo: code({ ...textOptions, show: '123', search: 'fuzzy', maxLength: 60, width: 110 }),
     noticeTemplateNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'required',
       lookup: 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams',
       follows: { noticeEvent: 'noticeEvent' },

@@ -1,4 +1,5 @@
 import { defineFields, reference, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { everyOrg, nameField, nameOptions, numberField, numberOptions, orgNo, usualFields } from './usual-fields.ts'
 
@@ -71,9 +72,7 @@ export const itemTechnologyRecord = defineRecord({
   name: 'technologyName',
   fields: defineFields('master-data', {
     itemNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       isKeyword: true,
       importAs: 'required',
       isFixed: true,

@@ -1,4 +1,6 @@
+import { orgs, warehouses } from '#modules/identity/role/contract/fields.ts'
 import { EVERY, reference, text } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { textOptions } from '#platform/contract/records/record-fields.ts'
 
 export {
@@ -16,36 +18,13 @@ export {
 } from '#platform/contract/records/record-fields.ts'
 
 /** An organisation that the record belongs to. */
-export const orgNo = reference({
-  show: '123',
-  search: 'in',
-  isRequired: true,
-  importAs: 'required',
-  lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  width: 120,
-})
+export const orgNo = reference({ ...byChoice, importAs: 'required', ...orgs, width: 120 })
 
 /** The organisation that the record counts for; every one unless somebody names one. */
-export const everyOrg = reference({
-  show: '123',
-  search: 'in',
-  isRequired: true,
-  importAs: 'optional',
-  start: EVERY,
-  lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  width: 120,
-})
+export const everyOrg = reference({ ...byChoice, importAs: 'optional', start: EVERY, ...orgs, width: 120 })
 
 /** A warehouse that the record belongs to for good. */
-export const warehouseNo = reference({
-  show: '123',
-  search: 'in',
-  isRequired: true,
-  importAs: 'required',
-  isFixed: true,
-  lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-  width: 120,
-})
+export const warehouseNo = reference({ ...byChoice, importAs: 'required', isFixed: true, ...warehouses, width: 120 })
 
 /** What a record is called where there is little room; its name stands in where it has none. */
 export const shortName = text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 140 })

@@ -7,6 +7,7 @@ import {
   text,
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import {
   choiceOf,
@@ -96,9 +97,7 @@ export const warehouseCellRecord = defineRecord({
     cellName: nameField,
     warehouseNo,
     zoneNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'required',
       lookup: 'IBmZoneService/getbmzonelistbyparams',
       follows: { warehouseNo: 'warehouseNo' },

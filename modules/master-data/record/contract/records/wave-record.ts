@@ -1,3 +1,4 @@
+import { warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { choice, defineFields, reference } from '#platform/contract/fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { choiceOf, nameField, numberField, orgNo, usualFields } from './usual-fields.ts'
@@ -21,8 +22,7 @@ export const waveRecord = defineRecord({
       show: '123',
       search: 'in',
       importAs: 'optional',
-      lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-      follows: { orgNo: 'orgNo' },
+      ...warehousesOfOrg,
       needs: ['orgNo'],
       isInformation: true,
       width: 130,

@@ -1,3 +1,4 @@
+import { suppliers, warehouses } from '#modules/identity/role/contract/fields.ts'
 import {
   autoNumber,
   choiceOf,
@@ -7,6 +8,7 @@ import {
   usualFields,
 } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { code, defineFields, flag, reference, text } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /*
@@ -44,20 +46,8 @@ export const deliveryAddressRecord = defineRecord({
   fields: defineFields('master-data', {
     ...place,
     loadadrType: choiceOf('loadadrType', ['1', '2']),
-    warehouseNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-      width: 110,
-    }),
-    supplierNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-      width: 110,
-    }),
+    warehouseNo: reference({ show: '123', search: 'in', importAs: 'optional', ...warehouses, width: 110 }),
+    supplierNo: reference({ show: '123', search: 'in', importAs: 'optional', ...suppliers, width: 110 }),
     ...visited,
     ...usualFields,
   }),
@@ -75,9 +65,7 @@ export const customerAddressRecord = defineRecord({
   fields: defineFields('master-data', {
     ...place,
     customerNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'required',
       lookup: 'IBmCustomerService/getbmcustomerlistbyparams',
       width: 120,

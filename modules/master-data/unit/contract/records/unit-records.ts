@@ -6,6 +6,7 @@ import {
   usualFields,
 } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** Units with their decimals and how they round. */
@@ -34,9 +35,7 @@ export const unitRecord = defineRecord({
 })
 
 const unit = reference({
-  show: '123',
-  search: 'in',
-  isRequired: true,
+  ...byChoice,
   importAs: 'required',
   lookup: 'IBmUnitService/getbmunitlistbyparams',
   width: 110,
@@ -73,9 +72,7 @@ export const itemUnitConversionRecord = defineRecord({
     conversionNo: numberField,
     conversionName: nameField,
     itemNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
+      ...byChoice,
       importAs: 'required',
       isFixed: true,
       lookup: 'IBmItemService/getbmitemlistbyparams',

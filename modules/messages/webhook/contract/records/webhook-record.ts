@@ -1,4 +1,6 @@
+import { orgs } from '#modules/identity/role/contract/fields.ts'
 import { choice, defineFields, EVERY, reference, text, time } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { nameField, numberField, textOptions, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { EVENTS } from '#product/names.generated.ts'
@@ -17,15 +19,7 @@ export const webhookRecord = defineRecord({
     webhookNo: numberField,
     webhookName: nameField,
     url: text({ ...textOptions, search: 'fuzzy', isKeyword: true, importAs: 'required', maxLength: 500, width: 320 }),
-    orgNo: reference({
-      show: '123',
-      search: 'in',
-      isRequired: true,
-      importAs: 'optional',
-      start: EVERY,
-      lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-      width: 120,
-    }),
+    orgNo: reference({ ...byChoice, importAs: 'optional', start: EVERY, ...orgs, width: 120 }),
     issueDate: time({ show: '23', width: 150 }),
     issueName: text({ show: '3', isRequired: true, width: 120 }),
     ...usualFields,

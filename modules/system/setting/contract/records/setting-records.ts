@@ -1,4 +1,5 @@
 import { choice, code, defineFields, flag, number, text } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import {
   choiceOf,
   flagOptions,
@@ -36,14 +37,7 @@ export const paramRecord = defineRecord({
     defaultValue: text({ show: '23', isRequired: true, width: 140 }),
     paramLimits: text({ show: '23', isRequired: true, width: 180 }),
     paramChoices: text({ show: '', isRequired: true }),
-    paramType: choice({
-      show: '123',
-      search: 'in',
-      isRequired: true,
-      width: 100,
-      enumName: 'paramType',
-      enumValues: PARAM_TYPES,
-    }),
+    paramType: choice({ ...byChoice, width: 100, enumName: 'paramType', enumValues: PARAM_TYPES }),
     ...authors,
   }),
 })
