@@ -1,4 +1,4 @@
-import { orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
+import { orgs, suppliersOfOrg, users, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { choice, code, date, defineFields, number, quantity, reference, text, time } from '#platform/contract/fields.ts'
 import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
@@ -97,11 +97,7 @@ export const discrepancyFormFields = defineFields('discrepancies', {
   }),
   discrepancyQty: quantity({ show: '', decimals: 6 }),
   reason: text({ show: '', isRequired: true, maxLength: TEXT_LENGTH }),
-  ownerNo: reference({
-    show: '',
-    lookup: 'ISysUserService/getFullAuthorityUserListByParams',
-    label: 'discrepancies:fields.ownerName',
-  }),
+  ownerNo: reference({ show: '', ...users, label: 'discrepancies:fields.ownerName' }),
   dueDate: date({ show: '' }),
 })
 

@@ -33,6 +33,15 @@ export const nameOptions = {
 /** Options of a further text that may be empty. */
 export const textOptions = { show: '23', isRequired: true, importAs: 'optional', start: '' } as const
 
+/** Options of a setting that is always there, and has a start of its own. */
+export const settingOptions = { show: '23', isRequired: true, importAs: 'optional' } as const
+
+/** Options of a value that rows may lack, and are narrowed by. */
+export const narrowingOptions = { show: '123', search: 'in', importAs: 'optional' } as const
+
+/** Options of what a line is nothing without. */
+export const lineOptions = { show: '4', isRequired: true, importAs: 'required' } as const
+
 /** A flag that is off unless somebody sets it. */
 export const flagOptions = {
   show: '123',

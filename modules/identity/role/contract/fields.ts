@@ -1,21 +1,13 @@
 import { choice, code, defineFields, type FieldTable, flag, text, time } from '#platform/contract/fields.ts'
-import { byChoice, byText } from '#platform/contract/list/search-options.ts'
+import { byText } from '#platform/contract/list/search-options.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
-import { flagOptions } from '#platform/contract/records/record-fields.ts'
+import { choiceOf, flagOptions, lineOptions } from '#platform/contract/records/record-fields.ts'
 
 /** Where roles are chosen. */
 export const ROLE_LOOKUP = 'ISysRoleService/getFullAuthorityRoleListByParams'
 
 /** Whether a user counts. */
-export const statusCode = choice({
-  ...byChoice,
-  isSortable: true,
-  importAs: 'optional',
-  start: '1',
-  width: 80,
-  enumName: 'statusCode',
-  enumValues: ['1', '0'],
-})
+export const statusCode = choice({ ...choiceOf('statusCode', ['1', '0']), isSortable: true, width: 80 })
 
 /** Who changed a user or role last. */
 export const updateName = text({ show: '23', isRequired: true, width: 120 })
@@ -46,7 +38,7 @@ export const roleOptionFields = defineFields('identity', {
 
 /** A role of a user as a line of a sheet. */
 export const roleLineFields = defineFields('identity', {
-  roleNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  roleNo: code({ ...lineOptions, maxLength: 60 }),
   roleName: text({ show: '4' }),
 })
 
@@ -57,7 +49,7 @@ const granted = PERMISSION_FLAGS.map((name) => [
 
 /** What a role allows on a menu entry, as a line of a sheet. */
 export const grantLineFields: FieldTable = defineFields('identity', {
-  menuNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60 }),
+  menuNo: code({ ...lineOptions, maxLength: 60 }),
   menuName: text({ show: '4' }),
   ...Object.fromEntries(granted),
 })
@@ -78,12 +70,13 @@ export const orgs = { lookup: 'IBmOrgService/getFullAuthorityOrgListByParams' } 
 export const warehouses = { lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams' } as const
 /** Warehouses of the row's organisation. */
 export const warehousesOfOrg = { ...warehouses, ...ofItsOrg } as const
+/** Categories of documents. */
+export const classifyTypes = { lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams' } as const
 /** Categories of documents that count for the row's organisation. */
-export const classifyTypesOfOrg = {
-  lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
-  ...ofItsOrg,
-} as const
+export const classifyTypesOfOrg = { ...classifyTypes, ...ofItsOrg } as const
 /** Suppliers. */
 export const suppliers = { lookup: 'IBmSupplierService/getFullAuthoritySupListByParams' } as const
 /** Suppliers of the row's organisation. */
 export const suppliersOfOrg = { ...suppliers, ...ofItsOrg } as const
+/** Valid users. */
+export const users = { lookup: 'ISysUserService/getFullAuthorityUserListByParams' } as const

@@ -1,25 +1,25 @@
 import {
+  classifyTypes,
+  orgs,
   ROLE_LOOKUP,
   requested,
   statusCode,
   suppliers,
   updateDate,
   updateName,
+  warehouses,
 } from '#modules/identity/role/contract/fields.ts'
 import { DEFAULT_LIMIT_COUNT } from '#platform/contract/envelope.ts'
 import { choice, code, defineFields, number, reference, text } from '#platform/contract/fields.ts'
 import { byText } from '#platform/contract/list/search-options.ts'
-import { textOptions } from '#platform/contract/records/record-fields.ts'
+import { narrowingOptions, textOptions } from '#platform/contract/records/record-fields.ts'
 import { LIMIT_COUNT } from './limit-count.ts'
 
-const ORG_LOOKUP = 'IBmOrgService/getFullAuthorityOrgListByParams'
-const WAREHOUSE_LOOKUP = 'IBmWarehouseService/getFullAuthorityWarehouseListByParams'
-const CLASSIFY_LOOKUP = 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams'
 /** A user in the list of user administration. */
 export const userFields = defineFields('identity', {
   userNo: code({ ...byText, isSortable: true, importAs: 'required', isFixed: true, width: 130, maxLength: 60 }),
   userName: text({ ...byText, isSortable: true, importAs: 'required', width: 160, maxLength: 60 }),
-  belongSupplier: reference({ show: '123', search: 'in', importAs: 'optional', start: '', width: 120, ...suppliers }),
+  belongSupplier: reference({ ...narrowingOptions, start: '', width: 120, ...suppliers }),
   /** Follows from the supplier that a user belongs to. */
   side: choice({
     show: '13',
@@ -29,15 +29,8 @@ export const userFields = defineFields('identity', {
     enumName: 'userSide',
     enumValues: ['purchaser', 'supplier'],
   }),
-  orgNo: reference({
-    show: '123',
-    search: 'in',
-    importAs: 'optional',
-    start: '',
-    width: 100,
-    lookup: ORG_LOOKUP,
-  }),
-  warehouseNo: reference({ show: '3', importAs: 'optional', start: '', lookup: WAREHOUSE_LOOKUP }),
+  orgNo: reference({ ...narrowingOptions, start: '', width: 100, ...orgs }),
+  warehouseNo: reference({ show: '3', importAs: 'optional', start: '', ...warehouses }),
   /** A sheet has the roles as lines. */
   roleNames: text({ show: '23', isRequired: true, width: 180, isExported: false }),
   phone: text({ ...textOptions, show: '3', rule: 'landline', maxLength: 20 }),
@@ -75,17 +68,9 @@ export const colleagueFields = ofColleagues
 export const userOptionFields = defineFields('identity', {
   userNo: code(requested),
   userName: text(requested),
-  orgNo: reference({ show: '1', search: 'exact', lookup: ORG_LOOKUP }),
-  warehouseNo: reference({
-    show: '1',
-    search: 'exact',
-    lookup: WAREHOUSE_LOOKUP,
-  }),
-  classifyType: reference({
-    show: '1',
-    search: 'exact',
-    lookup: CLASSIFY_LOOKUP,
-  }),
+  orgNo: reference({ show: '1', search: 'exact', ...orgs }),
+  warehouseNo: reference({ show: '1', search: 'exact', ...warehouses }),
+  classifyType: reference({ show: '1', search: 'exact', ...classifyTypes }),
   statusCode,
 })
 
@@ -93,7 +78,7 @@ export const userOptionFields = defineFields('identity', {
 export const pickedUserFields = defineFields('identity', {
   userNo: code(requested),
   userName: text(requested),
-  orgNo: reference({ show: '2', lookup: ORG_LOOKUP }),
+  orgNo: reference({ show: '2', ...orgs }),
   orgName: text({ show: '2' }),
   roleNo: reference({ show: '12', search: 'exact', lookup: ROLE_LOOKUP }),
   roleName: text({ show: '2' }),
@@ -111,9 +96,9 @@ export const profileFields = defineFields('identity', {
 const authority = (lookup: string) => ({ show: '4', isRequired: true, importAs: 'required', lookup }) as const
 
 /** What a user has authority over, as lines of a sheet. */
-export const orgLineFields = defineFields('identity', { orgNo: reference(authority(ORG_LOOKUP)) })
-export const warehouseLineFields = defineFields('identity', { warehouseNo: reference(authority(WAREHOUSE_LOOKUP)) })
-export const classifyLineFields = defineFields('identity', { classifyType: reference(authority(CLASSIFY_LOOKUP)) })
+export const orgLineFields = defineFields('identity', { orgNo: reference(authority(orgs.lookup)) })
+export const warehouseLineFields = defineFields('identity', { warehouseNo: reference(authority(warehouses.lookup)) })
+export const classifyLineFields = defineFields('identity', { classifyType: reference(authority(classifyTypes.lookup)) })
 
 /** What an administrator writes of a user. */
 export const userFormFields = defineFields('identity', {
@@ -126,14 +111,14 @@ export const userFormFields = defineFields('identity', {
   email: text({ show: '3', maxLength: 99 }),
   employeeId: code({ show: '3', maxLength: 60 }),
   belongSupplier: reference({ show: '3', ...suppliers }),
-  orgNo: reference({ show: '3', lookup: ORG_LOOKUP }),
-  warehouseNo: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
+  orgNo: reference({ show: '3', ...orgs }),
+  warehouseNo: reference({ show: '3', ...warehouses }),
   remark: text({ show: '3', maxLength: 99 }),
   limitCount: number({ show: '3', isRequired: true, hint: 'identity:administration.limitHint', ...LIMIT_COUNT }),
   roleNos: reference({ show: '3', lookup: ROLE_LOOKUP }),
   menus: code({ show: '3' }),
-  orgNos: reference({ show: '3', lookup: ORG_LOOKUP }),
-  warehouseNos: reference({ show: '3', lookup: WAREHOUSE_LOOKUP }),
-  classifyTypes: reference({ show: '3', lookup: CLASSIFY_LOOKUP }),
+  orgNos: reference({ show: '3', ...orgs }),
+  warehouseNos: reference({ show: '3', ...warehouses }),
+  classifyTypes: reference({ show: '3', ...classifyTypes }),
   noticeChoices: code({ show: '3' }),
 })

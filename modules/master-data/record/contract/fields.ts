@@ -11,6 +11,31 @@ import {
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
 
+const ofItsOrg = { follows: { orgNo: 'orgNo' } } as const
+
+/** What fields refer to: items. */
+export const items = { lookup: 'IBmItemService/getbmitemlistbyparams' } as const
+/** Items that count for the row's organisation. */
+export const itemsOfOrg = { ...items, ...ofItsOrg } as const
+/** Types of documents that count for the row's organisation. */
+export const docTypesOfOrg = { lookup: 'IBmDocTypeService/getbmdoctypelistbyparams', ...ofItsOrg } as const
+/** Production lines that count for the row's organisation. */
+export const productionLinesOfOrg = {
+  lookup: 'IBmProductionLineService/getbmproductionlinelistbyparams',
+  ...ofItsOrg,
+} as const
+/** Parts of the row's warehouse. */
+export const zonesOfWarehouse = {
+  lookup: 'IBmZoneService/getbmzonelistbyparams',
+  follows: { warehouseNo: 'warehouseNo' },
+} as const
+/** Customers. */
+export const customers = { lookup: 'IBmCustomerService/getbmcustomerlistbyparams' } as const
+/** Currencies. */
+export const currencies = { lookup: 'IBmCurrencyService/getbmcurrencylistbyparams' } as const
+/** Units. */
+export const units = { lookup: 'IBmUnitService/getbmunitlistbyparams' } as const
+
 /*
  * Rows of the lookups. In each, the first field is the number that documents store and the second the name that people know:
  * a chooser shows these two.
@@ -76,7 +101,7 @@ export const itemFields = defineFields('master-data', {
   itemNo: code(number),
   itemName: text(name),
   itemSpec: text(name),
-  unitNo: reference({ ...among, lookup: 'IBmUnitService/getbmunitlistbyparams' }),
+  unitNo: reference({ ...among, ...units }),
   packQty: quantity({ show: '2', unitField: 'unitNo' }),
   overPercent: quantity({ show: '2', isPercentage: true }),
   groupNo: reference({ show: '1', search: 'in', lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
@@ -153,12 +178,7 @@ export const warehouseCellFields = defineFields('master-data', {
   cellNo: code(number),
   cellName: text(name),
   warehouseNo,
-  zoneNo: reference({
-    ...among,
-    isKeyword: true,
-    lookup: 'IBmZoneService/getbmzonelistbyparams',
-    follows: { warehouseNo: 'warehouseNo' },
-  }),
+  zoneNo: reference({ ...among, isKeyword: true, ...zonesOfWarehouse }),
   cellType: choice({ ...among, enumName: 'cellType', enumValues: ['1', '2', '3'] }),
   isBad: flag({ show: '12', search: 'exact', isRequired: true }),
   statusCode,
@@ -177,7 +197,7 @@ export const customerFields = defineFields('master-data', {
 export const customerAddressFields = defineFields('master-data', {
   addressNo: code(number),
   address: text({ ...name, isSortable: true }),
-  customerNo: reference({ ...among, lookup: 'IBmCustomerService/getbmcustomerlistbyparams' }),
+  customerNo: reference({ ...among, ...customers }),
   contact: text({ show: '12', isKeyword: true, isRequired: true }),
   phone: text({ show: '12', isKeyword: true, isRequired: true }),
   platformNo: code({ show: '12', search: 'fuzzy', isRequired: true }),
@@ -218,12 +238,7 @@ export const docTypeFields = defineFields('master-data', {
 export const docConfigFields = defineFields('master-data', {
   docConfigNo: code(number),
   docConfigName: text(name),
-  docType: reference({
-    ...among,
-    isKeyword: true,
-    lookup: 'IBmDocTypeService/getbmdoctypelistbyparams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  docType: reference({ ...among, isKeyword: true, ...docTypesOfOrg }),
   statusCode,
   orgNo: countsForOrg,
 })
@@ -249,11 +264,7 @@ export const productionLineFields = defineFields('master-data', {
 export const machineFields = defineFields('master-data', {
   machineNo: code(number),
   machineName: text(name),
-  productionLineNo: reference({
-    ...narrowing,
-    lookup: 'IBmProductionLineService/getbmproductionlinelistbyparams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  productionLineNo: reference({ ...narrowing, ...productionLinesOfOrg }),
   statusCode,
   orgNo: countsForOrg,
 })
@@ -270,12 +281,7 @@ export const technologyFields = defineFields('master-data', {
 export const itemTechnologyFields = defineFields('master-data', {
   technologyNo: code(number),
   technologyName: text(name),
-  itemNo: reference({
-    ...among,
-    isKeyword: true,
-    lookup: 'IBmItemService/getbmitemlistbyparams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  itemNo: reference({ ...among, isKeyword: true, ...itemsOfOrg }),
   stepSeq: wholeNumber({ show: '2', isRequired: true, isSortable: true }),
   statusCode,
   orgNo: countsForOrg,
@@ -285,7 +291,7 @@ export const itemTechnologyFields = defineFields('master-data', {
 export const boxRuleFields = defineFields('master-data', {
   boxRuleNo: code(number),
   boxRuleName: text(name),
-  itemNo: reference({ ...narrowing, lookup: 'IBmItemService/getbmitemlistbyparams', follows: { orgNo: 'orgNo' } }),
+  itemNo: reference({ ...narrowing, ...itemsOfOrg }),
   packQty: quantity({ show: '2' }),
   statusCode,
   orgNo: countsForOrg,

@@ -1,3 +1,4 @@
+import { users } from '#modules/identity/role/contract/fields.ts'
 import {
   broughtBy,
   choice,
@@ -43,13 +44,7 @@ export const abnormalLogFields = defineFields('system', {
 /** An entry of the operation log: who did what to which document, and when. */
 export const operationLogFields = defineFields('system', {
   updateDate: loggedAt,
-  userNo: reference({
-    ...byChoice,
-    isKeyword: true,
-    width: 120,
-    maxLength: 60,
-    lookup: 'ISysUserService/getFullAuthorityUserListByParams',
-  }),
+  userNo: reference({ ...byChoice, isKeyword: true, width: 120, maxLength: 60, ...users }),
   userName: text({ ...byText, width: 160 }),
   side: choice({
     ...byChoice,

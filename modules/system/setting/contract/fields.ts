@@ -8,7 +8,7 @@ import {
 } from '#platform/contract/custom-fields/custom-fields.ts'
 import { broughtBy, choice, code, defineFields, flag, number, text, time } from '#platform/contract/fields.ts'
 import { byChoice, byText } from '#platform/contract/list/search-options.ts'
-import { textOptions } from '#platform/contract/records/record-fields.ts'
+import { choiceOf, settingOptions, textOptions } from '#platform/contract/records/record-fields.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { TEXT_MODULES } from '#product/names.generated.ts'
 
@@ -43,14 +43,7 @@ export const customFieldSetFields = defineFields('system', {
     maxLength: 30,
   }),
   fieldNoName: text({ ...byText, width: 180, maxLength: 60 }),
-  fieldType: choice({
-    ...byChoice,
-    importAs: 'optional',
-    start: '1',
-    width: 100,
-    enumName: 'fieldType',
-    enumValues: CUSTOM_FIELD_TYPES,
-  }),
+  fieldType: choice({ ...choiceOf('fieldType', CUSTOM_FIELD_TYPES), width: 100 }),
   displayPage: text({
     ...textOptions,
     start: '123',
@@ -61,45 +54,26 @@ export const customFieldSetFields = defineFields('system', {
     enumValues: DISPLAY_PAGES,
     isSpelled: true,
   }),
-  displayOrder: number({
-    show: '23',
-    isRequired: true,
-    isSortable: true,
-    importAs: 'optional',
-    start: 10,
-    rule: 'notNegative',
-    width: 80,
-  }),
-  isDisplay: flag({ show: '23', isRequired: true, importAs: 'optional', start: true, width: 80 }),
-  isMandatory: flag({
-    show: '23',
-    isRequired: true,
-    importAs: 'optional',
-    start: false,
-    width: 80,
-    column: 'is_required',
-  }),
+  displayOrder: number({ ...settingOptions, isSortable: true, start: 10, rule: 'notNegative', width: 80 }),
+  isDisplay: flag({ ...settingOptions, start: true, width: 80 }),
+  isMandatory: flag({ ...settingOptions, start: false, width: 80, column: 'is_required' }),
   seenBy: choice({
-    show: '23',
+    ...settingOptions,
     search: 'in',
-    isRequired: true,
-    importAs: 'optional',
     start: 'purchaser',
     width: 100,
     enumName: 'customFieldReader',
     enumValues: CUSTOM_FIELD_READERS,
   }),
   editedBy: choice({
-    show: '23',
+    ...settingOptions,
     search: 'in',
-    isRequired: true,
-    importAs: 'optional',
     start: 'purchaser',
     width: 100,
     enumName: 'customFieldEditor',
     enumValues: CUSTOM_FIELD_EDITORS,
   }),
-  isPrinted: flag({ show: '23', isRequired: true, importAs: 'optional', start: false, width: 80 }),
+  isPrinted: flag({ ...settingOptions, start: false, width: 80 }),
   dateFormat: choice({
     show: '3',
     isRequired: true,
@@ -110,9 +84,7 @@ export const customFieldSetFields = defineFields('system', {
   }),
   enumMid: code({ ...textOptions, width: 130, maxLength: 60 }),
   dropDownDataSource: choice({
-    show: '23',
-    isRequired: true,
-    importAs: 'optional',
+    ...settingOptions,
     start: '',
     width: 130,
     enumName: 'dropDownSource',
@@ -121,14 +93,7 @@ export const customFieldSetFields = defineFields('system', {
   fixedMatchingCondition: text({ ...textOptions, rule: 'matching', width: 160, maxLength: 200 }),
   maxLength: number({ show: '3', isRequired: true, importAs: 'optional', start: 100 }),
   decimals: number({ show: '3', isRequired: true, importAs: 'optional', start: 2, rule: 'decimals' }),
-  statusCode: choice({
-    ...byChoice,
-    importAs: 'optional',
-    start: '1',
-    width: 80,
-    enumName: 'statusCode',
-    enumValues: ['1', '0'],
-  }),
+  statusCode: choice({ ...choiceOf('statusCode', ['1', '0']), width: 80 }),
   updateName: text({ show: '2', isRequired: true, width: 120 }),
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
@@ -147,7 +112,7 @@ export const textFields = defineFields('system', {
     enumValues: LANGUAGES,
   }),
   productText: text({ show: '23', isKeyword: true, isRequired: true, width: 260 }),
-  ownText: text({ show: '23', isKeyword: true, isRequired: true, importAs: 'optional', maxLength: 2000, width: 260 }),
+  ownText: text({ ...settingOptions, isKeyword: true, maxLength: 2000, width: 260 }),
   isCorrected: flag({ show: '123', search: 'exact', isRequired: true, width: 90 }),
   isOutdated: flag({ show: '123', search: 'exact', isRequired: true, width: 110 }),
   updateName: text({ show: '23', isRequired: true, width: 120 }),

@@ -1,7 +1,14 @@
+import { users } from '#modules/identity/role/contract/fields.ts'
 import { classifyLineFields, orgLineFields, warehouseLineFields } from '#modules/identity/user/contract/fields.ts'
 import { choice, code, date, defineFields, number, reference, text, time } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
-import { nameField, numberField, usualFields } from '#platform/contract/records/record-fields.ts'
+import {
+  lineOptions,
+  nameField,
+  numberField,
+  settingOptions,
+  usualFields,
+} from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { KEY_AREAS } from '../key-areas.ts'
 
@@ -23,7 +30,7 @@ export const apiKeyRecord = defineRecord({
       importAs: 'required',
       isFixed: true,
       label: 'identity:fields.actingUserNo',
-      lookup: 'ISysUserService/getFullAuthorityUserListByParams',
+      ...users,
       width: 140,
     }),
     validTo: date({
@@ -33,14 +40,7 @@ export const apiKeyRecord = defineRecord({
       label: 'identity:fields.keyValidTo',
       width: 120,
     }),
-    callsPerMinute: number({
-      show: '23',
-      isRequired: true,
-      importAs: 'optional',
-      start: 300,
-      rule: 'positive',
-      width: 120,
-    }),
+    callsPerMinute: number({ ...settingOptions, start: 300, rule: 'positive', width: 120 }),
     keyPrefix: code({ show: '23', isRequired: true, width: 130 }),
     issueDate: time({ show: '23', width: 150 }),
     issueName: text({ show: '3', isRequired: true, width: 120 }),
@@ -52,14 +52,7 @@ export const apiKeyRecord = defineRecord({
       key: 'keyArea',
       least: 1,
       fields: defineFields('identity', {
-        keyArea: choice({
-          show: '4',
-          isRequired: true,
-          importAs: 'required',
-          enumName: 'keyArea',
-          enumValues: KEY_AREAS,
-          width: 220,
-        }),
+        keyArea: choice({ ...lineOptions, enumName: 'keyArea', enumValues: KEY_AREAS, width: 220 }),
         keyAccess: choice({
           show: '4',
           isRequired: true,

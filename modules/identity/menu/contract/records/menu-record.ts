@@ -4,6 +4,7 @@ import {
   choiceOf,
   nameField,
   numberOptions,
+  settingOptions,
   textOptions,
   usualFields,
 } from '#platform/contract/records/record-fields.ts'
@@ -44,15 +45,7 @@ export const menuRecord = defineRecord({
   fields: defineFields('identity', {
     menuNo: code({ ...numberOptions, column: 'own_no', rule: 'routeName', maxLength: 40 }),
     menuName: text({ ...nameField, maxLength: 60, width: 180 }),
-    appNo: choice({
-      ...byChoice,
-      importAs: 'optional',
-      start: 'PC',
-      isFixed: true,
-      enumName: 'appNo',
-      enumValues: ['PC', 'PDA'],
-      width: 90,
-    }),
+    appNo: choice({ ...choiceOf('appNo', ['PC', 'PDA']), isFixed: true, width: 90 }),
     menuLevel: choice({
       ...byChoice,
       importAs: 'optional',
@@ -73,15 +66,7 @@ export const menuRecord = defineRecord({
     }),
     menuOwnerName: text({ show: '23', width: 140 }),
     url: text({ ...textOptions, search: 'fuzzy', isKeyword: true, maxLength: 500, width: 240 }),
-    icon: choice({
-      show: '23',
-      isRequired: true,
-      importAs: 'optional',
-      start: 'folder',
-      enumName: 'icon',
-      enumValues: MENU_ICONS,
-      width: 100,
-    }),
+    icon: choice({ ...settingOptions, start: 'folder', enumName: 'icon', enumValues: MENU_ICONS, width: 100 }),
     sort: number({
       show: '23',
       isSortable: true,

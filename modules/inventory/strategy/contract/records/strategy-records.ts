@@ -1,10 +1,17 @@
 import { classifyTypesOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
+import { customers, itemsOfOrg } from '#modules/master-data/record/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { approvalStatusFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
+import {
+  approvalStatusFields,
+  lineOptions,
+  nameField,
+  numberField,
+  recordState,
+} from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
-const stepSeq = wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 80 })
+const stepSeq = wholeNumber({ ...lineOptions, rule: 'positive', width: 80 })
 /** A choice of a line. */
 const chosen = <const E extends string, const V extends readonly [string, ...string[]]>(
   enumName: E,
@@ -153,13 +160,8 @@ export const strategyApplicationRecord = defineRecord({
     warehouseNo: reference({ ...target, ...warehousesOfOrg }),
     classifyType: reference({ ...target, ...classifyTypesOfOrg }),
     groupNo: reference({ ...target, lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams' }),
-    itemNo: reference({
-      ...target,
-      lookup: 'IBmItemService/getbmitemlistbyparams',
-      follows: { orgNo: 'orgNo' },
-      width: 140,
-    }),
-    customerNo: reference({ ...target, lookup: 'IBmCustomerService/getbmcustomerlistbyparams' }),
+    itemNo: reference({ ...target, ...itemsOfOrg, width: 140 }),
+    customerNo: reference({ ...target, ...customers }),
     priority: wholeNumber({
       show: '123',
       isRequired: true,

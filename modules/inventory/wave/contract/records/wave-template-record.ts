@@ -1,7 +1,13 @@
 import { warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { choice, code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { approvalStatusFields, nameField, numberField, recordState } from '#platform/contract/records/record-fields.ts'
+import {
+  approvalStatusFields,
+  nameField,
+  narrowingOptions,
+  numberField,
+  recordState,
+} from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** What documents of a wave have in common: 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category. */
@@ -32,7 +38,7 @@ export const waveTemplateRecord = defineRecord({
     waveTemplateName: nameField,
     statusCode: recordState,
     orgNo: everyOrg,
-    warehouseNo: reference({ show: '123', search: 'in', importAs: 'optional', ...warehousesOfOrg, width: 120 }),
+    warehouseNo: reference({ ...narrowingOptions, ...warehousesOfOrg, width: 120 }),
     waveOrder: choice({
       show: '123',
       isRequired: true,

@@ -7,6 +7,7 @@ import {
   usualFields,
 } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { code, date, defineFields, reference, text } from '#platform/contract/fields.ts'
+import { lineOptions, narrowingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** Stretches of a day such as 08:00-12:00 13:00-17:00; empty: no work. */
@@ -38,7 +39,7 @@ export const workingCalendarRecord = defineRecord({
     calendarNo: numberField,
     calendarName: nameField,
     orgNo: everyOrg,
-    supplierNo: reference({ show: '123', search: 'in', importAs: 'optional', ...suppliersOfOrg, width: 120 }),
+    supplierNo: reference({ ...narrowingOptions, ...suppliersOfOrg, width: 120 }),
     timeZone: code({ ...textOptions, rule: 'timeZone', maxLength: 60, width: 150 }),
     mondayHours: weekday,
     tuesdayHours: weekday,
@@ -53,8 +54,8 @@ export const workingCalendarRecord = defineRecord({
     days: {
       key: 'dayDate',
       fields: defineFields('master-data', {
-        dayDate: date({ show: '4', isRequired: true, importAs: 'required', width: 140 }),
-        dayName: text({ show: '4', isRequired: true, importAs: 'required', width: 260 }),
+        dayDate: date({ ...lineOptions, width: 140 }),
+        dayName: text({ ...lineOptions, width: 260 }),
         workingHours: text({ ...hours, show: '4', width: 240 }),
       }),
     },

@@ -3,7 +3,9 @@ import {
   barRuleFields,
   basicElementFields,
   boxRuleFields,
+  itemsOfOrg,
   lotRuleFields,
+  units,
 } from '#modules/master-data/record/contract/fields.ts'
 import {
   approvalStatusFields,
@@ -25,6 +27,7 @@ import {
   text,
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
+import { lineOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** Which day a date is: that of making the number, or that of producing the goods. */
@@ -69,16 +72,10 @@ export const basicElementRecord = defineRecord({
   }),
 })
 
-const partSeq = wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 80 })
+const partSeq = wholeNumber({ ...lineOptions, rule: 'positive', width: 80 })
 /** What every part of a number says besides its place. */
 const partFields = {
-  elementNo: reference({
-    show: '4',
-    isRequired: true,
-    importAs: 'required',
-    lookup: 'IBmBasicElementService/getbmbasicelementlistbyparams',
-    width: 120,
-  }),
+  elementNo: reference({ ...lineOptions, lookup: 'IBmBasicElementService/getbmbasicelementlistbyparams', width: 120 }),
   elementName: text({ show: '4', width: 180 }),
   partLength: wholeNumber({ show: '4', importAs: 'optional', rule: 'positive', most: 60, width: 80 }),
   padding: code({ show: '4', isRequired: true, importAs: 'optional', start: '', maxLength: 1, width: 90 }),
@@ -157,13 +154,7 @@ export const boxRuleRecord = defineRecord({
     statusCode: recordState,
     orgNo: everyOrg,
     itemNo: reference({ ...boxRuleFields.itemNo, show: '123', importAs: 'optional', width: 140 }),
-    unitNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'required',
-      lookup: 'IBmUnitService/getbmunitlistbyparams',
-      width: 80,
-    }),
+    unitNo: reference({ show: '123', search: 'in', importAs: 'required', ...units, width: 80 }),
     packQty: quantity({
       ...boxRuleFields.packQty,
       show: '23',
@@ -180,15 +171,8 @@ export const boxRuleRecord = defineRecord({
     levels: {
       key: 'boxLevel',
       fields: defineFields('master-data', {
-        boxLevel: choice({
-          show: '4',
-          isRequired: true,
-          importAs: 'required',
-          enumName: 'boxLevel',
-          enumValues: ['2', '3'],
-          width: 140,
-        }),
-        levelQty: wholeNumber({ show: '4', isRequired: true, importAs: 'required', rule: 'positive', width: 180 }),
+        boxLevel: choice({ ...lineOptions, enumName: 'boxLevel', enumValues: ['2', '3'], width: 140 }),
+        levelQty: wholeNumber({ ...lineOptions, rule: 'positive', width: 180 }),
       }),
     },
   },
@@ -196,12 +180,7 @@ export const boxRuleRecord = defineRecord({
 
 /** What a rule is tried with; what it does not use may stay empty. */
 export const numberPreviewFields = defineFields('master-data', {
-  itemNo: reference({
-    show: '1',
-    label: 'master-data:tryRule.itemNo',
-    lookup: 'IBmItemService/getbmitemlistbyparams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  itemNo: reference({ show: '1', label: 'master-data:tryRule.itemNo', ...itemsOfOrg }),
   supplierNo: reference({ show: '1', ...suppliersOfOrg }),
   orgNo: reference({ show: '1', ...orgs }),
   warehouseNo: reference({ show: '1', ...warehousesOfOrg }),

@@ -1,6 +1,8 @@
 import { choice, defineFields, reference } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { narrowingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
+import { docTypesOfOrg } from '../fields.ts'
 import { choiceOf, everyOrg, nameField, numberField, usualFields } from './usual-fields.ts'
 
 /** Categories of documents: what people are given authority for (spec shell §3). */
@@ -34,18 +36,14 @@ export const docTypeRecord = defineRecord({
     orgNo: everyOrg,
     docNature: choiceOf('docNature', ['1', '2', '3']),
     classifyType: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
+      ...narrowingOptions,
       lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
       follows: { orgNo: 'orgNo', docNature: 'docNature' },
       isInformation: true,
       width: 130,
     }),
     transferType: choice({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
+      ...narrowingOptions,
       enumName: 'transferType',
       enumValues: ['1', '2', '3', '4'],
       notOffered: ['1', '2'],
@@ -72,8 +70,7 @@ export const docConfigRecord = defineRecord({
       ...byChoice,
       isKeyword: true,
       importAs: 'required',
-      lookup: 'IBmDocTypeService/getbmdoctypelistbyparams',
-      follows: { orgNo: 'orgNo' },
+      ...docTypesOfOrg,
       isInformation: true,
       width: 140,
     }),

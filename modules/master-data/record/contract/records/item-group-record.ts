@@ -1,4 +1,5 @@
 import { defineFields, reference } from '#platform/contract/fields.ts'
+import { narrowingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { nameField, numberField, usualFields } from './usual-fields.ts'
 
@@ -14,9 +15,7 @@ export const itemGroupRecord = defineRecord({
     groupNo: numberField,
     groupName: nameField,
     upperGroupNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
+      ...narrowingOptions,
       lookup: 'IBmItemGroupService/getbmitemgrouplistbyparams',
       width: 140,
     }),

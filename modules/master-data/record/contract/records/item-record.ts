@@ -10,6 +10,7 @@ import {
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { lineOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { itemFields } from '../fields.ts'
 import { choiceOf, flagOptions, nameField, numberField, textOptions, usualFields } from './usual-fields.ts'
@@ -89,8 +90,8 @@ export const itemRecord = defineRecord({
     supplierItems: {
       key: 'supplierNo',
       fields: defineFields('master-data', {
-        supplierNo: reference({ show: '4', isRequired: true, importAs: 'required', ...suppliers, width: 160 }),
-        supplierItemNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 40, width: 200 }),
+        supplierNo: reference({ ...lineOptions, ...suppliers, width: 160 }),
+        supplierItemNo: code({ ...lineOptions, maxLength: 40, width: 200 }),
         supplierItemName: text({ show: '4', isRequired: true, importAs: 'optional', start: '', width: 320 }),
       }),
     },

@@ -1,6 +1,7 @@
 import { NOTIFICATION_EVENTS } from '#modules/messages/notification/contract/notification-events.ts'
 import { choice, code, defineFields, reference, text } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { lineOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { EVENTS } from '#product/names.generated.ts'
@@ -48,14 +49,7 @@ export const notificationTemplateRecord = defineRecord({
     texts: {
       key: 'languageCode',
       fields: defineFields('master-data', {
-        languageCode: choice({
-          show: '4',
-          isRequired: true,
-          importAs: 'required',
-          enumName: 'languageCode',
-          enumValues: LANGUAGES,
-          width: 130,
-        }),
+        languageCode: choice({ ...lineOptions, enumName: 'languageCode', enumValues: LANGUAGES, width: 130 }),
         subject: text({ ...subject, show: '4' }),
         content: text({ ...content, show: '4', width: 520 }),
       }),
@@ -94,7 +88,7 @@ export const notificationPolicyRecord = defineRecord({
     users: {
       key: 'userNo',
       fields: defineFields('master-data', {
-        userNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 60, width: 260 }),
+        userNo: code({ ...lineOptions, maxLength: 60, width: 260 }),
       }),
     },
   },

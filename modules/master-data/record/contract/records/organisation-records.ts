@@ -1,4 +1,5 @@
 import { code, date, defineFields, flag, quantity, text, number as wholeNumber } from '#platform/contract/fields.ts'
+import { settingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { nameField, nameOptions, numberField, numberOptions, textOptions, usualFields } from './usual-fields.ts'
 
@@ -35,14 +36,7 @@ export const currencyRecord = defineRecord({
   fields: defineFields('master-data', {
     currency: code({ ...numberOptions, maxLength: 3 }),
     currencyName: nameField,
-    decimals: wholeNumber({
-      show: '23',
-      isRequired: true,
-      importAs: 'optional',
-      start: 2,
-      rule: 'decimals',
-      width: 90,
-    }),
+    decimals: wholeNumber({ ...settingOptions, start: 2, rule: 'decimals', width: 90 }),
     ...usualFields,
   }),
 })

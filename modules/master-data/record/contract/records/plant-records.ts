@@ -1,6 +1,8 @@
 import { defineFields, reference, text, number as wholeNumber } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { narrowingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
+import { itemsOfOrg, productionLinesOfOrg } from '../fields.ts'
 import { everyOrg, nameField, nameOptions, numberField, numberOptions, orgNo, usualFields } from './usual-fields.ts'
 
 /** Lines of a plant on which goods are made. */
@@ -32,11 +34,8 @@ export const machineRecord = defineRecord({
     machineName: nameField,
     orgNo,
     productionLineNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmProductionLineService/getbmproductionlinelistbyparams',
-      follows: { orgNo: 'orgNo' },
+      ...narrowingOptions,
+      ...productionLinesOfOrg,
       needs: ['orgNo'],
       isInformation: true,
       width: 130,
@@ -71,15 +70,7 @@ export const itemTechnologyRecord = defineRecord({
   within: 'itemNo',
   name: 'technologyName',
   fields: defineFields('master-data', {
-    itemNo: reference({
-      ...byChoice,
-      isKeyword: true,
-      importAs: 'required',
-      isFixed: true,
-      lookup: 'IBmItemService/getbmitemlistbyparams',
-      follows: { orgNo: 'orgNo' },
-      width: 140,
-    }),
+    itemNo: reference({ ...byChoice, isKeyword: true, importAs: 'required', isFixed: true, ...itemsOfOrg, width: 140 }),
     technologyNo: reference({
       ...numberOptions,
       search: 'in',

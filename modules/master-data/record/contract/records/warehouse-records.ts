@@ -8,7 +8,9 @@ import {
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { settingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
+import { zonesOfWarehouse } from '../fields.ts'
 import {
   choiceOf,
   flagOptions,
@@ -37,8 +39,7 @@ export const warehouseRecord = defineRecord({
       show: '23',
       importAs: 'optional',
       label: 'master-data:fields.mainZoneNo',
-      lookup: 'IBmZoneService/getbmzonelistbyparams',
-      follows: { warehouseNo: 'warehouseNo' },
+      ...zonesOfWarehouse,
       needs: ['warehouseNo'],
       width: 100,
     }),
@@ -73,14 +74,7 @@ export const zoneRecord = defineRecord({
   }),
 })
 
-const place = wholeNumber({
-  show: '23',
-  isRequired: true,
-  importAs: 'optional',
-  start: 0,
-  rule: 'notNegative',
-  width: 70,
-})
+const place = wholeNumber({ ...settingOptions, start: 0, rule: 'notNegative', width: 70 })
 const size = quantity({ show: '23', importAs: 'optional', rule: 'positive', width: 90 })
 
 /** Places of a warehouse in which goods lie: where they are, how large, and what may lie there together. */
@@ -96,14 +90,7 @@ export const warehouseCellRecord = defineRecord({
     cellNo: numberField,
     cellName: nameField,
     warehouseNo,
-    zoneNo: reference({
-      ...byChoice,
-      importAs: 'required',
-      lookup: 'IBmZoneService/getbmzonelistbyparams',
-      follows: { warehouseNo: 'warehouseNo' },
-      needs: ['warehouseNo'],
-      width: 110,
-    }),
+    zoneNo: reference({ ...byChoice, importAs: 'required', ...zonesOfWarehouse, needs: ['warehouseNo'], width: 110 }),
     cellType: choiceOf('cellType', ['1', '2', '3']),
     shelvesType: choice({ ...choiceOf('shelvesType', ['1', '2', '3']), isInformation: true }),
     isMixSku: flag({ ...flagOptions, start: true }),

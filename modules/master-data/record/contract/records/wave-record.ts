@@ -1,5 +1,6 @@
 import { warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { choice, defineFields, reference } from '#platform/contract/fields.ts'
+import { narrowingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { choiceOf, nameField, numberField, orgNo, usualFields } from './usual-fields.ts'
 
@@ -19,9 +20,7 @@ export const waveRecord = defineRecord({
     waveName: nameField,
     orgNo,
     warehouseNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
+      ...narrowingOptions,
       ...warehousesOfOrg,
       needs: ['orgNo'],
       isInformation: true,

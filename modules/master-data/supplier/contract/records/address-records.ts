@@ -1,4 +1,5 @@
 import { suppliers, warehouses } from '#modules/identity/role/contract/fields.ts'
+import { customers } from '#modules/master-data/record/contract/fields.ts'
 import {
   autoNumber,
   choiceOf,
@@ -9,6 +10,7 @@ import {
 } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { code, defineFields, flag, reference, text } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { narrowingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /*
@@ -46,8 +48,8 @@ export const deliveryAddressRecord = defineRecord({
   fields: defineFields('master-data', {
     ...place,
     loadadrType: choiceOf('loadadrType', ['1', '2']),
-    warehouseNo: reference({ show: '123', search: 'in', importAs: 'optional', ...warehouses, width: 110 }),
-    supplierNo: reference({ show: '123', search: 'in', importAs: 'optional', ...suppliers, width: 110 }),
+    warehouseNo: reference({ ...narrowingOptions, ...warehouses, width: 110 }),
+    supplierNo: reference({ ...narrowingOptions, ...suppliers, width: 110 }),
     ...visited,
     ...usualFields,
   }),
@@ -64,12 +66,7 @@ export const customerAddressRecord = defineRecord({
   groups: [{ key: 'receiving', fields: ['receiveTimeStart', 'receiveTimeEnd', 'platformNo', 'isDefault'] }],
   fields: defineFields('master-data', {
     ...place,
-    customerNo: reference({
-      ...byChoice,
-      importAs: 'required',
-      lookup: 'IBmCustomerService/getbmcustomerlistbyparams',
-      width: 120,
-    }),
+    customerNo: reference({ ...byChoice, importAs: 'required', ...customers, width: 120 }),
     ...visited,
     ...usualFields,
   }),

@@ -1,3 +1,4 @@
+import { currencies } from '#modules/master-data/record/contract/fields.ts'
 import {
   choiceOf,
   everyOrg,
@@ -18,6 +19,7 @@ import {
   text,
   number as wholeNumber,
 } from '#platform/contract/fields.ts'
+import { lineOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** How people and companies are reached. Which of these a kind of partner has is its own affair. */
@@ -72,12 +74,7 @@ export const supplierRecord = defineRecord({
     creditLevel: choice({ ...choiceOf('creditLevel', ['A', 'B', 'C', 'D']), isInformation: true }),
     checkFlag: flag(flagOptions),
     ...reached,
-    currency: reference({
-      show: '23',
-      importAs: 'optional',
-      lookup: 'IBmCurrencyService/getbmcurrencylistbyparams',
-      width: 90,
-    }),
+    currency: reference({ show: '23', importAs: 'optional', ...currencies, width: 90 }),
     paymentTerms: choice({ ...choiceOf('paymentTerms', ['1', '2', '3', '4']), ...withSettlement }),
     paymentDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', width: 90, ...withSettlement }),
     paymentMethod: choice({ ...choiceOf('paymentMethod', ['1', '2', '3', '4']), ...withSettlement }),
@@ -102,7 +99,7 @@ export const supplierRecord = defineRecord({
     contacts: {
       key: 'contactName',
       fields: defineFields('master-data', {
-        contactName: text({ show: '4', isRequired: true, importAs: 'required', maxLength: 60, width: 160 }),
+        contactName: text({ ...lineOptions, maxLength: 60, width: 160 }),
         position: text({ ...lineText, maxLength: 60, width: 140 }),
         telNo: code({ ...lineText, rule: 'landline', maxLength: 20, width: 130 }),
         mobileNo: code({ ...lineText, rule: 'mobile', maxLength: 20, width: 130 }),
@@ -113,15 +110,15 @@ export const supplierRecord = defineRecord({
     bankAccounts: {
       key: 'accountNo',
       fields: defineFields('master-data', {
-        accountNo: code({ show: '4', isRequired: true, importAs: 'required', maxLength: 40, width: 200 }),
-        accountName: text({ show: '4', isRequired: true, importAs: 'required', width: 200 }),
-        bankName: text({ show: '4', isRequired: true, importAs: 'required', width: 180 }),
+        accountNo: code({ ...lineOptions, maxLength: 40, width: 200 }),
+        accountName: text({ ...lineOptions, width: 200 }),
+        bankName: text({ ...lineOptions, width: 180 }),
         bankBranch: text({ ...lineText, width: 160 }),
         swiftCode: code({ ...lineText, maxLength: 11, width: 120 }),
         currency: reference({
           show: '4',
           importAs: 'optional',
-          lookup: 'IBmCurrencyService/getbmcurrencylistbyparams',
+          ...currencies,
           maxLength: 3,
           width: 90,
           isInformation: true,

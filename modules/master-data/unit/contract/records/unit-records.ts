@@ -1,3 +1,4 @@
+import { items, units } from '#modules/master-data/record/contract/fields.ts'
 import {
   choiceOf,
   nameField,
@@ -7,6 +8,7 @@ import {
 } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { code, defineFields, quantity, reference, number as wholeNumber } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
+import { settingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** Units with their decimals and how they round. */
@@ -20,26 +22,14 @@ export const unitRecord = defineRecord({
   fields: defineFields('master-data', {
     unitNo: numberField,
     unitName: nameField,
-    decimals: wholeNumber({
-      show: '23',
-      isRequired: true,
-      importAs: 'optional',
-      start: 0,
-      rule: 'decimals',
-      width: 90,
-    }),
+    decimals: wholeNumber({ ...settingOptions, start: 0, rule: 'decimals', width: 90 }),
     roundingType: choiceOf('roundingType', ['1', '2', '3']),
     commonCode: code({ ...textOptions, rule: 'unitCode', maxLength: 3, width: 120 }),
     ...usualFields,
   }),
 })
 
-const unit = reference({
-  ...byChoice,
-  importAs: 'required',
-  lookup: 'IBmUnitService/getbmunitlistbyparams',
-  width: 110,
-})
+const unit = reference({ ...byChoice, importAs: 'required', ...units, width: 110 })
 const share = quantity({ show: '23', isRequired: true, importAs: 'required', rule: 'positive', width: 120 })
 /** So much of the source unit is so much of the target unit, and the other way round. */
 const rate = { sourceQty: share, sourceUnitNo: unit, targetQty: share, targetUnitNo: unit }
@@ -71,13 +61,7 @@ export const itemUnitConversionRecord = defineRecord({
   fields: defineFields('master-data', {
     conversionNo: numberField,
     conversionName: nameField,
-    itemNo: reference({
-      ...byChoice,
-      importAs: 'required',
-      isFixed: true,
-      lookup: 'IBmItemService/getbmitemlistbyparams',
-      width: 140,
-    }),
+    itemNo: reference({ ...byChoice, importAs: 'required', isFixed: true, ...items, width: 140 }),
     ...rate,
     ...usualFields,
   }),

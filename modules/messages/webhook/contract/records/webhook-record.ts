@@ -1,7 +1,13 @@
 import { orgs } from '#modules/identity/role/contract/fields.ts'
 import { choice, defineFields, EVERY, reference, text, time } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
-import { nameField, numberField, textOptions, usualFields } from '#platform/contract/records/record-fields.ts'
+import {
+  lineOptions,
+  nameField,
+  numberField,
+  textOptions,
+  usualFields,
+} from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 import { EVENTS } from '#product/names.generated.ts'
 import { WEBHOOK_EVENTS } from '../webhooks.ts'
@@ -30,9 +36,7 @@ export const webhookRecord = defineRecord({
       least: 1,
       fields: defineFields('messages', {
         noticeEvent: choice({
-          show: '4',
-          isRequired: true,
-          importAs: 'required',
+          ...lineOptions,
           enumName: 'noticeEvent',
           enumValues: WEBHOOK_EVENTS,
           enumModules: EVENTS,
