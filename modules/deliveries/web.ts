@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { pageOf } from '#platform/web/page-of.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import type { AsnReceiving } from './asn/web/asn-actions.ts'
@@ -36,7 +37,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.addAsn',
         menuNo: 'addAsn',
         isAntdFree: true,
-        load: async () => ({ default: (await import('./asn-creation/web/ShippableListPage.tsx')).ShippableListPage }),
+        load: pageOf(() => import('./asn-creation/web/ShippableListPage.tsx'), 'ShippableListPage'),
       },
       {
         path: '/offsite/addAsn/add',
@@ -44,7 +45,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.newAsn',
         parent: 'Offsite.Add.Asn',
         isHidden: true,
-        load: async () => ({ default: (await import('./asn-creation/web/AsnFormPage.tsx')).AsnFormPage }),
+        load: pageOf(() => import('./asn-creation/web/AsnFormPage.tsx'), 'AsnFormPage'),
       },
       {
         path: '/offsite/asnTracking',
@@ -66,7 +67,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.deliveryApproval',
         menuNo: 'deliveryApproval',
         isAntdFree: true,
-        load: async () => ({ default: (await import('./approval/web/ApprovalListPage.tsx')).ApprovalListPage }),
+        load: pageOf(() => import('./approval/web/ApprovalListPage.tsx'), 'ApprovalListPage'),
       },
       {
         path: '/offsite/asnAppointment',
@@ -74,9 +75,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.asnAppointment',
         menuNo: 'asnAppointment',
         isAntdFree: true,
-        load: async () => ({
-          default: (await import('./appointment/web/AppointmentListPage.tsx')).AppointmentListPage,
-        }),
+        load: pageOf(() => import('./appointment/web/AppointmentListPage.tsx'), 'AppointmentListPage'),
       },
       {
         path: '/offsite/label-print',
@@ -84,7 +83,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.labelPrint',
         menuNo: 'labelPrint',
         isAntdFree: true,
-        load: async () => ({ default: (await import('./label/web/LabelListPage.tsx')).LabelListPage }),
+        load: pageOf(() => import('./label/web/LabelListPage.tsx'), 'LabelListPage'),
       },
       {
         path: '/offsite/split-label-print',
@@ -92,7 +91,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.splitLabelPrint',
         menuNo: 'splitLabelPrint',
         isAntdFree: true,
-        load: async () => ({ default: (await import('./label/web/SplitLabelListPage.tsx')).SplitLabelListPage }),
+        load: pageOf(() => import('./label/web/SplitLabelListPage.tsx'), 'SplitLabelListPage'),
       },
       {
         path: '/offsite/label-rule',
@@ -100,7 +99,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.labelRule',
         menuNo: 'labelRule',
         isAntdFree: true,
-        load: async () => ({ default: (await import('./label/web/LabelRuleListPage.tsx')).LabelRuleListPage }),
+        load: pageOf(() => import('./label/web/LabelRuleListPage.tsx'), 'LabelRuleListPage'),
       },
       ...recordRoutes(deliveryRules, loadRecords),
       ...recordRoutes(executionPolicies, loadRecords),
@@ -111,14 +110,14 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         menuNo: 'asnTracking',
         titleKey: 'deliveries:dashboard.asns',
         side: 'purchaser',
-        load: async () => ({ default: (await import('./asn/web/AsnToHandlePanel.tsx')).AsnToHandlePanel }),
+        load: pageOf(() => import('./asn/web/AsnToHandlePanel.tsx'), 'AsnToHandlePanel'),
       },
       {
         key: 'toShip',
         menuNo: 'addAsn',
         titleKey: 'deliveries:dashboard.shipping',
         side: 'supplier',
-        load: async () => ({ default: (await import('./asn-creation/web/ToShipPanel.tsx')).ToShipPanel }),
+        load: pageOf(() => import('./asn-creation/web/ToShipPanel.tsx'), 'ToShipPanel'),
       },
     ],
     documentScreens: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { readCall } from '#platform/contract/list/usual-calls.ts'
 import { appointment } from './document.ts'
 import { appointmentRequest, daySlots, slotRequest } from './schemas.ts'
 
@@ -15,13 +15,11 @@ export const appointmentSchemas = {
 export const appointmentCalls = {
   ...documentCalls(appointment, appointmentSchemas),
   ...defineCalls({
-    'ISrmAsnAppointmentService/getSlots': {
-      summary: 'The times of a day at which a receiving address unloads, each with how many docks are free.',
-      input: slotRequest,
-      output: daySlots,
-      access: byMenu(appointment.menuNo, 'isAdd'),
-      audit: readsOnly,
-      repeat: 'read',
-    },
+    'ISrmAsnAppointmentService/getSlots': readCall(
+      'The times of a day at which a receiving address unloads, each with how many docks are free.',
+      byMenu(appointment.menuNo, 'isAdd'),
+      slotRequest,
+      daySlots,
+    ),
   }),
 }

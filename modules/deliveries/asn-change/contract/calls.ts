@@ -2,7 +2,7 @@ import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { asnState } from '#modules/deliveries/asn/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
-import { editCheckCall, editConfirmCall, exportCall } from '#platform/contract/list/usual-calls.ts'
+import { editCheckCall, editConfirmCall, exportCall, keyedCall } from '#platform/contract/list/usual-calls.ts'
 import { changedAsn } from './document.ts'
 import { asnEdit, asnResubmission, lineEnding, lotOfAsn } from './schemas.ts'
 
@@ -25,15 +25,13 @@ export const changedAsnSchemas = {
 export const asnChangeCalls = {
   ...documentCalls(changedAsn, changedAsnSchemas),
   ...defineCalls({
-    'ISrmAsnHeadService/generateLotNo': {
-      summary:
-        'The supplier gives a lot of an ASN that waits for approval or was rejected the next number by the rule of its item.',
-      input: lotOfAsn,
-      output: asnState,
-      access: byMenu(TRACKING, 'isModify', ['supplier']),
-      audit: { action: 'asn.generateLotNo' },
-      repeat: 'key',
-    },
+    'ISrmAsnHeadService/generateLotNo': keyedCall(
+      'The supplier gives a lot of an ASN that waits for approval or was rejected the next number by the rule of its item.',
+      byMenu(TRACKING, 'isModify', ['supplier']),
+      lotOfAsn,
+      asnState,
+      'asn.generateLotNo',
+    ),
     'ISrmAsnHeadService/exporteditexcel': exportCall(
       'The lots of the notices of a search as an Excel file to edit; needs the flag isModify, too.',
       byMenu(TRACKING, 'isExport', ['supplier']),

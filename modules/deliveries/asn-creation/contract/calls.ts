@@ -1,6 +1,6 @@
 import { asnState } from '#modules/deliveries/asn/contract/schemas.ts'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { importCall, listCall, readsOnly, templateCall } from '#platform/contract/list/usual-calls.ts'
+import { importCall, keyedCall, listCall, readCall, templateCall } from '#platform/contract/list/usual-calls.ts'
 import { shippableFields } from './fields.ts'
 import {
   asnDefaults,
@@ -24,40 +24,36 @@ export const asnCreationCalls = defineCalls({
     shippableFields,
     shippablePage,
   ),
-  'ISupSrmAsnService/matchDelivery': {
-    summary: 'Proposes the lines of an ASN from chosen order lines or orders; every row says why it got its quantity.',
-    input: matchInput,
-    output: matchAnswer,
-    access: byMenu(ADD, 'isAdd'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
-  'ISupSrmAsnService/getAsnDefaults': {
-    summary: 'Addresses, sender and rules for a new ASN.',
-    input: defaultsInput,
-    output: asnDefaults,
-    access: byMenu(ADD, 'isAdd'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmAsnService/matchDelivery': readCall(
+    'Proposes the lines of an ASN from chosen order lines or orders; every row says why it got its quantity.',
+    byMenu(ADD, 'isAdd'),
+    matchInput,
+    matchAnswer,
+  ),
+  'ISupSrmAsnService/getAsnDefaults': readCall(
+    'Addresses, sender and rules for a new ASN.',
+    byMenu(ADD, 'isAdd'),
+    defaultsInput,
+    asnDefaults,
+  ),
   'ISupSrmAsnService/checkAsn': {
-    summary:
+    ...readCall(
       'What creating, receiving and invoicing would say against an ASN that is being filled in, and how to mend it.',
-    input: asnDraft,
+      byMenu(ADD, 'isAdd'),
+      asnDraft,
+      asnFindings,
+    ),
     maxBytes: BODY_BYTES.rows,
-    output: asnFindings,
-    access: byMenu(ADD, 'isAdd'),
-    audit: readsOnly,
-    repeat: 'read',
   },
   'ISrmAsnHeadService/addAsn': {
-    summary: 'Creates an advance ship notice; it waits for approval where the rules of the organisation say so.',
-    input: newAsn,
+    ...keyedCall(
+      'Creates an advance ship notice; it waits for approval where the rules of the organisation say so.',
+      byMenu(ADD, 'isAdd'),
+      newAsn,
+      asnState,
+      'asn.create',
+    ),
     maxBytes: BODY_BYTES.rows,
-    output: asnState,
-    access: byMenu(ADD, 'isAdd'),
-    audit: { action: 'asn.create' },
-    repeat: 'key',
   },
   'ISrmAsnHeadService/importexcel': importCall(
     'Notices from an Excel file, one row per line: all rows are checked, all or none are written.',

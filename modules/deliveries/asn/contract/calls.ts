@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { exportCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { asn } from './document.ts'
 import { asnDetail } from './schemas.ts'
 
@@ -14,12 +14,12 @@ export const asnCalls = {
   ...documentCalls(asn, asnSchemas),
   ...defineCalls({
     'ISrmAsnHeadService/getAsnById': {
-      summary: 'A whole ASN with lines, lots and the receipts behind them.',
-      input: z.strictObject({ id: idText() }),
-      output: asnDetail,
-      access: byMenu(asn.menuNo, 'isSearch'),
-      audit: readsOnly,
-      repeat: 'read',
+      ...readCall(
+        'A whole ASN with lines, lots and the receipts behind them.',
+        byMenu(asn.menuNo, 'isSearch'),
+        z.strictObject({ id: idText() }),
+        asnDetail,
+      ),
       supportsAsOf: true,
     },
     'ISrmAsnHeadService/exportAsnDetail': exportCall(

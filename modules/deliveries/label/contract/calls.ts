@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, keyList } from '#platform/contract/field-schemas.ts'
-import { listCall } from '#platform/contract/list/usual-calls.ts'
+import { keyedCall, listCall } from '#platform/contract/list/usual-calls.ts'
 import { boxLabelFields, labelFields, labelRuleFields } from './fields.ts'
 import {
   boxLabelPage,
@@ -26,22 +26,20 @@ const LABEL_RULES = 'labelRule'
 
 /** Calls over lot numbers, labels of boxes and the rules that number them. */
 export const labelCalls = defineCalls({
-  'ISupSrmAsnService/generateLotNo': {
-    summary: 'Draws the next lot number by the rule of an order line’s item; it is given to nobody else.',
-    input: lotNoRequest,
-    output: lotNoAnswer,
-    access: byMenu(ADD, 'isAdd'),
-    audit: { action: 'asn.generateLotNo' },
-    repeat: 'key',
-  },
-  'ISupSrmAsnService/generateSerialNos': {
-    summary: 'Draws serial numbers by the rule of an order line’s item; they are given to nobody else.',
-    input: serialNosRequest,
-    output: serialNosAnswer,
-    access: byMenu(ADD, 'isAdd'),
-    audit: { action: 'asn.generateSerialNos' },
-    repeat: 'key',
-  },
+  'ISupSrmAsnService/generateLotNo': keyedCall(
+    'Draws the next lot number by the rule of an order line’s item; it is given to nobody else.',
+    byMenu(ADD, 'isAdd'),
+    lotNoRequest,
+    lotNoAnswer,
+    'asn.generateLotNo',
+  ),
+  'ISupSrmAsnService/generateSerialNos': keyedCall(
+    'Draws serial numbers by the rule of an order line’s item; they are given to nobody else.',
+    byMenu(ADD, 'isAdd'),
+    serialNosRequest,
+    serialNosAnswer,
+    'asn.generateSerialNos',
+  ),
   'ISupBmBarcodePrintService/getbarcodeprintlistbyparams': listCall(
     'Lots of notices whose boxes can be labelled; needs a span of days or a whole number.',
     byMenu(LABELS, 'isSearch'),
@@ -63,14 +61,13 @@ export const labelCalls = defineCalls({
     boxLabelFields,
     boxLabelPage,
   ),
-  'ISupBmBarcodePrintService/splitlabel': {
-    summary: 'Splits a box into several with numbers of their own, which together hold what it held.',
-    input: labelSplit,
-    output: labelParts,
-    access: byMenu(SPLIT_LABELS, 'isModify'),
-    audit: { action: 'print.splitLabel' },
-    repeat: 'key',
-  },
+  'ISupBmBarcodePrintService/splitlabel': keyedCall(
+    'Splits a box into several with numbers of their own, which together hold what it held.',
+    byMenu(SPLIT_LABELS, 'isModify'),
+    labelSplit,
+    labelParts,
+    'print.splitLabel',
+  ),
   'ISupBmBarcodePrintService/printboxlabel': {
     summary: 'Labels of chosen boxes as a PDF file, with the numbers that they have.',
     input: boxLabelPrint,
@@ -86,20 +83,18 @@ export const labelCalls = defineCalls({
     labelRuleFields,
     labelRulePage,
   ),
-  'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': {
-    summary: 'Writes a rule of numbers; a new one needs the right to add. A number is never given twice.',
-    input: labelRuleForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
-    output: z.object({ id: z.string(), version: z.number() }),
-    access: byMenu(LABEL_RULES, 'isModify', ['purchaser']),
-    audit: { action: 'print.saveLabelRule' },
-    repeat: 'key',
-  },
-  'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': {
-    summary: 'Deletes rules of organisations, whose boxes are numbered by the company’s own rule from then on.',
-    input: z.strictObject({ delList: keyList(labelRuleKey, 200) }),
-    output: z.null(),
-    access: byMenu(LABEL_RULES, 'isPhysicalDelete', ['purchaser']),
-    audit: { action: 'print.deleteLabelRule' },
-    repeat: 'key',
-  },
+  'ISrmLabelRuleConfigService/saveorupdatesrmlabelruleconfig': keyedCall(
+    'Writes a rule of numbers; a new one needs the right to add. A number is never given twice.',
+    byMenu(LABEL_RULES, 'isModify', ['purchaser']),
+    labelRuleForm.extend({ id: idText().optional(), version: z.number().int().min(1).optional() }),
+    z.object({ id: z.string(), version: z.number() }),
+    'print.saveLabelRule',
+  ),
+  'ISrmLabelRuleConfigService/deletesrmlabelruleconfigbyids': keyedCall(
+    'Deletes rules of organisations, whose boxes are numbered by the company’s own rule from then on.',
+    byMenu(LABEL_RULES, 'isPhysicalDelete', ['purchaser']),
+    z.strictObject({ delList: keyList(labelRuleKey, 200) }),
+    z.null(),
+    'print.deleteLabelRule',
+  ),
 })
