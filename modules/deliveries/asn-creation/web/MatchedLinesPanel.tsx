@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { placedLineFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
-import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
+import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { shippableFields } from '../contract/fields.ts'
 import './MatchedLinesPanel.css'
@@ -13,6 +14,12 @@ interface MatchedLinesPanelProps {
   store: ShipmentStore
   /** Asks for an approval of a line; absent where the reader may not. */
   onAsk?: ((line: MatchedLine) => void) | undefined
+}
+
+const FIELDS = {
+  ...shippableFields,
+  lineBatch: placedLineFields.lineBatch,
+  deliveryQty: { ...placedLineFields.deliveryQty, label: 'deliveries:form.proposed' },
 }
 
 /** What a delivery approval of the line would lift. */
@@ -58,27 +65,12 @@ export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLin
   )
   const columns = useMemo(() => {
     const onShipment = new Set(shipped.split(','))
-    const all = fieldColumns<MatchedLine>(shippableFields, t)
-    const named = (key: string, width?: number) =>
-      all.filter((column) => column.key === key).map((column) => (width ? { ...column, width } : column))
-    const lineBatch: GridColumn<MatchedLine> = {
-      key: 'lineBatch',
-      title: t('orders:list.lineBatch'),
-      width: 60,
-      text: (line) => line.lineBatch,
-    }
+    const shown = (...columns: [name: string, width: number][]) => shownColumns<MatchedLine>(FIELDS, t, columns)
     const goods: GridColumn<MatchedLine> = {
       key: 'goods',
       title: t('orders:fields.goodsNo'),
       width: 148,
       text: (line) => `${line.goodsNo} ${line.goodsName}`,
-    }
-    const proposed: GridColumn<MatchedLine> = {
-      key: 'deliveryQty',
-      title: t('deliveries:form.proposed'),
-      width: 72,
-      isNumeric: true,
-      text: (line) => formatQuantity(line.deliveryQty),
     }
     const limit: GridColumn<MatchedLine> = {
       key: 'limit',
@@ -129,17 +121,14 @@ export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLin
         ),
     }
     return [
-      ...named('purchaseNo', 120),
-      lineBatch,
+      ...shown(['purchaseNo', 120], ['lineBatch', 60]),
       goods,
-      ...named('expectArrivalDate', 92),
-      ...named('shippableQty', 92),
+      ...shown(['expectArrivalDate', 92], ['shippableQty', 92]),
       limit,
-      proposed,
-      ...named('purchaseUnitNo', 48),
+      ...shown(['deliveryQty', 72], ['purchaseUnitNo', 48]),
       reason,
       put,
-    ].map((column) => ({ ...column, isSortable: false }))
+    ]
   }, [shipped, store, t, onAsk])
   return (
     <DataGrid

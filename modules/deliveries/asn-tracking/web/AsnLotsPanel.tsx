@@ -14,18 +14,7 @@ type Lot = Omit<Line, keyof Line['lots'][number]> & Line['lots'][number]
 
 const api = callsOf<typeof asnChangeCalls>()
 
-const SHOWN = [
-  ['asnSeq', 44],
-  ['purchaseNo', 108],
-  ['lineBatch', 64],
-  ['goodsNo', 112],
-  ['goodsName', 108],
-  ['lotNo', 140],
-  ['productDate', 92],
-  ['qty', 76],
-  ['receiveQty', 76],
-  ['checkReturnQty', 76],
-] as const
+const FIELDS = { ...placedLineFields, ...asnLotFields }
 
 interface AsnLotsPanelProps {
   asn: Pick<AsnDetail, 'id' | 'version'>
@@ -69,8 +58,10 @@ export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
           </ReasonedButton>
         ),
     }
+    const shown = (...columns: [name: string, width: number][]) => shownColumns<Lot>(FIELDS, t, columns)
     return [
-      ...shownColumns<Lot>({ ...placedLineFields, ...asnLotFields }, t, SHOWN),
+      ...shown(['asnSeq', 44], ['purchaseNo', 108], ['lineBatch', 64], ['goodsNo', 112], ['goodsName', 108]),
+      ...shown(['lotNo', 140], ['productDate', 92], ['qty', 76], ['receiveQty', 76], ['checkReturnQty', 76]),
       ...(isNumbered ? [numbering] : []),
     ]
   }, [t, isNumbered, isPending, submit])

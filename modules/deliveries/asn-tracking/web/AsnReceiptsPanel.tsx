@@ -28,30 +28,16 @@ interface AsnReceiptsPanelProps {
 }
 
 const FIELDS = { ...placedLineFields, ...asnReceiptFields }
-const QUANTITY = [
-  ['qty', 96],
-  ['purchaseUnitNo', 56],
-] as const
-const BEHIND = [
-  ['purchaseNo', 136],
-  ['lineBatch', 70],
-  ['goodsNo', 120],
-  ['lotNo', 120],
-  ['receiptDate', 100],
-  ['reason', 160],
-  ['createName', 110],
-  ['updateDate', 148],
-] as const
-
 const TONES = { accepted: 'good', gift: 'info', refused: 'bad', returned: 'attention' } as const
 
 /** What was received of an ASN; rows that still stand can be cancelled. */
 export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanelProps) {
   const { t } = useTexts()
   const [selection, setSelection] = useState<GridSelection>({})
-  const columns = useMemo<GridColumn<Receipt>[]>(
-    () => [
-      ...shownColumns<Receipt>(FIELDS, t, [['receiptNo', 140]]),
+  const columns = useMemo<GridColumn<Receipt>[]>(() => {
+    const shown = (...columns: [name: string, width: number][]) => shownColumns<Receipt>(FIELDS, t, columns)
+    return [
+      ...shown(['receiptNo', 140]),
       {
         key: 'kind',
         title: t('deliveries:detail.kind'),
@@ -63,7 +49,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
           </span>
         ),
       },
-      ...shownColumns<Receipt>(FIELDS, t, QUANTITY),
+      ...shown(['qty', 96], ['purchaseUnitNo', 56]),
       {
         key: 'mark',
         title: t('deliveries:detail.mark'),
@@ -73,10 +59,10 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
           return row.isReversed ? t('deliveries:detail.reversed') : ''
         },
       },
-      ...shownColumns<Receipt>(FIELDS, t, BEHIND),
-    ],
-    [t],
-  )
+      ...shown(['purchaseNo', 136], ['lineBatch', 70], ['goodsNo', 120], ['lotNo', 120], ['receiptDate', 100]),
+      ...shown(['reason', 160], ['createName', 110], ['updateDate', 148]),
+    ]
+  }, [t])
   const cancel: ToolbarAction<Receipt> = {
     key: 'cancelReceipt',
     labelKey: 'deliveries:actions.cancelReceipt',

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { boxLabelFields, labelFields } from '#modules/deliveries/label/contract/fields.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -21,6 +21,12 @@ import { chosenIds, type PackageNode, packageName } from './package-node.ts'
 const PackDialog = lazyDialog(async () => (await import('./PackDialog.tsx')).PackDialog)
 const PackPlanDialog = lazyDialog(async () => (await import('./PackPlanDialog.tsx')).PackPlanDialog)
 const api = callsOf<typeof packageCalls>()
+
+const FIELDS = {
+  ...labelFields,
+  unitCode: { ...boxLabelFields.unitCode, isFixedLeft: false },
+  qty: { ...labelFields.qty, label: 'deliveries:fields.packedQty' },
+}
 
 /** The menu entry whose flags packing needs. */
 const MENU = 'splitLabelPrint'
@@ -186,6 +192,7 @@ function treeColumns(
   closed: ReadonlySet<string>,
   setClosed: (closed: ReadonlySet<string>) => void,
 ): GridColumn<PackageNode>[] {
+  const shown = (...columns: [name: string, width: number][]) => shownColumns<PackageNode>(FIELDS, t, columns)
   const filled = new Set(nodes.map(({ parentKey }) => parentKey))
   const toggle = (key: string) => {
     const next = new Set(closed)
@@ -219,14 +226,7 @@ function treeColumns(
         </span>
       ),
     },
-    { key: 'unitCode', title: t('deliveries:fields.unitCode'), width: 148, text: ({ unitCode }) => unitCode },
-    {
-      key: 'boxCount',
-      title: t('deliveries:fields.boxCount'),
-      width: 64,
-      isNumeric: true,
-      text: ({ boxCount }) => String(boxCount),
-    },
+    ...shown(['unitCode', 148], ['boxCount', 64]),
     {
       key: 'received',
       title: t('deliveries:packages.received'),
@@ -239,21 +239,6 @@ function treeColumns(
             : ''
           : `${receivedCount} / ${boxCount}`,
     },
-    { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 104, text: ({ goodsNo }) => goodsNo },
-    { key: 'goodsName', title: t('orders:fields.goodsName'), width: 126, text: ({ goodsName }) => goodsName },
-    { key: 'lotNo', title: t('deliveries:fields.lotNo'), width: 96, text: ({ lotNo }) => lotNo },
-    {
-      key: 'qty',
-      title: t('deliveries:fields.packedQty'),
-      width: 84,
-      isNumeric: true,
-      text: ({ qty }) => (qty === '' ? '' : formatQuantity(qty)),
-    },
-    {
-      key: 'unit',
-      title: t('orders:fields.purchaseUnitNo'),
-      width: 56,
-      text: ({ purchaseUnitNo }) => purchaseUnitNo,
-    },
+    ...shown(['goodsNo', 104], ['goodsName', 126], ['lotNo', 96], ['qty', 84], ['purchaseUnitNo', 56]),
   ]
 }
