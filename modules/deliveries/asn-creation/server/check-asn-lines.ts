@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ApprovalOf, PassingApproval } from '#modules/deliveries/approval/server/read-approvals.ts'
 import { overVerdict, type ShippableBalances, shippableQty } from '#modules/deliveries/asn/server/shippable-qty.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
@@ -25,32 +26,19 @@ import {
   sum,
 } from '#platform/contract/values/decimal.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
+import type { asnLot, newAsnLine } from '../contract/schemas.ts'
+
+type Lot = z.output<typeof asnLot>
+type Line = z.output<typeof newAsnLine>
+type Pieces = { serials?: readonly string[] | undefined }
 
 /** A lot of a new ASN's line. */
-export interface NewAsnLot {
-  lotNo: string
-  productDate?: DateText | null | undefined
-  qty: Decimal
-  /** The pieces of it, where they are told apart by serial number. */
-  serials?: readonly string[] | undefined
-}
+export type NewAsnLot = Omit<Lot, 'serials'> & Pieces
 
-/** A line of a new ASN. Without lots the supplier's batch number is the only lot. */
-export interface NewAsnLine {
-  batchId: string
-  deliveryQty: Decimal
-  giftQty: Decimal
-  /** Supplier's batch number. */
-  supRemarks: string
-  remarks: string
-  productFeature?: string
-  stockFeature?: string
-  lots: readonly NewAsnLot[]
-  /** Serial numbers of the line, which fill its lots in their order where the lots tell none. */
-  serials?: readonly string[] | undefined
-  /** Values of custom fields by field number. */
-  custom?: CustomValues
-}
+/** A line of a new ASN, which may have values of custom fields by field number. */
+export type NewAsnLine = Omit<Line, 'lots' | 'serials' | 'productFeature' | 'stockFeature'> &
+  Partial<Pick<Line, 'productFeature' | 'stockFeature'>> &
+  Pieces & { lots: readonly NewAsnLot[]; custom?: CustomValues }
 
 /** A line with the batch that it ships, locked. */
 export interface OrderedLine {

@@ -65,27 +65,7 @@ export interface LineSequence {
 }
 
 /** A despatch line as far as it could be read. */
-export interface DespatchLine {
-  reading: UblReading
-  id: string
-  purchaseNo: string
-  /** Null where the sender does not know it: then the item tells, if one line alone of the order is for it. */
-  sequence: LineSequence | null
-  quantity: string
-  unitCode: string
-  goodsNo: string
-  lotNo: string
-  /** Serial numbers of its pieces, each of an instance of the item. */
-  serials: string[]
-  productDate: string | null
-  supRemarks: string
-  giftQty: string
-  productFeature: string
-  stockFeature: string
-  remarks: string
-  asnLine: string
-  isOver: boolean
-}
+export type DespatchLine = NonNullable<ReturnType<typeof parseLine>>
 
 /** A despatch advice as far as it could be read; what could not stands in the findings of its reading. */
 export interface DespatchAdvice {
@@ -181,7 +161,7 @@ function meansOf(document: UblReading): string {
   return TRANSPORT_MEANS.test(reported) ? reported : ''
 }
 
-function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
+function parseLine(line: UblReading, onlyOrder: string) {
   const before = line.findings.length
   const reference = ['OrderLineReference', 'LineID'] as const
   const order = ['OrderLineReference', 'OrderReference', 'ID'] as const
@@ -194,6 +174,11 @@ function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
   if (seq === undefined && lineId !== '' && !isUnnamed) {
     line.tell(xmlErrors.ublValue, { name: 'LineID', value: lineId.slice(0, 60) }, reference)
   }
+  // Where the sender does not know it, the item tells, if one line alone of the order is for it.
+  const sequence: LineSequence | null =
+    seq === undefined
+      ? null
+      : { purchaseSeq: Number(seq), purchasePhaseSeq: Number(phase), purchaseBatchSeq: Number(batch) }
   const quantity = line.value(quantityText, 'DeliveredQuantity')
   const instance = ['Item', 'ItemInstance'] as const
   const lotNo = line.optional(lotText, ...instance, 'LotIdentification', 'LotNumberID')
@@ -212,10 +197,7 @@ function parseLine(line: UblReading, onlyOrder: string): DespatchLine | null {
     reading: line,
     id: line.text('ID'),
     purchaseNo: purchaseNo.slice(0, 60),
-    sequence:
-      seq === undefined
-        ? null
-        : { purchaseSeq: Number(seq), purchasePhaseSeq: Number(phase), purchaseBatchSeq: Number(batch) },
+    sequence,
     quantity,
     unitCode: line.one('DeliveredQuantity')?.element.attributes.get('unitCode')?.trim() ?? '',
     goodsNo,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { SHIPPED_STATES } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
@@ -8,32 +7,28 @@ import type { labelCalls } from '../contract/calls.ts'
 import { boxLabelFields } from '../contract/fields.ts'
 import { shareBoxes } from '../contract/share-boxes.ts'
 import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
-
-const travelling = sql.join(SHIPPED_STATES.map((state) => sql.lit(state)))
+import { labelSources } from './label-sources.ts'
 
 /** Boxes in force with the numbers on their labels, newest first. */
 export const boxLabelList = defineList<typeof boxLabelFields, { unitDecimals: number }>({
+  ...labelSources,
   fields: boxLabelFields,
   table: 'srm_asn_label',
   joins: {
+    ...labelSources.joins,
     lot: sql`join srm_asn_lot lot on lot.id = t1.asn_lot_id`,
-    line: sql`join srm_asn_line line on line.id = t1.asn_line_id`,
-    head: sql`join srm_asn_line head_line on head_line.id = t1.asn_line_id join srm_asn_head head on head.id = head_line.asn_id`,
     parent: sql`left join srm_asn_label parent on parent.id = t1.parent_id`,
   },
   columns: {
     boxText: sql`(t1.box_no || case t1.part_path when '' then '' else '-' || t1.part_path end || ' / ' || t1.box_count)`,
     splitFrom: sql`coalesce(parent.unit_code, '')`,
   },
-  extra: { unitDecimals: sql`(select l.unit_decimals from srm_asn_line l where l.id = t1.asn_line_id)` },
-  defaultSort: { field: 'createDate', order: 'desc' },
   // Boxes have no search text of their own: what people look for stands on their line and ASN, and on their label.
   searchColumn: sql`(select h.search_text || ' ' || search_normalise(
       l.goods_no || ' ' || l.goods_name || ' ' || o.lot_no || ' ' || t1.unit_code)
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id join srm_asn_lot o on o.id = t1.asn_lot_id
     where l.id = t1.asn_line_id)`,
-  where: sql`t1.is_current and exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
-    where l.id = t1.asn_line_id and h.status in (${travelling}))`,
+  where: sql`t1.is_current and ${labelSources.where}`,
 })
 
 const wholeBoxLabelList = byWholeNumbers(boxLabelList)

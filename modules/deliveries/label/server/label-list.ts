@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { SHIPPED_STATES } from '#modules/deliveries/asn/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import type { labelCalls } from '../contract/calls.ts'
 import { labelFields } from '../contract/fields.ts'
 import { byWholeNumbers, checkLabelSearch } from './check-label-search.ts'
-
-const travelling = sql.join(SHIPPED_STATES.map((state) => sql.lit(state)))
+import { labelSources } from './label-sources.ts'
 
 /** Lots of ASNs that can be labelled, newest first. */
 export const labelList = defineList<typeof labelFields, { unitDecimals: number }>({
+  ...labelSources,
   fields: labelFields,
   table: 'srm_asn_lot',
-  joins: {
-    line: sql`join srm_asn_line line on line.id = t1.asn_line_id`,
-    head: sql`join srm_asn_line head_line on head_line.id = t1.asn_line_id join srm_asn_head head on head.id = head_line.asn_id`,
-  },
   columns: {
     boxCount: sql`(select count(*)::int from srm_asn_label b where b.asn_lot_id = t1.id and b.is_current)`,
     ruleBoxCount: sql`(select least(ceil(t1.qty / r.pack_qty), 999999)::int
@@ -24,13 +19,9 @@ export const labelList = defineList<typeof labelFields, { unitDecimals: number }
       cross join lateral labelled_pack_qty(l.goods_no, t1.org_no, l.purchase_unit_no) r (pack_qty)
       where l.id = t1.asn_line_id and r.pack_qty is not null)`,
   },
-  extra: { unitDecimals: sql`(select l.unit_decimals from srm_asn_line l where l.id = t1.asn_line_id)` },
-  defaultSort: { field: 'createDate', order: 'desc' },
   // Lots have no search text of their own: what people look for stands on their line and ASN.
   searchColumn: sql`(select h.search_text || ' ' || search_normalise(l.goods_no || ' ' || l.goods_name || ' ' || t1.lot_no)
     from srm_asn_line l join srm_asn_head h on h.id = l.asn_id where l.id = t1.asn_line_id)`,
-  where: sql`exists (select from srm_asn_line l join srm_asn_head h on h.id = l.asn_id
-    where l.id = t1.asn_line_id and h.status in (${travelling}))`,
 })
 
 const wholeLabelList = byWholeNumbers(labelList)
