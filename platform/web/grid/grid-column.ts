@@ -95,19 +95,8 @@ export function fieldColumns<Row extends object>(
   })
 }
 
-/** Columns of these fields in this order, each as wide as told; nobody sorts by them. */
-export function shownColumns<Row extends object>(
-  fields: FieldTable,
-  t: Translate,
-  shown: readonly (readonly [name: string, width: number])[],
-): GridColumn<Row>[] {
-  return shown.flatMap(([name, width]) => {
-    const field = fields[name]
-    return field ? { ...fieldColumn<Row>(name, field, t), width, isSortable: false } : []
-  })
-}
-
-function fieldColumn<Row extends object>(key: string, field: FieldDeclaration, t: Translate): GridColumn<Row> {
+/** The column of a field, as wide as the field says. */
+export function fieldColumn<Row extends object>(key: string, field: FieldDeclaration, t: Translate): GridColumn<Row> {
   const values = (row: Row) => row as Readonly<Record<string, unknown>>
   return {
     key,

@@ -15,8 +15,15 @@ it('makes columns of what fields say, and of what is said otherwise, as wide as 
     button: { width: 60, isRigid: true },
   })
   expect(columns.map(({ text: _, ...column }) => column)).toEqual([
-    { key: 'qty', title: 'orders:fields.qty', width: 84, isNumeric: true },
-    { key: 'componentNo', title: 'orders:fields.componentNo', width: 100, pin: 'start' },
+    { key: 'qty', title: 'orders:fields.qty', width: 84, isNumeric: true, isSortable: false },
+    {
+      key: 'componentNo',
+      title: 'orders:fields.componentNo',
+      width: 100,
+      isNumeric: false,
+      isSortable: false,
+      pin: 'start',
+    },
     { key: 'button', title: '', width: 60, isRigid: true },
   ])
   const row = { componentNo: 'C1', qty: '1200' }

@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { placedLineFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
-import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { shippableFields } from '../contract/fields.ts'
 import './MatchedLinesPanel.css'
@@ -65,7 +66,7 @@ export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLin
   )
   const columns = useMemo(() => {
     const onShipment = new Set(shipped.split(','))
-    const shown = (...columns: [name: string, width: number][]) => shownColumns<MatchedLine>(FIELDS, t, columns)
+    const shown = (columns: Readonly<Record<string, number>>) => rowColumns<MatchedLine>(FIELDS, t, columns)
     const goods: GridColumn<MatchedLine> = {
       key: 'goods',
       title: t('orders:fields.goodsNo'),
@@ -121,11 +122,11 @@ export function MatchedLinesPanel({ lines, isLoading, store, onAsk }: MatchedLin
         ),
     }
     return [
-      ...shown(['purchaseNo', 120], ['lineBatch', 60]),
+      ...shown({ purchaseNo: 120, lineBatch: 60 }),
       goods,
-      ...shown(['expectArrivalDate', 92], ['shippableQty', 92]),
+      ...shown({ expectArrivalDate: 92, shippableQty: 92 }),
       limit,
-      ...shown(['deliveryQty', 72], ['purchaseUnitNo', 48]),
+      ...shown({ deliveryQty: 72, purchaseUnitNo: 48 }),
       reason,
       put,
     ]

@@ -8,7 +8,8 @@ import { isPositive } from '#platform/contract/values/decimal.ts'
 import { CustomFieldsEditor, useMayEdit } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { fieldColumns, shownColumns } from '#platform/web/grid/grid-column.ts'
+import { fieldColumns } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -81,7 +82,7 @@ export function AsnLinesPanel({ asn, lines, flags, onEnd }: AsnLinesPanelProps) 
     ]
     const shown = SHOWN.filter(([name]) => !hidden.includes(name))
     return [
-      ...shownColumns<Line>(placedLineFields, t, shown),
+      ...rowColumns<Line>(placedLineFields, t, Object.fromEntries(shown)),
       ...fieldColumns<Line>(custom.fields, t).map((one) => ({ ...one, isSortable: false })),
     ]
   }, [t, custom.fields, lines, hasOverReceipt, hasGifts, isPricedOtherwise])

@@ -5,7 +5,8 @@ import type { asnChangeCalls } from '#modules/deliveries/asn-change/contract/cal
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
-import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
@@ -58,10 +59,10 @@ export function AsnLotsPanel({ asn, lines, canEdit }: AsnLotsPanelProps) {
           </ReasonedButton>
         ),
     }
-    const shown = (...columns: [name: string, width: number][]) => shownColumns<Lot>(FIELDS, t, columns)
+    const shown = (columns: Readonly<Record<string, number>>) => rowColumns<Lot>(FIELDS, t, columns)
     return [
-      ...shown(['asnSeq', 44], ['purchaseNo', 108], ['lineBatch', 64], ['goodsNo', 112], ['goodsName', 108]),
-      ...shown(['lotNo', 140], ['productDate', 92], ['qty', 76], ['receiveQty', 76], ['checkReturnQty', 76]),
+      ...shown({ asnSeq: 44, purchaseNo: 108, lineBatch: 64, goodsNo: 112, goodsName: 108 }),
+      ...shown({ lotNo: 140, productDate: 92, qty: 76, receiveQty: 76, checkReturnQty: 76 }),
       ...(isNumbered ? [numbering] : []),
     ]
   }, [t, isNumbered, isPending, submit])

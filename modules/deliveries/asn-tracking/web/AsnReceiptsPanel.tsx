@@ -3,7 +3,8 @@ import { asnReceiptFields, placedLineFields } from '#modules/deliveries/asn/cont
 import type { AsnDetail } from '#modules/deliveries/asn/web/asn-detail.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -35,9 +36,9 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
   const { t } = useTexts()
   const [selection, setSelection] = useState<GridSelection>({})
   const columns = useMemo<GridColumn<Receipt>[]>(() => {
-    const shown = (...columns: [name: string, width: number][]) => shownColumns<Receipt>(FIELDS, t, columns)
+    const shown = (columns: Readonly<Record<string, number>>) => rowColumns<Receipt>(FIELDS, t, columns)
     return [
-      ...shown(['receiptNo', 140]),
+      ...shown({ receiptNo: 140 }),
       {
         key: 'kind',
         title: t('deliveries:detail.kind'),
@@ -49,7 +50,7 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
           </span>
         ),
       },
-      ...shown(['qty', 96], ['purchaseUnitNo', 56]),
+      ...shown({ qty: 96, purchaseUnitNo: 56 }),
       {
         key: 'mark',
         title: t('deliveries:detail.mark'),
@@ -59,8 +60,8 @@ export function AsnReceiptsPanel({ receipts, flags, onCancel }: AsnReceiptsPanel
           return row.isReversed ? t('deliveries:detail.reversed') : ''
         },
       },
-      ...shown(['purchaseNo', 136], ['lineBatch', 70], ['goodsNo', 120], ['lotNo', 120], ['receiptDate', 100]),
-      ...shown(['reason', 160], ['createName', 110], ['updateDate', 148]),
+      ...shown({ purchaseNo: 136, lineBatch: 70, goodsNo: 120, lotNo: 120, receiptDate: 100 }),
+      ...shown({ reason: 160, createName: 110, updateDate: 148 }),
     ]
   }, [t])
   const cancel: ToolbarAction<Receipt> = {

@@ -3,7 +3,8 @@ import { boxLabelFields, labelFields } from '#modules/deliveries/label/contract/
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
-import { type GridColumn, shownColumns } from '#platform/web/grid/grid-column.ts'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -192,7 +193,7 @@ function treeColumns(
   closed: ReadonlySet<string>,
   setClosed: (closed: ReadonlySet<string>) => void,
 ): GridColumn<PackageNode>[] {
-  const shown = (...columns: [name: string, width: number][]) => shownColumns<PackageNode>(FIELDS, t, columns)
+  const shown = (columns: Readonly<Record<string, number>>) => rowColumns<PackageNode>(FIELDS, t, columns)
   const filled = new Set(nodes.map(({ parentKey }) => parentKey))
   const toggle = (key: string) => {
     const next = new Set(closed)
@@ -226,7 +227,7 @@ function treeColumns(
         </span>
       ),
     },
-    ...shown(['unitCode', 148], ['boxCount', 64]),
+    ...shown({ unitCode: 148, boxCount: 64 }),
     {
       key: 'received',
       title: t('deliveries:packages.received'),
@@ -239,6 +240,6 @@ function treeColumns(
             : ''
           : `${receivedCount} / ${boxCount}`,
     },
-    ...shown(['goodsNo', 104], ['goodsName', 126], ['lotNo', 96], ['qty', 84], ['purchaseUnitNo', 56]),
+    ...shown({ goodsNo: 104, goodsName: 126, lotNo: 96, qty: 84, purchaseUnitNo: 56 }),
   ]
 }
