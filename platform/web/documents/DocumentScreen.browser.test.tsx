@@ -73,7 +73,11 @@ const texts: TextSource[] = [
         tabs: { all: 'All' },
         none: 'No notes.',
         create: 'New note',
-        ...{ answer: 'Answer', answerTitle: 'Answer {{noteNo}}', answerDone: 'Answered: {{noteNo}}.' },
+        ...{
+          answer: 'Answer',
+          answerTitle: 'Answer {{noteNo}}',
+          answerDone: 'Answered: {{noteNo}}, version {{version}}.',
+        },
         ...{ close: 'End', closeTitle: 'End {{noteNo}}', closeText: 'Nobody waits for it.', closeDone: 'Ended.' },
         ...{ drop: 'Drop', dropTitle: 'Drop {{count}}?', dropText: 'They are gone.', dropDone: 'Dropped {{noteNo}}.' },
         ...{ see: 'See', seeDone: 'Seen {{count}}.' },
@@ -199,7 +203,7 @@ describe('the screen of a declared document', () => {
     await inDialog('Answer').click()
     const condition = { id: '1', version: 3, statement: 'Coming' }
     await vi.waitFor(() => expect(sent).toEqual([{ path: 'answerNote', condition }]))
-    await vi.waitFor(() => expect(toasts.get().map(({ text: said }) => said)).toContain('Answered: NT-1.'))
+    await vi.waitFor(() => expect(toasts.get().map(({ text: said }) => said)).toContain('Answered: NT-1, version 9.'))
   })
 
   it('asks before what is to be confirmed, warning of what is dangerous, and names the documents', async () => {

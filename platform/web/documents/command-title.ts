@@ -25,7 +25,10 @@ export function commandTitle(
   return rows.length === 0 ? command : t('lists:command.title', { command, documents: named[document.number.field] })
 }
 
-/** Text key of the message after a command: `<texts>.<action>Done`, else the name that the operation log has for it. */
+/**
+ * The message after a command: `<texts>.<action>Done`, which may tell what else the answer has of the first document, else the name that
+ * the operation log has for it.
+ */
 export function doneText(
   document: DocumentDeclaration,
   action: string,
@@ -33,7 +36,7 @@ export function doneText(
   t: Translate,
 ): { key: string; values: Record<string, unknown> } {
   const key = `${document.texts}.${action}Done`
-  const values = namedDocuments(document, documents)
+  const values: Record<string, unknown> = { ...documents[0], ...namedDocuments(document, documents) }
   if (hasText(key)) return { key, values }
   const [namespace] = document.texts.split(':')
   const { audit } = (action === 'create' ? document.create : document.commands?.[action]) ?? {}
