@@ -1,7 +1,9 @@
-import { readStockLocks } from '#modules/master-data/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { acceptanceCustomFieldSet, acceptanceFields as fields } from '#modules/receipts/receipt/contract/fields.ts'
-import { numberFinder, writtenDetails } from '#modules/receipts/receipt/server/written-details.ts'
+import {
+  acceptanceCustomFieldSet as customFieldSet,
+  acceptanceFields as fields,
+} from '#modules/receipts/receipt/contract/fields.ts'
+import { foundDetails } from '#modules/receipts/receipt/server/written-details.ts'
 import { receiptImport } from '#modules/receipts/receipt-entry/server/receipt-import.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { importTemplate } from '#platform/server/import/import-template.ts'
@@ -12,8 +14,6 @@ import { acceptanceCalls } from '../contract/calls.ts'
 import { acceptanceList, acceptanceTabs } from './acceptance-list.ts'
 import { presentAcceptance } from './present-acceptance.ts'
 
-const [kind, menuNo, table] = ['acceptance', 'acceptanceDetails', 'srm_check_receipt'] as const
-
 /** What the acceptance details give to the server. */
 export const acceptanceRoom: ServerRoom = {
   calls: [
@@ -22,20 +22,18 @@ export const acceptanceRoom: ServerRoom = {
         list: acceptanceList,
         titleKey: 'receipts:titles.acceptance',
         tabs: acceptanceTabs,
-        present: async (context) => {
-          const held = await readStockLocks(context, ['cancelReceipt', 'returnGoods'])
-          return (row) => {
-            const shown = presentAcceptance(row, context)
-            return { ...shown, actions: held(row.warehouseNo, shown.actions) }
-          }
-        },
+        present: presentAcceptance,
       }),
       'ICheckReceiptService/importexcel': (context, upload) => runImport(context, upload, receiptImport),
       'ICheckReceiptService/downExcelTemplate': (context) => importTemplate(context, receiptImport),
     }),
   ],
-  ...writtenDetails({ kind, menuNo, table, fields }),
-  ...numberFinder(kind, menuNo, table, 'receipt_no'),
+  ...foundDetails({
+    kind: 'acceptance',
+    menuNo: 'acceptanceDetails',
+    table: 'srm_check_receipt',
+    fields,
+    customFieldSet,
+  }),
   constraints: { srm_check_receipt_reverses_id_key: receiptsErrors.reversedAlready },
-  customFieldSets: [{ ...acceptanceCustomFieldSet, table, numberColumn: 'receipt_no', topic: 'receipts' }],
 }

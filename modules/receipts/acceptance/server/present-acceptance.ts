@@ -1,31 +1,25 @@
-import {
-  presentReceipt,
-  type ReceiptMarks,
-  type ShownReceipt,
-} from '#modules/receipts/receipt/server/present-receipt.ts'
-import { compare, type Decimal, isPositive, isZero } from '#platform/contract/values/decimal.ts'
+import { readStockLocks } from '#modules/master-data/server.ts'
+import type { acceptanceFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { compare, isPositive, isZero } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import type { ListRow } from '#platform/server/list/define-list.ts'
+import type { AcceptanceExtra } from './acceptance-list.ts'
+import { receiptActions } from './receipt-actions.ts'
 
-interface AcceptanceMarks {
-  receiveQty: Decimal
-  giftQty: Decimal
-  returnedQty: Decimal
-  /** `putAway` where a task has put goods of it away, else the task's state. */
-  taskState: string | null
-}
+const OFFERED = ['cancelReceipt', 'returnGoods'] as const
 
-/** An acceptance with what its reader may do: cancel it, or return its goods. */
-export function presentAcceptance<R extends ReceiptMarks & AcceptanceMarks>(
-  { taskState, ...row }: R,
-  context: CallContext,
-): ShownReceipt<Omit<R, 'taskState'> & ReceiptMarks> {
-  const { receiveQty, giftQty, returnedQty } = row
-  const facts = {
-    isGift: !isZero(giftQty),
-    isReturned: isPositive(returnedQty),
-    isAllReturned: compare(returnedQty, receiveQty) >= 0,
-    isPutAway: taskState === 'putAway',
-    isTaskFrozen: taskState === 'frozen',
+/** Acceptances with what their reader may do: cancel them, or return their goods. */
+export async function presentAcceptance(context: CallContext) {
+  const held = await readStockLocks(context, OFFERED)
+  return ({ taskState, reversesId, ...row }: ListRow<typeof acceptanceFields, AcceptanceExtra>) => {
+    const facts = {
+      isGift: !isZero(row.giftQty),
+      isReturned: isPositive(row.returnedQty),
+      isAllReturned: compare(row.returnedQty, row.receiveQty) >= 0,
+      isPutAway: taskState === 'putAway',
+      isTaskFrozen: taskState === 'frozen',
+    }
+    const marks = { isReversed: row.isReversed, reversesId }
+    return { ...row, actions: held(row.warehouseNo, receiptActions(marks, context, OFFERED, facts)) }
   }
-  return presentReceipt(row, context, ['cancelReceipt', 'returnGoods'], facts)
 }

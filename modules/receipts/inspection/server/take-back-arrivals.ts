@@ -1,7 +1,8 @@
 import { announceAsn, moveAsnLines, setAsnProgress } from '#modules/deliveries/server.ts'
 import { serialsBy, undoSerials } from '#modules/inventory/server.ts'
-import { cancelRemainders, lockBatches, postMovements, refreshOrderProgress } from '#modules/orders/server.ts'
+import { cancelRemainders, lockBatches, postMovements } from '#modules/orders/server.ts'
 import { shrinkEntries } from '#modules/receipts/receipt/server/increase-asn.ts'
+import { refreshOrdersOf } from '#modules/receipts/receipt/server/receive-items.ts'
 import { isPositive } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { JointOutcome } from '#platform/server/documents/document-source.ts'
@@ -43,11 +44,7 @@ export async function takeBackArrivals(
     for (const asn of asns) {
       if (above.some((row) => row.asn_id === asn.head.id)) await setAsnProgress(context, asn, 'takeBackArrival')
     }
-    await refreshOrderProgress(
-      context.trx,
-      createName,
-      [...batches.values()].map((batch) => batch.head_id),
-    )
+    await refreshOrdersOf(context, batches)
     for (const { head } of asns) {
       const moved = above.flatMap((row) => (row.asn_id === head.id ? (batches.get(row.batch_id) ?? []) : []))
       announceAsn(context, head, moved)

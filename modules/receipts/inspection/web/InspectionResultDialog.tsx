@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { readSerialsOf, SerialChoicePanel } from '#modules/inventory/web.ts'
-import type { CallInput } from '#platform/contract/calls.ts'
 import { dateText, decimalText, plainText } from '#platform/contract/field-schemas.ts'
 import {
   compare,
@@ -14,22 +13,18 @@ import {
   isPositive,
   subtract,
 } from '#platform/contract/values/decimal.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
-import { useCommand } from '#platform/web/form/use-command.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { inspectionCalls } from '../contract/calls.ts'
 import { inspection as document } from '../contract/document.ts'
 import { inspectionFields } from '../contract/fields.ts'
 import { missesPassRate, passedPercent } from '../contract/pass-rate.ts'
 import './InspectionResultDialog.css'
 import type { Inspection } from './inspection.ts'
 
-const api = callsOf<typeof inspectionCalls>()
-
-type Result = CallInput<typeof inspectionCalls, 'ISrmInspectionService/decideInspection'>
+const INVALIDATES = ['deliveries', 'orders', 'discrepancies']
 
 const form = z.object({
   acceptedQty: decimalText(),
@@ -55,15 +50,7 @@ export const InspectionResultDialog = ({ rows: [inspection], onClose }: Inspecti
 function ResultForm({ inspection, onClose }: { inspection: Inspection; onClose: () => void }) {
   const { t } = useTexts()
   const [refusedSerials, setRefusedSerials] = useState<string[]>([])
-  const command = useCommand(
-    (result: Result, options: CallOptions) => api('ISrmInspectionService/decideInspection', result, options),
-    {
-      successKey: 'receipts:inspect.decideDone',
-      successValues: ({ receiptNo }) => ({ receiptNo }),
-      invalidates: ['receipts', 'deliveries', 'orders', 'discrepancies'],
-      onDone: onClose,
-    },
-  )
+  const command = useDocumentCommand(document, { invalidates: INVALIDATES, onDone: onClose })
   const { id, inspectionNo, goodsNo, goodsName, lotNo, inspectQty, inPassRate, purchaseUnitNo: unit } = inspection
   return (
     <FormDialog<Values>
@@ -77,14 +64,16 @@ function ResultForm({ inspection, onClose }: { inspection: Inspection; onClose: 
       faults={command.faults}
       onSubmit={({ reason, remarks, sampleQty, defectQty, waiver, ...result }) =>
         void command.submit({
-          id,
-          ...result,
-          ...(refusedSerials.length > 0 ? { refusedSerials } : {}),
-          reason: reason ?? '',
-          remarks: remarks ?? '',
-          sampleQty: sampleQty || null,
-          defectQty: defectQty || null,
-          waiver: waiver ?? '',
+          ...{ action: 'decide', rows: [inspection] },
+          input: {
+            ...result,
+            ...(refusedSerials.length > 0 ? { refusedSerials } : {}),
+            reason: reason ?? '',
+            remarks: remarks ?? '',
+            sampleQty: sampleQty || null,
+            defectQty: defectQty || null,
+            waiver: waiver ?? '',
+          },
         })
       }
       onClose={onClose}

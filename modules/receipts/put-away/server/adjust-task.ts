@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
+import { takeNumbers } from '#modules/receipts/receipt/server/take-numbers.ts'
 import { negative } from '#modules/receipts/receipt/server/write-reversing.ts'
 import type { CommandValues } from '#platform/contract/document-calls.ts'
 import { fail } from '#platform/contract/errors.ts'
@@ -34,7 +35,7 @@ export async function adjustTask(
   if (changes.length === 0) fail(receiptsErrors.adjustmentEmpty)
   await checkCells(trx, task, lines, changes)
 
-  const adjustNo = await nextAdjustmentNo(trx, today)
+  const [adjustNo = ''] = await takeNumbers(trx, 'PA', today)
   const adjustment = await trx
     .insertInto('wms_put_away_adjustment')
     .values({
@@ -86,13 +87,4 @@ function differences(task: LockedTask, before: readonly Placement[], after: read
   const now = [...after, { cellNo: task.from_cell_no, qty: rest }]
   const was = before.map(({ cellNo, qty }) => ({ cellNo, qty: negative(qty) }))
   return mergedPlacements([...now, ...was]).filter(({ qty }) => compare(qty, '0') !== 0)
-}
-
-/** The number of an adjustment order; a used number is never used again. */
-async function nextAdjustmentNo(trx: ScopedTransaction, today: string): Promise<string> {
-  const next = sql<{ no: string }>`select next_document_no('PA', ${today}::date) as no`
-  const {
-    rows: [taken],
-  } = await next.execute(trx)
-  return taken?.no ?? ''
 }

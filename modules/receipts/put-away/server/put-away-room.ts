@@ -1,6 +1,9 @@
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { warehousingCustomFieldSet, warehousingFields } from '#modules/receipts/receipt/contract/fields.ts'
-import { written } from '#modules/receipts/receipt/server/written-details.ts'
+import {
+  warehousingCustomFieldSet as customFieldSet,
+  warehousingFields as fields,
+} from '#modules/receipts/receipt/contract/fields.ts'
+import { writtenDetails } from '#modules/receipts/receipt/server/written-details.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { joinRooms } from '#platform/server/join-rooms.ts'
 import { exportLogged } from '#platform/server/list/export-logged.ts'
@@ -10,8 +13,6 @@ import { printablePutAwayList } from './printable-put-away-list.ts'
 import { readTaskPlaces } from './read-task-places.ts'
 import { tasks } from './tasks.ts'
 import { warehousingList } from './warehousing-list.ts'
-
-const table = 'srm_warehousing_detail'
 
 /** What put-away tasks and the warehousing details give to the server. */
 export const putAwayRoom = joinRooms(tasks.module, {
@@ -25,8 +26,11 @@ export const putAwayRoom = joinRooms(tasks.module, {
   ],
   printables: [printablePutAwayList],
   constraints: { wms_put_away_adjustment_once: receiptsErrors.taskAdjusted },
-  histories: [
-    { kind: 'warehousing', menuNos: ['warehousingDetails'], table, fields: warehousingFields, made: written },
-  ],
-  customFieldSets: [{ ...warehousingCustomFieldSet, table, numberColumn: 'receipt_no', topic: 'receipts' }],
+  ...writtenDetails({
+    kind: 'warehousing',
+    menuNo: 'warehousingDetails',
+    table: 'srm_warehousing_detail',
+    fields,
+    customFieldSet,
+  }),
 })

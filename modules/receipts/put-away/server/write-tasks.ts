@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { proposePlaces } from '#modules/inventory/server.ts'
 import { type ReceiptDocument, receiptRow } from '#modules/receipts/receipt/server/receipt-document.ts'
 import type { StoredItems } from '#modules/receipts/receipt/server/receipt-parts.ts'
+import { takeNumbers } from '#modules/receipts/receipt/server/take-numbers.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -35,7 +35,7 @@ async function writeTasksOf(
     unitDecimals: line.unit_decimals,
   }))
   const proposed = await proposePlaces(trx, { warehouseNo, classifyType, fromCellNo }, goods)
-  const numbers = await takeTaskNumbers(trx, document.today, stored.length)
+  const numbers = await takeNumbers(trx, 'PT', document.today, stored.length)
   await insertRows(
     trx,
     'wms_put_away_task',
@@ -52,11 +52,4 @@ async function writeTasksOf(
       update_name: document.createName,
     })),
   )
-}
-
-/** Numbers of tasks; a used number is never used again. */
-async function takeTaskNumbers(trx: ScopedTransaction, today: string, count: number): Promise<string[]> {
-  const { rows } = await sql<{ no: string }>`
-    select next_document_no('PT', ${today}::date) as no from generate_series(1, ${count}::int)`.execute(trx)
-  return rows.map(({ no }) => no)
 }

@@ -1,17 +1,17 @@
 import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { StoredPiecesPanel } from '#modules/receipts/receipt/web/StoredPiecesPanel.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { compare, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/values/decimal.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
+import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useProposedRows } from '#platform/web/form/lines/use-edited-rows.ts'
-import { useCommand } from '#platform/web/form/use-command.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { taskCalls } from '../contract/calls.ts'
-import { taskFields } from '../contract/fields.ts'
-import { PlacedPiecesPanel } from './PlacedPiecesPanel.tsx'
+import { putAwayTask } from '../contract/document.ts'
 import {
   createPlacementStore,
   type PlacementRow,
@@ -23,11 +23,6 @@ import type { Task } from './task.ts'
 
 const api = callsOf<typeof taskCalls>()
 type Places = CallOutput<typeof taskCalls, 'IWmsPutAwayTaskService/getTaskPlaces'>
-interface Requested {
-  lines: { cellNo: string; qty: string }[]
-  reason: string
-}
-
 interface PutAwayDialogProps {
   rows: readonly Task[]
   onClose: () => void
@@ -64,23 +59,15 @@ function PlacementDialog({ taskId, isAdjustment, onClose }: PlacementDialogProps
   const columns = useMemo(() => {
     if (!task) return []
     const { receiptId, goodsNo, fromCellNo } = task
-    const pieces = { receiptId, goodsNo, fromCellNo: isAdjustment ? null : fromCellNo, store }
-    return placementColumns(task, t, (row) => <PlacedPiecesPanel {...pieces} row={row} />)
+    const pieces = { receiptId, goodsNo, inCell: isAdjustment ? null : fromCellNo }
+    return placementColumns(task, t, (row) => (
+      <StoredPiecesPanel
+        {...{ ...pieces, row, quantity: row.qty }}
+        onChange={(serials, qty = row.qty) => store.set(row.key, { serials, qty })}
+      />
+    ))
   }, [task, t, isAdjustment, store])
-  const command = useCommand(
-    async ({ lines, reason: why }: Requested, options: CallOptions) => {
-      if (!isAdjustment) {
-        return { ...(await api('IWmsPutAwayTaskService/putAway', { id: taskId, lines }, options)), adjustNo: '' }
-      }
-      return api('IWmsPutAwayTaskService/generateAdjustmentOrder', { id: taskId, reason: why, lines }, options)
-    },
-    {
-      successKey: isAdjustment ? 'receipts:tasks.adjustDone' : 'receipts:tasks.putAwayDone',
-      successValues: ({ taskNo, adjustNo }) => ({ taskNo, adjustNo }),
-      invalidates: ['receipts'],
-      onDone: onClose,
-    },
-  )
+  const command = useDocumentCommand(putAwayTask, { onDone: onClose })
   const lines = useDialogLines(store, columns, command)
 
   const submit = () => {
@@ -90,9 +77,11 @@ function PlacementDialog({ taskId, isAdjustment, onClose }: PlacementDialogProps
     const found = errorOf(task, requested, reason)
     lines.setError(found)
     if (isAdjustment && reason.trim() === '') globalThis.document.getElementById(`${id}-reason`)?.focus()
-    if (areLinesFit && found === '') void command.submit({ lines: requested, reason: reason.trim() })
+    if (!areLinesFit || found !== '') return
+    const [action, said] = isAdjustment ? ['adjust', { reason: reason.trim() }] : ['putAway', {}]
+    void command.submit({ action, rows: [{ id: taskId }], input: { lines: requested, ...said } })
   }
-  const errorOf = (of: Places, requested: Requested['lines'], why: string): string => {
+  const errorOf = (of: Places, requested: readonly { qty: string }[], why: string): string => {
     if (isAdjustment && why.trim() === '') return t('receipts:tasks.reasonEmpty')
     if (!isAdjustment && requested.length === 0) return t('receipts:tasks.noLines')
     const quantity = sum(requested.map(({ qty }) => qty))
@@ -135,7 +124,7 @@ function PlacementDialog({ taskId, isAdjustment, onClose }: PlacementDialogProps
           <BarField
             id={`${id}-reason`}
             name="reason"
-            field={{ ...taskFields.reason, maxLength: 200 }}
+            field={{ ...putAwayTask.fields.reason, maxLength: 200 }}
             isMarked
             value={reason}
             onChange={(typed) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { serialsColumns } from '#modules/receipts/receipt/web/serials-columns.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fitsDecimals, isDecimal, isPositive } from '#platform/contract/values/decimal.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
@@ -59,17 +60,7 @@ export function placementColumns(
         return fits ? null : t('receipts:errors.taskDecimals', { quantity: value, unit, decimals })
       },
     },
-    ...(task.isSerial
-      ? [
-          {
-            key: 'serials' as const,
-            title: t('inventory:titles.serial'),
-            width: 140,
-            text: () => '',
-            cell: serialsCell,
-          },
-        ]
-      : []),
+    ...serialsColumns(t, task.isSerial, 140, serialsCell),
   ]
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#modules/deliveries/server.ts'
 import { withdrawDiscrepancies } from '#modules/discrepancies/server.ts'
 import { postingDay } from '#modules/master-data/server.ts'
-import { cancelRemainders, lockBatches, refreshOrderProgress } from '#modules/orders/server.ts'
+import { cancelRemainders, lockBatches } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
@@ -19,11 +19,12 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { receiptCalls } from '../contract/calls.ts'
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/lifecycle.ts'
 import { receiptPart } from './receipt-parts.ts'
-import { announceReceipt, nextReceiptNo } from './receive-items.ts'
+import { announceReceipt, refreshOrdersOf } from './receive-items.ts'
 import { returnedOf } from './returned-of.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reversePieces } from './reverse-pieces.ts'
 import { reverseRejections } from './reverse-rejections.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 /**
  * Reverses rows of receipts by rows of a reversing document (domain, documents 5): ASN, order and stock are exactly as
@@ -54,7 +55,7 @@ export const cancelReceipt: Handler<typeof receiptCalls, 'ISrmAsnHeadService/can
   for (const row of acceptances) {
     decideReversal(context, row, { isReturned: returned.has(row.id), ...part.factsOf(row.id) })
   }
-  const receiptNo = await nextReceiptNo(trx, today)
+  const [receiptNo = ''] = await takeNumbers(trx, 'GR', today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
   const ended = await part.end(input.reason)
   await reversePieces(context, reversal, acceptances, rejections)
@@ -83,11 +84,7 @@ export const cancelReceipt: Handler<typeof receiptCalls, 'ISrmAsnHeadService/can
       await (isOfGoods ? setAsnProgress(context, asn, 'cancelReceipt') : setAsnGifts(context, asn, 'cancelGifts')),
     )
   }
-  await refreshOrderProgress(
-    trx,
-    caller.userName,
-    [...batches.values()].map((batch) => batch.head_id),
-  )
+  await refreshOrdersOf(context, batches)
 
   const reversed = [...acceptances, ...rejections].map((row) => row.receipt_no)
   context.audit({ documentNo: receiptNo, detail: { reversed, reason: input.reason, asns: states, ...ended } })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { asnLineLifecycle, asnLineState } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import {
   announceAsn,
@@ -20,7 +19,6 @@ import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { isPositive, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { type CameOver, increaseAsn } from './increase-asn.ts'
 import { namePieces } from './name-pieces.ts'
 import {
@@ -32,6 +30,7 @@ import {
   type ReceiptShare,
   type ReceivedLine,
 } from './plan-receipt.ts'
+import { takeNumbers } from './take-numbers.ts'
 import { writeAcceptances } from './write-acceptances.ts'
 import { writeArrivals } from './write-arrivals.ts'
 import { writeGifts } from './write-gifts.ts'
@@ -95,7 +94,7 @@ export async function receiveItems(
   // Nothing is open where all that is on the way waits for inspection.
   if (shares.length + gifts.length === 0) fail(receiptsErrors.receiptQuantityZero)
 
-  const receiptNo = await nextReceiptNo(trx, today)
+  const [receiptNo = ''] = await takeNumbers(trx, 'GR', today)
   const document = { ...receipt, receiptNo, today, asn, batches, createName: caller.userName, caller, pieces }
   const tolerance = await readAnswerRules(trx, asn.head.tenantsid, asn.head.org_no)
   const toInspect = receipt.isInspected ? NOTHING : await lotsToInspect(trx, asn)
@@ -127,11 +126,7 @@ export async function receiveItems(
   if (!isBooked && arrived.length > 0) {
     await finishAppointments(context, asn.head.id, await readProgressLines(trx, asn.head.id))
   }
-  await refreshOrderProgress(
-    trx,
-    caller.userName,
-    [...batches.values()].map((batch) => batch.head_id),
-  )
+  await refreshOrdersOf(context, batches)
   return { ...state, receiptNo, inspections: arrived.length, isPosted, above, batches: [...batches.values()] }
 }
 
@@ -232,11 +227,9 @@ const wholeOf = (asn: LockedAsn): ReceivedLine[] =>
     }))
     .filter(({ receiveQty, giftQty }) => isPositive(receiveQty) || isPositive(giftQty))
 
-/** The number of a receipt or of the document that reverses one; a used number is never used again. */
-export async function nextReceiptNo(trx: ScopedTransaction, today: string): Promise<string> {
-  const next = sql<{ no: string }>`select next_document_no('GR', ${today}::date) as no`
-  const {
-    rows: [taken],
-  } = await next.execute(trx)
-  return taken?.no ?? ''
-}
+/** Brings the orders of batches to where these are by now. */
+export const refreshOrdersOf = (
+  { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
+  batches: ReadonlyMap<string, LockedBatch>,
+): Promise<void> =>
+  refreshOrderProgress(trx, caller.userName, [...new Set([...batches.values()].map((batch) => batch.head_id))])

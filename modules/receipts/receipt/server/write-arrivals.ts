@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { moveSerials } from '#modules/inventory/server.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceiptShare } from './plan-receipt.ts'
 import { pieceKey, type ReceiptDocument, receiptRow } from './receipt-document.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 /** Writes goods that are here and wait for inspection; the database holds them on their lines. */
 export async function writeArrivals(
@@ -12,16 +12,13 @@ export async function writeArrivals(
   shares: readonly ReceiptShare[],
 ): Promise<void> {
   if (shares.length === 0) return
-  const { rows: numbers } = await sql<{ no: string }>`
-    select next_document_no('IN', ${document.today}::date) as no from generate_series(1, ${shares.length}::int)`.execute(
-    trx,
-  )
+  const numbers = await takeNumbers(trx, 'IN', document.today, shares.length)
   const written = await insertRows(
     trx,
     'srm_inspection',
     shares.map((share, index) => ({
       ...receiptRow('srm_inspection', document, share.line),
-      inspection_no: numbers[index]?.no ?? '',
+      inspection_no: numbers[index] ?? '',
       asn_lot_id: share.lotId,
       lot_no: share.lotNo,
       inspect_qty: share.receiveQty,

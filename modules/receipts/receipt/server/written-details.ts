@@ -1,4 +1,6 @@
+import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import type { ServerCustomFieldSet } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import { findByNumber } from '#platform/server/document-finder.ts'
 import type { DocumentHistory } from '#platform/server/history/document-history.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
@@ -10,24 +12,29 @@ export const written: DocumentHistory['made'] = { date: 'update_date', name: 'cr
 interface WrittenDetails {
   kind: string
   menuNo: string
-  table: string
+  table: ServerCustomFieldSet['table']
   fields: FieldTable
+  customFieldSet: CustomFieldSet
 }
 
-/** The past of details, and what the operation log names of them. */
-export const writtenDetails = ({ kind, menuNo, table, fields }: WrittenDetails): ServerRoom => ({
-  histories: [{ kind, menuNos: [menuNo], table, fields, made: written }],
-  loggedFields: { receipt: fields },
-})
+/** The past of details of receipts, and their custom fields. */
+export const writtenDetails = ({ kind, menuNo, table, fields, customFieldSet }: WrittenDetails) =>
+  ({
+    histories: [{ kind, menuNos: [menuNo], table, fields, made: written }],
+    customFieldSets: [{ ...customFieldSet, table, numberColumn: 'receipt_no', topic: 'receipts' }],
+  }) satisfies ServerRoom
 
-/** How details, or the documents over them, are found by the beginning of their number. */
-export const numberFinder = (kind: string, menuNo: string, table: string, numberColumn: string) => ({
-  documentFinders: [
-    {
-      kind,
-      menuNo,
-      find: (context: Parameters<typeof findByNumber>[0], words: string, limit: number) =>
-        findByNumber(context, { table, numberColumn, idColumn: 'id' }, words, limit),
-    },
-  ],
-})
+/** The same of details that are found by the beginning of their receipt's number, and what the operation log names of them. */
+export const foundDetails = (details: WrittenDetails) =>
+  ({
+    ...writtenDetails(details),
+    loggedFields: { receipt: details.fields },
+    documentFinders: [
+      {
+        kind: details.kind,
+        menuNo: details.menuNo,
+        find: (context, words, limit) =>
+          findByNumber(context, { table: details.table, numberColumn: 'receipt_no', idColumn: 'id' }, words, limit),
+      },
+    ],
+  }) satisfies ServerRoom

@@ -19,6 +19,8 @@ import { createLineStore, type LineStore } from '#platform/web/form/lines/line-s
 import { mergeRows } from '#platform/web/form/lines/merge-rows.ts'
 import type { Merged } from '#platform/web/form/merge-held.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
+import { errorsBySentRow } from './errors-by-sent-row.ts'
+import { serialsColumns } from './serials-columns.ts'
 
 type AsnDetail = CallOutput<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'>
 
@@ -246,17 +248,12 @@ export function receiptColumns(
           },
         ]
       : []),
-    ...(rows.some(({ isSerial }) => isSerial)
-      ? [
-          {
-            key: 'serials' as const,
-            title: t('inventory:titles.serial'),
-            width: 140,
-            text: () => '',
-            cell: serialsCell,
-          },
-        ]
-      : []),
+    ...serialsColumns(
+      t,
+      rows.some(({ isSerial }) => isSerial),
+      140,
+      serialsCell,
+    ),
     {
       key: 'reason',
       title: t('receipts:receive.reason'),
@@ -320,14 +317,6 @@ export function wireReceipt(
   }))
 }
 
-const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.([A-Za-z]\w*))?$/
-
-/** Errors of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
-export function errorsByReceiptRow(rows: readonly ReceiptRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
-  const sent = rows.filter(isReceived)
-  return details.map((detail) => {
-    const [, at, column = 'receiveQty'] = LINE_PATH.exec(detail.path) ?? []
-    const row = at === undefined ? undefined : sent[Number(at)]
-    return row ? { ...detail, path: `${rows.indexOf(row)}.${column}` } : detail
-  })
-}
+/** Errors of the server by the rows on screen: the call got only those with a quantity. */
+export const errorsByReceiptRow = (rows: readonly ReceiptRow[], details: readonly ErrorDetail[]): ErrorDetail[] =>
+  errorsBySentRow(rows, isReceived, details, 'receiveQty')

@@ -1,7 +1,10 @@
+import { receiptActions } from '#modules/receipts/acceptance/server/receipt-actions.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { rejectionFields as fields, rejectionCustomFieldSet } from '#modules/receipts/receipt/contract/fields.ts'
-import { presentReceipt } from '#modules/receipts/receipt/server/present-receipt.ts'
-import { numberFinder, writtenDetails } from '#modules/receipts/receipt/server/written-details.ts'
+import {
+  rejectionCustomFieldSet as customFieldSet,
+  rejectionFields as fields,
+} from '#modules/receipts/receipt/contract/fields.ts'
+import { foundDetails } from '#modules/receipts/receipt/server/written-details.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { exportLogged } from '#platform/server/list/export-logged.ts'
@@ -11,23 +14,22 @@ import { printableRejectionNote } from './printable-rejection-note.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
 import { rejectionList } from './rejection-list.ts'
 
-const [kind, menuNo, table] = ['rejection', 'rejectionDetails', 'srm_check_return'] as const
-
 /** What the rejection details give to the server. */
 export const rejectionRoom: ServerRoom = {
   calls: [
     implementCalls(rejectionCalls, {
       'ICheckReturnService/getCheckReturnPage': (context, query) =>
-        readList(context, rejectionList, query, (row) => presentReceipt(row, context)),
+        readList(context, rejectionList, query, ({ reversesId, ...row }) => ({
+          ...row,
+          actions: receiptActions({ isReversed: row.isReversed, reversesId }, context),
+        })),
       'ICheckReturnService/exportexcel': exportLogged(rejectionList, 'receipts:titles.rejection'),
       'ICheckReturnService/getCheckReturnFileList': listRejectionFiles,
       'ICheckReturnService/uploadCheckReturnFile': addRejectionFile,
       'ICheckReturnService/deleteCheckReturnFile': removeRejectionFile,
     }),
   ],
-  ...writtenDetails({ kind, menuNo, table, fields }),
-  ...numberFinder(kind, menuNo, table, 'receipt_no'),
+  ...foundDetails({ kind: 'rejection', menuNo: 'rejectionDetails', table: 'srm_check_return', fields, customFieldSet }),
   printables: [printableRejectionNote],
   constraints: { srm_check_return_reverses_id_key: receiptsErrors.reversedAlready },
-  customFieldSets: [{ ...rejectionCustomFieldSet, table, numberColumn: 'receipt_no', topic: 'receipts' }],
 }

@@ -17,8 +17,10 @@ afterAll(() => database.drop())
 const SERVICE = 'ISrmBillReturnService'
 const callers = { purchaser: callerOf('purchaser'), supplier: callerOf('supplier') }
 const reason = 'Cracked'
+/** Whoever made what somebody else changes then. */
+const maker = callerOf('purchaser', { userName: 'Maker' })
 const run = (method: 'addBillReturn' | 'cancelBillReturn', input: object) =>
-  act(database, callers.purchaser, (context) => call(context, `${SERVICE}/${method}`, input)) as Promise<{ id: string }>
+  act(database, maker, (context) => call(context, `${SERVICE}/${method}`, input)) as Promise<{ id: string }>
 
 let items = 0
 /** What goes back of a hundred that were accepted; every other time they are to be delivered again. */

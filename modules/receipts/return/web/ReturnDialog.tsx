@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import { useId, useMemo, useState } from 'react'
+import { StoredPiecesPanel } from '#modules/receipts/receipt/web/StoredPiecesPanel.tsx'
 import { isDateText } from '#platform/contract/values/dates.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
@@ -11,7 +12,6 @@ import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { returnCalls } from '../contract/calls.ts'
 import { billReturn } from '../contract/document.ts'
 import type { ReturnType } from '../contract/fields.ts'
-import { ReturnedPiecesPanel } from './ReturnedPiecesPanel.tsx'
 import { createReturnStore, errorsByReturnRow, returnColumns, returnRows, wireReturn } from './return-store.ts'
 
 const api = callsOf<typeof returnCalls>()
@@ -45,7 +45,25 @@ export function ReturnDialog({ receiptIds, onClose }: ReturnDialogProps) {
   })
   const areSerial = stock.value?.rows.some(({ isSerial }) => isSerial) ?? false
   const columns = useMemo(
-    () => (areSerial ? returnColumns(t, (row) => <ReturnedPiecesPanel row={row} store={store} />) : returnColumns(t)),
+    () =>
+      areSerial
+        ? returnColumns(
+            t,
+            (row) =>
+              row.isSerial && (
+                <StoredPiecesPanel
+                  {...{
+                    row,
+                    receiptId: row.receiptId,
+                    goodsNo: row.goodsNo,
+                    inCell: row.cellNo,
+                    quantity: row.returnQty,
+                  }}
+                  onChange={(serials, returnQty = row.returnQty) => store.set(row.key, { serials, returnQty })}
+                />
+              ),
+          )
+        : returnColumns(t),
     [t, areSerial, store],
   )
   const command = useDocumentCommand(billReturn, {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { errorsBySentRow } from '#modules/receipts/receipt/web/errors-by-sent-row.ts'
+import { serialsColumns } from '#modules/receipts/receipt/web/serials-columns.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
 import {
@@ -76,17 +78,7 @@ export function returnColumns(
     },
     { key: 'purchaseUnitNo', title: t('orders:fields.purchaseUnitNo'), width: 52 },
     { key: 'returnQty', title: t('receipts:fields.returnQty'), width: 96, edit: 'decimal', check },
-    ...(serialsCell
-      ? [
-          {
-            key: 'serials' as const,
-            title: t('inventory:titles.serial'),
-            width: 116,
-            text: () => '',
-            cell: serialsCell,
-          },
-        ]
-      : []),
+    ...serialsColumns(t, serialsCell !== undefined, 116, (row: ReturnRow) => serialsCell?.(row)),
   ]
 }
 
@@ -101,14 +93,6 @@ export const wireReturn = (
     ...(serials.length > 0 ? { serials: [...serials] } : {}),
   }))
 
-const LINE_PATH = /(?:^|\.)lines\.(\d+)(?:\.([A-Za-z]\w*))?$/
-
-/** Errors of the server by the rows on screen: the call got only those with a quantity. Others stay as they are. */
-export function errorsByReturnRow(rows: readonly ReturnRow[], details: readonly ErrorDetail[]): ErrorDetail[] {
-  const sent = rows.filter(isReturned)
-  return details.map((detail) => {
-    const [, at] = LINE_PATH.exec(detail.path) ?? []
-    const row = at === undefined ? undefined : sent[Number(at)]
-    return row ? { ...detail, path: `${rows.indexOf(row)}.returnQty` } : detail
-  })
-}
+/** Errors of the server by the rows on screen: the call got only those with a quantity. */
+export const errorsByReturnRow = (rows: readonly ReturnRow[], details: readonly ErrorDetail[]): ErrorDetail[] =>
+  errorsBySentRow(rows, isReturned, details, 'returnQty')

@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
+import type { CallOutput } from '#platform/contract/calls.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { scanCalls } from '../contract/calls.ts'
+
+type OwnScan = CallOutput<typeof scanCalls, 'ISrmLabelScanService/getOwnScans'>[number]
 
 /** So many scans are shown. */
 const MOST_SCANS = 100
 
 /** The labels that the caller scanned within the last day, newest first. */
 export const listOwnScans: Handler<typeof scanCalls, 'ISrmLabelScanService/getOwnScans'> = async ({ trx, caller }) => {
-  const { rows } = await sql<{
-    id: string
-    asnNo: string
-    supplierName: string
-    unitCode: string
-    level: '1' | '2' | '3'
-    receiptNo: string
-    isRefused: boolean
-    boxCount: number
-    reason: string
-    isCancelled: boolean
-    inspectionState: 'toInspect' | 'decided' | null
-    createDate: string
-  }>`select s.id::text, s.asn_no as "asnNo", h.supplier_name as "supplierName", s.unit_code as "unitCode",
+  const { rows } = await sql<OwnScan>`
+    select s.id::text, s.asn_no as "asnNo", h.supplier_name as "supplierName", s.unit_code as "unitCode",
       s.unit_level as level, s.receipt_no as "receiptNo", s.is_refused as "isRefused", s.box_count as "boxCount", s.reason,
       not exists (select from srm_check_receipt r
         where r.asn_id = s.asn_id and r.receipt_no = s.receipt_no and not r.is_reversed)

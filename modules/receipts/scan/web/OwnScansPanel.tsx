@@ -1,7 +1,6 @@
+import { CancellationDialog } from '#modules/receipts/receipt/web/CancellationDialog.tsx'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
-import { useCommand } from '#platform/web/form/use-command.ts'
-import { ReasonDialog } from '#platform/web/kit/lazy-dialogs.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { scanCalls } from '../contract/calls.ts'
@@ -60,7 +59,15 @@ export function OwnScansPanel({ scans, isFailed, asked, onAsk }: OwnScansPanelPr
           </li>
         ))}
       </ul>
-      {asked && <CancelScan scan={asked} unit={unitOf(asked)} onClose={() => onAsk(null)} />}
+      {asked && (
+        <CancellationDialog
+          title={t('receipts:scan.cancelTitle', { unit: unitOf(asked) })}
+          text={t('receipts:scan.cancelText', { receiptNo: asked.receiptNo })}
+          confirmLabel={t('receipts:scan.cancel')}
+          cancel={(reason, options) => api('ISrmLabelScanService/cancelScan', { id: asked.id, reason }, options)}
+          onClose={() => onAsk(null)}
+        />
+      )}
     </section>
   )
 }
@@ -75,32 +82,4 @@ function stateKey({ isCancelled, isRefused, inspectionState }: Scan): string {
   if (isCancelled) return 'receipts:scan.cancelled'
   if (inspectionState) return `receipts:enums.inspectionState.${inspectionState}`
   return isRefused ? 'deliveries:detail.refused' : 'deliveries:detail.accepted'
-}
-
-/** Takes one scan back, with the reason that this needs. */
-function CancelScan({ scan, unit, onClose }: { scan: Scan; unit: string; onClose: () => void }) {
-  const { t } = useTexts()
-  const command = useCommand(
-    (reason: string, options: CallOptions) => api('ISrmLabelScanService/cancelScan', { id: scan.id, reason }, options),
-    {
-      successKey: 'receipts:cancel.done',
-      successValues: ({ receiptNo }) => ({ receiptNo }),
-      invalidates: ['deliveries', 'receipts', 'orders', 'discrepancies'],
-      onDone: onClose,
-    },
-  )
-  return (
-    <ReasonDialog
-      isOpen
-      title={t('receipts:scan.cancelTitle', { unit })}
-      confirmLabel={t('receipts:scan.cancel')}
-      isDangerous
-      isPending={command.isPending}
-      maxLength={200}
-      onConfirm={(reason) => void command.submit(reason)}
-      onCancel={onClose}
-    >
-      <p>{t('receipts:scan.cancelText', { receiptNo: scan.receiptNo })}</p>
-    </ReasonDialog>
-  )
 }
