@@ -3,16 +3,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { countValidUsers, verdictOf } from '#modules/identity/licence/server/read-licence.ts'
-import { decodePassword, writePassword } from '#modules/identity/password/server/change-password.ts'
-import { passwordHash } from '#modules/identity/password/server/password-hash.ts'
-import { checkPassword, findPasswordPolicy } from '#modules/identity/password/server/read-password-policy.ts'
-import { giveDefaultPassword } from '#modules/identity/password/server/reset-passwords.ts'
-import { lockRecord, type RecordKey } from '#modules/identity/role/server/lock-record.ts'
+import type { RecordKey } from '#modules/identity/role/server/lock-record.ts'
 import { failIfRolesBeyond, findRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
-import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { revokeSessions } from '#modules/identity/session/server/revoke-sessions.ts'
-import { losesRights } from '#modules/identity/user/server/check-own-rights.ts'
-import { findUser, type UserDetail, type UserNotifications } from '#modules/identity/user/server/read-user.ts'
+import { findUser, type UserNotifications } from '#modules/identity/user/server/read-user.ts'
+import { writePerson } from '#modules/identity/user/server/write-person.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
@@ -25,7 +19,7 @@ type ColleagueForm = z.output<typeof colleagueForm>
 
 /**
  * Writes a colleague of a supplier's administrator: never the own record, never somebody with more rights, and only roles that
- * the buyer offers and that give no right beyond the caller's. Roles that the buyer gave stay. Whoever loses a right is signed out.
+ * the buyer offers and that give no right beyond the caller's. Roles that the buyer gave stay.
  */
 export async function saveColleague(
   db: Database,
@@ -37,53 +31,21 @@ export async function saveColleague(
     added = 0,
   }: { licenceIssuer: KeyObject; userNotifications: UserNotifications; added?: number },
 ): Promise<RecordKey> {
-  const { trx, caller } = context
-  const before = await lockedColleague(context, form)
-  const password = form.pwd === undefined ? null : decodePassword(form.pwd)
-  if (password !== null) await checkPassword(context, password)
-  const roleIds = await givableRoleIds(context, form)
-  const id = before ? await updateColleague(context, form, before) : await insertColleague(context, form, password)
-  if (before && password !== null) await writePassword(trx, id, password, true)
-  if (!before && password === null) await giveDefaultPassword(trx, id)
-  await writeRoles(context, id, roleIds)
-  await failIfUsersBeyond(context, [id])
-  const choicesBefore = await userNotifications.readChoices(trx, id)
-  await userNotifications.saveChoices(context, { userId: id, side: 'supplier' }, form.noticeChoices ?? choicesBefore)
-  const noticeChoices = await userNotifications.readChoices(trx, id)
-  const after = await findUser(trx, id)
-  if (!after) throw new Error(`user ${id} was written and is not there`)
-  if (form.statusCode === '1' && before?.statusCode !== '1') await checkSeats(db, context, licenceIssuer, added)
-  if (before && (password !== null || losesRights(before, after))) await revokeSessions(trx, [id])
-  const detail = {
-    before: before && { ...before, noticeChoices: choicesBefore },
-    after: { ...after, noticeChoices },
-    ...(password === null ? {} : { isPasswordSet: true }),
-  }
-  context.audit({ documentNo: form.userNo, detail })
-  context.announce({
-    topic: 'identity',
-    orgNo: '',
-    supplierNo: caller.supplierNo,
-    payload: { documentNo: form.userNo },
+  const { supplierNo } = context.caller
+  const saved = await writePerson(context, form, {
+    menuNo: 'supplierColleague',
+    side: 'supplier',
+    userNotifications,
+    isOwnRefused: true,
+    check: async () => {
+      const roleIds = await givableRoleIds(context, form)
+      return (id) => writeRoles(context, id, roleIds)
+    },
+    born: { belong_supplier: supplierNo },
+    checkSeats: () => checkSeats(db, context, licenceIssuer, added),
   })
-  return { id, version: after.version }
-}
-
-/** The colleague to change, under lock; null for a new one. Rights that the caller lacks put a colleague out of reach. */
-async function lockedColleague(context: CallContext, form: ColleagueForm): Promise<UserDetail | null> {
-  const { trx, caller } = context
-  const { id, version = 0 } = form
-  if (id === undefined) {
-    if (!caller.flags.get('supplierColleague')?.has('isAdd')) return fail(platformErrors.notAllowed)
-    const { hasDefaultPassword } = await findPasswordPolicy(trx)
-    if (form.pwd === undefined && !hasDefaultPassword) return fail(identityErrors.pwdRequired)
-    return null
-  }
-  const userNo = await lockRecord(trx, 'sys_user', { id, version })
-  if (id === caller.userId) fail(identityErrors.ownRights)
-  if (userNo !== form.userNo) fail(identityErrors.userNoFixed)
-  await failIfUsersBeyond(context, [id])
-  return (await findUser(trx, id)) ?? fail(platformErrors.notFound)
+  context.announce({ topic: 'identity', orgNo: '', supplierNo, payload: { documentNo: form.userNo } })
+  return saved
 }
 
 /** Roles to give, by number; refuses those that the buyer does not offer, and those that give more than the caller has. */
@@ -100,48 +62,6 @@ async function givableRoleIds(context: CallContext, { roleNos }: ColleagueForm):
   if (unknown !== undefined) fail(identityErrors.unknownRole, { roleNo: unknown })
   await failIfRolesBeyond(context, requested)
   return offered.map(({ id }) => id)
-}
-
-const columnsOf = (form: ColleagueForm) => ({
-  user_name: form.userName,
-  phone: form.phone,
-  mobile: form.mobile,
-  email: form.email,
-  status_code: form.statusCode,
-  remark: form.remark,
-})
-
-async function insertColleague({ trx, caller }: CallContext, form: ColleagueForm, password: string | null) {
-  const { id } = await trx
-    .insertInto('sys_user')
-    .values({
-      ...columnsOf(form),
-      tenantsid: caller.tenantsid,
-      user_no: form.userNo,
-      belong_supplier: caller.supplierNo,
-      // Without one the company's default follows in the same transaction.
-      pwd: password === null ? '' : await passwordHash.create(password),
-      is_pwd_temporary: true,
-      create_name: caller.userName,
-      update_name: caller.userName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function updateColleague({ trx, caller }: CallContext, form: ColleagueForm, { id, version }: UserDetail) {
-  await trx
-    .updateTable('sys_user')
-    .set({
-      ...columnsOf(form),
-      version: version + 1,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
-  return id
 }
 
 /** Replaces the roles that suppliers may give; others stay. */
