@@ -1,5 +1,5 @@
 import { pageOf } from '#platform/web/page-of.ts'
-import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import { baseScreens, type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordTool } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
@@ -15,33 +15,11 @@ const tryIt: RecordTool = {
 
 /** The screens of its records. */
 const screens: readonly RecordScreens[] = [
-  {
-    path: 'upper-method',
-    name: 'Base.UpperMethod',
-    id: 'inventory.upperMethod',
-    menuNo: 'bmUpperMethod',
-    tools: [tryIt],
-  },
-  {
-    path: 'under-method',
-    name: 'Base.UnderMethod',
-    id: 'inventory.underMethod',
-    menuNo: 'bmUnderMethod',
-    tools: [tryIt],
-  },
-  { path: 'turn-method', name: 'Base.TurnMethod', id: 'inventory.turnMethod', menuNo: 'bmTurnMethod', tools: [tryIt] },
-  {
-    path: 'allocate-method',
-    name: 'Base.AllocateMethod',
-    id: 'inventory.allocateMethod',
-    menuNo: 'bmAllocateMethod',
-    tools: [tryIt],
-  },
-  {
-    path: 'wave-template',
-    name: 'Base.WaveTemplate',
-    id: 'inventory.waveTemplate',
-    menuNo: 'bmWaveTemplate',
+  baseScreens('inventory.upperMethod', { tools: [tryIt] }),
+  baseScreens('inventory.underMethod', { tools: [tryIt] }),
+  baseScreens('inventory.turnMethod', { tools: [tryIt] }),
+  baseScreens('inventory.allocateMethod', { tools: [tryIt] }),
+  baseScreens('inventory.waveTemplate', {
     tools: [
       {
         key: 'try',
@@ -50,12 +28,8 @@ const screens: readonly RecordScreens[] = [
         load: async () => (await import('./wave/web/TryWavesDialog.tsx')).TryWavesDialog,
       },
     ],
-  },
-  {
-    path: 'strategy-application',
-    name: 'Base.StrategyApplication',
-    id: 'inventory.strategyApplication',
-    menuNo: 'bmStrategyApplication',
+  }),
+  baseScreens('inventory.strategyApplication', {
     tools: [
       {
         key: 'find',
@@ -64,7 +38,7 @@ const screens: readonly RecordScreens[] = [
         load: async () => (await import('./strategy/web/FindStrategyDialog.tsx')).FindStrategyDialog,
       },
     ],
-  },
+  }),
 ]
 
 const loadRecords = async () => (await import('./contract/records.ts')).inventoryRecords

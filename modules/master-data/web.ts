@@ -1,6 +1,6 @@
 import { bringersOf } from '#platform/contract/fields.ts'
 import { pageOf } from '#platform/web/page-of.ts'
-import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
+import { baseScreens, type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 import { EVENTS } from '#product/names.generated.ts'
@@ -9,11 +9,9 @@ const loadTryRule = async () => (await import('./number-rule/web/TryRuleDialog.t
 
 /** The screens of each record: path, route name and menu entry. */
 const screens: readonly RecordScreens[] = [
-  {
+  baseScreens('master-data.org', {
     path: 'organizational',
     name: 'Organizational',
-    id: 'master-data.org',
-    menuNo: 'bmOrg',
     tools: [
       {
         key: 'closing',
@@ -23,42 +21,22 @@ const screens: readonly RecordScreens[] = [
         load: async () => (await import('./calendar/web/ClosingDialog.tsx')).ClosingDialog,
       },
     ],
-  },
-  { path: 'supplier', name: 'Base.Supplier', id: 'master-data.supplier', menuNo: 'bmSupplier' },
-  {
-    base: '/offsite/delivery',
-    path: 'address',
-    name: 'Offsite.Delivery',
-    id: 'master-data.deliveryAddress',
-    menuNo: 'bmDeliveryAddress',
-  },
-  { path: 'customer', name: 'Base.Customer', id: 'master-data.customer', menuNo: 'bmCustomer' },
-  {
-    path: 'address',
-    name: 'Base.CustomerAddress',
-    id: 'master-data.customerAddress',
-    menuNo: 'bmCustomerAddress',
-  },
-  { path: 'employee', name: 'Base.Employee', id: 'master-data.employee', menuNo: 'bmEmployee' },
-  { path: 'classify-type', name: 'Base.ClassifyType', id: 'master-data.classifyType', menuNo: 'bmClassifyType' },
-  { path: 'doc-type', name: 'Base.DocType', id: 'master-data.docType', menuNo: 'bmDocType' },
-  { path: 'doc-config', name: 'Base.DocConfig', id: 'master-data.docConfig', menuNo: 'bmDocConfig' },
-  { path: 'currency', name: 'Base.Currency', id: 'master-data.currency', menuNo: 'bmCurrency' },
-  { path: 'tax-rate', name: 'Base.TaxRate', id: 'master-data.taxRate', menuNo: 'bmTaxRate' },
-  {
-    path: 'working-calendar',
-    name: 'Base.WorkingCalendar',
-    id: 'master-data.workingCalendar',
-    menuNo: 'bmWorkingCalendar',
-  },
-  { path: 'item', name: 'Base.Item', id: 'master-data.item', menuNo: 'bmItem' },
-  { path: 'item-group', name: 'Base.ItemGroup', id: 'master-data.itemGroup', menuNo: 'bmItemGroup' },
-  { path: 'unit', name: 'Base.Unit', id: 'master-data.unit', menuNo: 'bmUnit' },
-  {
-    path: 'unit-conversion',
-    name: 'Base.UnitConversion',
-    id: 'master-data.unitConversion',
-    menuNo: 'bmUnitConversion',
+  }),
+  baseScreens('master-data.supplier'),
+  baseScreens('master-data.deliveryAddress', { base: '/offsite/delivery', path: 'address', name: 'Offsite.Delivery' }),
+  baseScreens('master-data.customer'),
+  baseScreens('master-data.customerAddress', { path: 'address' }),
+  baseScreens('master-data.employee'),
+  baseScreens('master-data.classifyType'),
+  baseScreens('master-data.docType'),
+  baseScreens('master-data.docConfig'),
+  baseScreens('master-data.currency'),
+  baseScreens('master-data.taxRate'),
+  baseScreens('master-data.workingCalendar'),
+  baseScreens('master-data.item'),
+  baseScreens('master-data.itemGroup'),
+  baseScreens('master-data.unit'),
+  baseScreens('master-data.unitConversion', {
     tools: [
       {
         key: 'convert',
@@ -67,63 +45,30 @@ const screens: readonly RecordScreens[] = [
         load: async () => (await import('./unit/web/ConvertDialog.tsx')).ConvertDialog,
       },
     ],
-  },
-  {
-    path: 'item-unit-conversion',
-    name: 'Base.ItemUnitConversion',
-    id: 'master-data.itemUnitConversion',
-    menuNo: 'bmItemUnitConversion',
-  },
-  {
-    path: 'basic-element',
-    name: 'Base.BasicElement',
-    id: 'master-data.basicElement',
-    menuNo: 'bmBasicElement',
-  },
-  {
-    path: 'lot-rule',
-    name: 'Base.LotRule',
-    id: 'master-data.lotRule',
-    menuNo: 'bmLotRule',
+  }),
+  baseScreens('master-data.itemUnitConversion'),
+  baseScreens('master-data.basicElement'),
+  baseScreens('master-data.lotRule', {
     tools: [{ key: 'try', labelKey: 'master-data:tryRule.title', needs: 'one', load: loadTryRule }],
-  },
-  {
-    path: 'bar-rule',
-    name: 'Base.BarRule',
-    id: 'master-data.barRule',
-    menuNo: 'bmBarRule',
+  }),
+  baseScreens('master-data.barRule', {
     tools: [{ key: 'try', labelKey: 'master-data:tryRule.title', needs: 'one', load: loadTryRule }],
-  },
-  { path: 'box-rule', name: 'Base.BoxRule', id: 'master-data.boxRule', menuNo: 'bmBoxRule' },
-  {
-    path: 'production-line',
-    name: 'Base.ProductionLine',
-    id: 'master-data.productionLine',
-    menuNo: 'bmProductionLine',
-  },
-  { path: 'machine', name: 'Base.Machine', id: 'master-data.machine', menuNo: 'bmMachine' },
-  { path: 'technology', name: 'Base.Technology', id: 'master-data.technology', menuNo: 'bmTechnology' },
-  {
-    path: 'item-technology',
-    name: 'Base.ItemTechnology',
-    id: 'master-data.itemTechnology',
-    menuNo: 'bmItemTechnology',
-  },
-  { path: 'warehouse', name: 'Base.Warehouse', id: 'master-data.warehouse', menuNo: 'bmWarehouse' },
-  { path: 'zone', name: 'Base.Zone', id: 'master-data.zone', menuNo: 'bmZone' },
-  { path: 'warehouse-cell', name: 'Base.WarehouseCell', id: 'master-data.warehouseCell', menuNo: 'bmWarehouseCell' },
-  { path: 'wave', name: 'Base.Wave', id: 'master-data.wave', menuNo: 'bmWave' },
+  }),
+  baseScreens('master-data.boxRule'),
+  baseScreens('master-data.productionLine'),
+  baseScreens('master-data.machine'),
+  baseScreens('master-data.technology'),
+  baseScreens('master-data.itemTechnology'),
+  baseScreens('master-data.warehouse'),
+  baseScreens('master-data.zone'),
+  baseScreens('master-data.warehouseCell'),
+  baseScreens('master-data.wave'),
 ]
 
 /** Templates and policies of messages, whose events have their names where they come from. */
 const notificationScreens: readonly RecordScreens[] = [
-  {
-    path: 'message-template',
-    name: 'Base.NoticeTemplate',
-    id: 'master-data.noticeTemplate',
-    menuNo: 'bmNoticeTemplate',
-  },
-  { path: 'message-policy', name: 'Base.NoticePolicy', id: 'master-data.noticePolicy', menuNo: 'bmNoticePolicy' },
+  baseScreens('master-data.noticeTemplate', { path: 'message-template' }),
+  baseScreens('master-data.noticePolicy', { path: 'message-policy' }),
 ]
 
 const loadRecords = async () => (await import('./contract/records.ts')).masterDataRecords

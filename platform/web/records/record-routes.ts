@@ -18,6 +18,14 @@ export interface RecordScreens {
   tools?: readonly RecordTool[]
 }
 
+/** The usual screens of a record below `/base`: `master-data.itemGroup` is `/base/item-group`, `Base.ItemGroup` and `bmItemGroup`. */
+export function baseScreens(id: string, own: Partial<Omit<RecordScreens, 'id'>> = {}): RecordScreens {
+  const kind = id.slice(id.indexOf('.') + 1)
+  const named = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  const path = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return { path, name: `Base.${named}`, id, menuNo: `bm${named}`, ...own }
+}
+
 /** List and forms of a record. */
 export function recordRoutes(
   { base = '/base', path, name, id, menuNo, tools }: RecordScreens,
