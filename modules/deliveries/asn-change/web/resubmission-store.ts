@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { asnCalls } from '#modules/deliveries/asn/contract/calls.ts'
 import {
+  decimalsError,
   type MatchedLine,
   type NumberedLine,
   numberedLine,
@@ -12,7 +13,7 @@ import {
 } from '#modules/deliveries/asn-creation/web/use-preflight.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { fitsDecimals, formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/values/decimal.ts'
+import { formatQuantity, isDecimal, isPositive, sum } from '#platform/contract/values/decimal.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
 import { mergeRows } from '#platform/web/form/lines/merge-rows.ts'
@@ -196,12 +197,8 @@ export function resubmissionColumns(
       requiredText: t('deliveries:errors.deliveryQuantityWrong'),
       isEditable: ({ isDropped }) => !isDropped,
       text: () => t('deliveries:actions.lineDropped'),
-      check: (quantity, { purchaseNo, lineBatch, purchaseUnitNo: unit, unitDecimals: decimals }) => {
-        if (!isPositive(quantity)) return t('deliveries:errors.deliveryQuantityWrong')
-        return fitsDecimals(quantity, decimals)
-          ? null
-          : t('deliveries:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, unit, decimals })
-      },
+      check: (quantity, row) =>
+        isPositive(quantity) ? decimalsError(quantity, row, t) : t('deliveries:errors.deliveryQuantityWrong'),
     },
     {
       key: 'giftQty',
@@ -210,10 +207,7 @@ export function resubmissionColumns(
       edit: 'decimal',
       isEditable: ({ giftQty, isDropped }) => giftQty !== null && !isDropped,
       text: () => '',
-      check: (quantity, { purchaseNo, lineBatch, purchaseUnitNo: unit, unitDecimals: decimals }) =>
-        fitsDecimals(quantity, decimals)
-          ? null
-          : t('deliveries:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, unit, decimals }),
+      check: (quantity, row) => decimalsError(quantity, row, t),
     },
     { key: 'lotId', title: t('lists:grid.actions'), width: 150, text: () => '', cell: buttons },
   ]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { compare, fitsDecimals, formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
+import { compare, formatQuantity, isPositive } from '#platform/contract/values/decimal.ts'
 import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { recheckErrors } from '#platform/web/form/recheck-errors.ts'
@@ -8,6 +8,7 @@ import './ShipmentPanel.css'
 import { LotNumberPanel } from '#modules/deliveries/label/web/LotNumberPanel.tsx'
 import { LineSerialsPanel } from './LineSerialsPanel.tsx'
 import {
+  decimalsError,
   isLotSumRight,
   isLotTwice,
   removeRow,
@@ -27,20 +28,10 @@ export function shipmentColumns(store: ShipmentStore, t: Translate, lines: Numbe
   const hasSerials = lines.some(({ isSerial }) => isSerial)
   const hasLotRules = lines.some(({ hasLotRule }) => hasLotRule)
   const isLine = (row: ShipmentRow) => row.kind === 'line'
-  const decimalsError = (quantity: string, { purchaseNo, lineBatch, purchaseUnitNo, unitDecimals }: ShipmentRow) =>
-    fitsDecimals(quantity, unitDecimals)
-      ? null
-      : t('deliveries:errors.quantityDecimals', {
-          purchaseNo,
-          lineBatch,
-          quantity,
-          unit: purchaseUnitNo,
-          decimals: unitDecimals,
-        })
   const quantityError = (quantity: string, row: ShipmentRow): string | null => {
     const { purchaseNo, lineBatch, goodsNo } = row
     if (!isPositive(quantity)) return t('deliveries:errors.deliveryQuantityWrong')
-    const decimals = decimalsError(quantity, row)
+    const decimals = decimalsError(quantity, row, t)
     if (decimals !== null || row.kind === 'lot') return decimals
     if (row.isHeldToLimit && compare(quantity, row.shippableQty) > 0) {
       const shippable = row.shippableQty
@@ -95,7 +86,7 @@ export function shipmentColumns(store: ShipmentStore, t: Translate, lines: Numbe
       edit: 'decimal',
       isEditable: isLine,
       check: (quantity, row) =>
-        quantity.startsWith('-') ? t('deliveries:errors.deliveryQuantityWrong') : decimalsError(quantity, row),
+        quantity.startsWith('-') ? t('deliveries:errors.deliveryQuantityWrong') : decimalsError(quantity, row, t),
     },
     {
       key: 'supRemarks',

@@ -1,7 +1,16 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
-import { compare, type Decimal, isDecimal, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
+import {
+  compare,
+  type Decimal,
+  fitsDecimals,
+  isDecimal,
+  isPositive,
+  subtract,
+  sum,
+} from '#platform/contract/values/decimal.ts'
 import { createLineStore, type LineStore } from '#platform/web/form/lines/line-store.ts'
+import type { Translate } from '#platform/web/texts/texts.ts'
 import type { asnCreationCalls } from '../contract/calls.ts'
 
 /** A row of the match: what is proposed of an order line, and why. */
@@ -20,6 +29,13 @@ export function numberedLine(line: NumberedLine): NumberedLine {
   const { hasLotRule, isSerial, hasSerialRule } = line
   const numbers = { hasLotRule, isSerial, hasSerialRule }
   return { batchId, purchaseNo, lineBatch, goodsNo, goodsName, purchaseUnitNo, unitDecimals, ...numbers }
+}
+
+/** What is wrong with a quantity that is finer than the unit of its line. */
+export const decimalsError = (quantity: string, line: NumberedLine, t: Translate): string | null => {
+  const { purchaseNo, lineBatch, purchaseUnitNo: unit, unitDecimals: decimals } = line
+  if (fitsDecimals(quantity, decimals)) return null
+  return t('deliveries:errors.quantityDecimals', { purchaseNo, lineBatch, quantity, unit, decimals })
 }
 
 /**
