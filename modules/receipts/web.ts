@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
 import type { AsnReceiving } from '#modules/deliveries/web.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { pageOf } from '#platform/web/page-of.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { WebModule, WebRoute } from '#platform/web/web-module.ts'
 
@@ -18,19 +18,10 @@ export async function loadReceiving(): Promise<AsnReceiving> {
 }
 
 /** A list of what became of an ASN at the warehouse. */
-const details = (
-  path: string,
-  name: string,
-  title: string,
-  menuNo: string,
-  load: () => Promise<ComponentType>,
-): WebRoute => ({
-  path,
-  name,
+const details = (path: string, name: string, title: string, menuNo: string, load: WebRoute['load']): WebRoute => ({
+  ...{ path, name, menuNo, load },
   titleKey: `receipts:titles.${title}`,
-  menuNo,
   isAntdFree: true,
-  load: async () => ({ default: await load() }),
 })
 
 /** Where the search finds a document by its number. */
@@ -50,10 +41,9 @@ export const receiptsWeb: WebModule = {
       titleKey: 'receipts:routes.scanReceipt',
       menuNo: 'scanReceipt',
       isAntdFree: true,
-      load: withTexts(PHOTO_TEXTS, () =>
-        import('./scan/web/ScanReceiptFormPage.tsx').then(({ ScanReceiptFormPage }) => ({
-          default: ScanReceiptFormPage,
-        })),
+      load: withTexts(
+        PHOTO_TEXTS,
+        pageOf(() => import('./scan/web/ScanReceiptFormPage.tsx'), 'ScanReceiptFormPage'),
       ),
     },
     details(
@@ -61,49 +51,49 @@ export const receiptsWeb: WebModule = {
       'Offsite.Receiving.Details',
       'receiving',
       'receivingDetails',
-      async () => (await import('./receiving/web/ReceivingListPage.tsx')).ReceivingListPage,
+      pageOf(() => import('./receiving/web/ReceivingListPage.tsx'), 'ReceivingListPage'),
     ),
     details(
       '/receipt-tracking/acceptance-details',
       'ReceiptTracking.Acceptance.Details',
       'acceptance',
       'acceptanceDetails',
-      async () => (await import('./acceptance/web/AcceptanceListPage.tsx')).AcceptanceListPage,
+      pageOf(() => import('./acceptance/web/AcceptanceListPage.tsx'), 'AcceptanceListPage'),
     ),
     details(
       '/receipt-tracking/rejection-details',
       'ReceiptTracking.Rejection.Details',
       'rejection',
       'rejectionDetails',
-      async () => (await import('./rejection/web/RejectionListPage.tsx')).RejectionListPage,
+      pageOf(() => import('./rejection/web/RejectionListPage.tsx'), 'RejectionListPage'),
     ),
     details(
       '/receipt-tracking/return-details',
       'ReceiptTracking.Return.Details',
       'return',
       'returnDetails',
-      async () => (await import('./return/web/ReturnListPage.tsx')).ReturnListPage,
+      pageOf(() => import('./return/web/ReturnListPage.tsx'), 'ReturnListPage'),
     ),
     details(
       '/receipt-tracking/inspections',
       'ReceiptTracking.Inspection',
       'inspection',
       'inspections',
-      async () => (await import('./inspection/web/InspectionListPage.tsx')).InspectionListPage,
+      pageOf(() => import('./inspection/web/InspectionListPage.tsx'), 'InspectionListPage'),
     ),
     details(
       '/receipt-tracking/put-away-tasks',
       'ReceiptTracking.PutAway.Tasks',
       'putAwayTask',
       'putAwayTasks',
-      async () => (await import('./put-away/web/PutAwayTaskListPage.tsx')).PutAwayTaskListPage,
+      pageOf(() => import('./put-away/web/PutAwayTaskListPage.tsx'), 'PutAwayTaskListPage'),
     ),
     details(
       '/receipt-tracking/warehousing-details',
       'ReceiptTracking.Warehousing.Details',
       'warehousing',
       'warehousingDetails',
-      async () => (await import('./put-away/web/WarehousingListPage.tsx')).WarehousingListPage,
+      pageOf(() => import('./put-away/web/WarehousingListPage.tsx'), 'WarehousingListPage'),
     ),
   ],
   documentScreens: [

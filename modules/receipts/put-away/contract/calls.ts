@@ -4,7 +4,7 @@ import { warehousingPage } from '#modules/receipts/receipt/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { documentListCall, exportCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { documentListCall, exportCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { putAwayTask } from './document.ts'
 import { adjustmentAnswer, adjustmentInput, putAwayInput, taskAssignment, taskExtra, taskPlaces } from './schemas.ts'
 
@@ -18,14 +18,12 @@ export const taskSchemas = {
 /** Calls over tasks of putting away. */
 export const taskCalls = defineCalls({
   ...documentCalls(putAwayTask, taskSchemas),
-  'IWmsPutAwayTaskService/getTaskPlaces': {
-    summary: 'Where the goods of a task lie, and where the strategy would put what is open of it.',
-    input: z.strictObject({ id: idText() }),
-    output: taskPlaces,
-    access: byMenu('putAwayTasks', 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'IWmsPutAwayTaskService/getTaskPlaces': readCall(
+    'Where the goods of a task lie, and where the strategy would put what is open of it.',
+    byMenu('putAwayTasks', 'isSearch', ['purchaser']),
+    z.strictObject({ id: idText() }),
+    taskPlaces,
+  ),
 })
 
 /** Calls of the warehousing details. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
+import { keyedCall } from '#platform/contract/list/usual-calls.ts'
 import { cancellationAnswer, receiptAnswer, receiptCancellation, receiptInput } from './schemas.ts'
 
 /** Calls by which ASNs are received, and receipts cancelled. Names that the spec leaves open follow its manner; see docs/domain-language.md. */
@@ -24,12 +25,11 @@ export const receiptCalls = defineCalls({
     audit: { action: 'receipt.addFile' },
     repeat: 'key',
   },
-  'ISrmAsnHeadService/cancelReceipt': {
-    summary: 'Reverses rows of receipts with a reversing document; ASN, order and stock are as before them.',
-    input: receiptCancellation,
-    output: cancellationAnswer,
-    access: byMenu('asnTracking', 'isDelete', ['purchaser']),
-    audit: { action: 'receipt.cancel' },
-    repeat: 'key',
-  },
+  'ISrmAsnHeadService/cancelReceipt': keyedCall(
+    'Reverses rows of receipts with a reversing document; ASN, order and stock are as before them.',
+    byMenu('asnTracking', 'isDelete', ['purchaser']),
+    receiptCancellation,
+    cancellationAnswer,
+    'receipt.cancel',
+  ),
 })

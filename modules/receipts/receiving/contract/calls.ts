@@ -1,5 +1,5 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { documentListCalls, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { documentListCalls, readCall } from '#platform/contract/list/usual-calls.ts'
 import { receivingFields } from './fields.ts'
 import { receivingLine, receivingPage, receivingRows } from './schemas.ts'
 
@@ -13,12 +13,12 @@ export const receivingCalls = defineCalls({
     exported: 'receipt.exportReceiving',
   }),
   'ISrmReceivingDetailService/getReceivingDetailById': {
-    summary: 'The acceptances, refusals and returns behind one line of an ASN.',
-    input: receivingLine,
-    output: receivingRows,
-    access: byMenu('receivingDetails', 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
+    ...readCall(
+      'The acceptances, refusals and returns behind one line of an ASN.',
+      byMenu('receivingDetails', 'isSearch'),
+      receivingLine,
+      receivingRows,
+    ),
     supportsAsOf: true,
   },
 })

@@ -5,7 +5,7 @@ import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentFiles } from '#platform/contract/document-files.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { documentListCall, exportCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { documentListCall, exportCall, keyedCall, readCall } from '#platform/contract/list/usual-calls.ts'
 
 /** Calls of the rejection details. */
 export const rejectionCalls = defineCalls({
@@ -22,12 +22,12 @@ export const rejectionCalls = defineCalls({
     'receipt.exportRejection',
   ),
   'ICheckReturnService/getCheckReturnFileList': {
-    summary: 'Photos and papers of a refusal, and what the reader may do with them.',
-    input: z.strictObject({ id: idText() }),
-    output: documentFiles,
-    access: byMenu('rejectionDetails', 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
+    ...readCall(
+      'Photos and papers of a refusal, and what the reader may do with them.',
+      byMenu('rejectionDetails', 'isSearch'),
+      z.strictObject({ id: idText() }),
+      documentFiles,
+    ),
     supportsAsOf: true,
   },
   'ICheckReturnService/uploadCheckReturnFile': {
@@ -40,12 +40,11 @@ export const rejectionCalls = defineCalls({
     audit: { action: 'receipt.addFile' },
     repeat: 'key',
   },
-  'ICheckReturnService/deleteCheckReturnFile': {
-    summary: 'Removes a photo or paper of a refusal that stands.',
-    input: z.strictObject({ id: idText(), fileId: idText() }),
-    output: z.null(),
-    access: byMenu('asnTracking', 'isSubmit', ['purchaser']),
-    audit: { action: 'receipt.removeFile' },
-    repeat: 'key',
-  },
+  'ICheckReturnService/deleteCheckReturnFile': keyedCall(
+    'Removes a photo or paper of a refusal that stands.',
+    byMenu('asnTracking', 'isSubmit', ['purchaser']),
+    z.strictObject({ id: idText(), fileId: idText() }),
+    z.null(),
+    'receipt.removeFile',
+  ),
 })
