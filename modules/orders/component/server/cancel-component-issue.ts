@@ -47,31 +47,19 @@ async function partsOf(trx: ScopedTransaction, issueId: string) {
   const rows = await trx
     .selectFrom('srm_component_issue_line as l')
     .innerJoin('srm_purchase_component as c', 'c.id', 'l.component_id')
-    .select(['l.component_id', 'l.purchase_seq', 'l.component_no', 'l.component_name', 'l.component_spec', 'l.unit_no'])
-    .select(['l.stock_warehouse_no', 'l.cell_no', 'l.lot_no'])
-    .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issue_qty'))
-    .select(sql<Decimal>`trim_scale(c.supplier_qty + c.on_way_qty)`.as('left_qty'))
-    .select(sql<Decimal>`trim_scale(sum(l.issue_qty) over (partition by l.component_id))`.as('of_component'))
+    .select(['l.component_id as componentId', 'l.purchase_seq as purchaseSeq', 'l.component_no as componentNo'])
+    .select(['l.component_name as componentName', 'l.component_spec as componentSpec', 'l.unit_no as unitNo'])
+    .select(['l.stock_warehouse_no as stockWarehouseNo', 'l.cell_no as cellNo', 'l.lot_no as lotNo'])
+    .select(sql<Decimal>`trim_scale(l.issue_qty)`.as('issueQty'))
+    .select(sql<Decimal>`trim_scale(c.supplier_qty + c.on_way_qty)`.as('leftQty'))
+    .select(sql<Decimal>`trim_scale(sum(l.issue_qty) over (partition by l.component_id))`.as('ofComponent'))
     .where('l.issue_id', '=', issueId)
     .orderBy('l.id')
     .execute()
-  return rows.map((row) => ({
-    componentId: row.component_id,
-    stockWarehouseNo: row.stock_warehouse_no,
-    cellNo: row.cell_no,
-    lotNo: row.lot_no,
-    issueQty: row.issue_qty,
-    leftQty: row.left_qty,
-    ofComponent: row.of_component,
-    component: {
-      id: row.component_id,
-      purchaseSeq: row.purchase_seq,
-      componentNo: row.component_no,
-      componentName: row.component_name,
-      componentSpec: row.component_spec,
-      unitNo: row.unit_no,
-    },
-  }))
+  return rows.map(({ purchaseSeq, componentNo, componentName, componentSpec, unitNo, ...part }) => {
+    const named = { purchaseSeq, componentNo, componentName, componentSpec, unitNo }
+    return { ...part, component: { id: part.componentId, ...named } }
+  })
 }
 
 /** What was issued must not be used, scrapped or given back. */

@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react'
+import { pickFields } from '#platform/contract/fields.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { rowColumns } from '#platform/web/grid/row-columns.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import { orderLineFields } from '../contract/fields.ts'
+import { changeRecordFields } from '../contract/order-head-fields.ts'
 import { changeValue } from './ChangeRecordsPanel.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import './OrderVersionsPanel.css'
@@ -23,37 +27,24 @@ export function OrderVersionsPanel({ order }: { order: OrderDetail }) {
   const columns = useMemo<GridColumn<ComparedValue>[]>(() => {
     const titleOf = (version: OrderVersion | undefined) =>
       version ? t(`orders:change.versionState.${version.state}`, { number: version.number }) : ''
-    return [
+    return rowColumns<ComparedValue>(
+      { ...changeRecordFields, ...pickFields(orderLineFields, 'goodsNo', 'goodsName') },
+      t,
       {
-        key: 'lineBatch',
-        title: t('orders:list.lineBatch'),
-        width: 68,
-        text: (row) => row.lineBatch || t('orders:change.head'),
-        pin: 'start',
+        lineBatch: { width: 68, text: (row) => row.lineBatch || t('orders:change.head'), pin: 'start' },
+        goodsNo: 112,
+        goodsName: 132,
+        fieldName: { width: 128, text: (row) => t(`orders:fields.${row.fieldName}`) },
+        from: { title: titleOf(from), width: 140, text: (row) => changeValue(row.fieldName, row.from, t) },
+        to: {
+          title: titleOf(to),
+          width: 140,
+          text: (row) => changeValue(row.fieldName, row.to, t),
+          cell: (row) => <OtherValue row={row} />,
+        },
+        reason: 170,
       },
-      { key: 'goodsNo', title: t('orders:fields.goodsNo'), width: 112, text: (row) => row.goodsNo },
-      { key: 'goodsName', title: t('orders:fields.goodsName'), width: 132, text: (row) => row.goodsName },
-      {
-        key: 'fieldName',
-        title: t('orders:change.field'),
-        width: 128,
-        text: (row) => t(`orders:fields.${row.fieldName}`),
-      },
-      {
-        key: 'from',
-        title: titleOf(from),
-        width: 140,
-        text: (row) => changeValue(row.fieldName, row.from, t),
-      },
-      {
-        key: 'to',
-        title: titleOf(to),
-        width: 140,
-        text: (row) => changeValue(row.fieldName, row.to, t),
-        cell: (row) => <OtherValue row={row} />,
-      },
-      { key: 'reason', title: t('lists:form.reason'), width: 170, text: (row) => row.reason },
-    ]
+    )
   }, [t, from, to])
   if (!from || !to) return <p>{t('orders:change.none')}</p>
   return (

@@ -83,15 +83,12 @@ function readInspected(trx: ScopedTransaction, batchId: string): Promise<StoryDo
     .execute()
 }
 
-type Quantities = Record<Balance, string>
+const BALANCES: readonly Balance[] = ['ordered', ...LEDGER_STEPS.map(({ balance }) => balance)]
 
 /** The database makes the object as text, so that quantities stay exact. */
-const quantitiesSql = (columns: Record<Balance, string>) =>
-  sql<Quantities>`jsonb_build_object(${sql.join(
-    Object.entries(columns).flatMap(([balance, column]) => [
-      sql.lit(balance),
-      sql`trim_scale(${sql.ref(column)})::text`,
-    ]),
+const quantitiesSql = (columnOf: (balance: Balance) => string) =>
+  sql<Record<Balance, string>>`jsonb_build_object(${sql.join(
+    BALANCES.flatMap((balance) => [sql.lit(balance), sql`trim_scale(${sql.ref(columnOf(balance))})::text`]),
   )})`
 
 function readBatch(trx: ScopedTransaction, id: string) {
@@ -105,16 +102,7 @@ function readBatch(trx: ScopedTransaction, id: string) {
       sql<string>`b.purchase_seq || '-' || b.purchase_phase_seq || '-' || b.purchase_batch_seq`.as('lineBatch'),
       sql<string | null>`trim_scale(b.sup_reply_qty)`.as('supReplyQty'),
       sql<string>`trim_scale(b.un_delivery_qty)`.as('unDeliveryQty'),
-      quantitiesSql({
-        ordered: 'b.batch_pur_qty',
-        pending: 'b.pending_qty',
-        delivery: 'b.delivery_qty',
-        on_way: 'b.on_way_qty',
-        receive: 'b.receive_qty',
-        check_return: 'b.check_return_qty',
-        return_exchange: 'b.return_exchange_qty',
-        ended: 'b.ended_qty',
-      }).as('quantities'),
+      quantitiesSql((balance) => `b.${balance === 'ordered' ? 'batch_pur' : balance}_qty`).as('quantities'),
     ])
     .where('b.id', '=', id)
     .executeTakeFirst()
@@ -130,16 +118,7 @@ function readMovements(trx: ScopedTransaction, batchId: string) {
       'l.movement',
       'l.create_name as createName',
       sql<string>`to_char(l.create_date, 'YYYY-MM-DD HH24:MI:SS')`.as('createDate'),
-      quantitiesSql({
-        ordered: 'l.ordered',
-        pending: 'l.pending',
-        delivery: 'l.delivery',
-        on_way: 'l.on_way',
-        receive: 'l.receive',
-        check_return: 'l.check_return',
-        return_exchange: 'l.return_exchange',
-        ended: 'l.ended',
-      }).as('deltas'),
+      quantitiesSql((balance) => `l.${balance}`).as('deltas'),
     ])
     .where('l.batch_id', '=', batchId)
     .orderBy('l.id')
