@@ -89,23 +89,17 @@ const apiKeyRoutes = recordRoutes(
   loadRecords,
 )
 
-/** The form of a user with the control of what the user is told about. */
-async function loadUserForm(loadNotificationChecks: IdentityWebParts['loadNotificationChecks']) {
-  const [{ UserFormPage }, notificationChecks] = await Promise.all([
-    import('./user/web/UserFormPage.tsx'),
-    loadNotificationChecks(),
-  ])
-  return { default: () => createElement(UserFormPage, { notificationChecks }) }
-}
+type LoadChecks = IdentityWebParts['loadNotificationChecks']
 
-/** The same of a colleague. */
-async function loadColleagueForm(loadNotificationChecks: IdentityWebParts['loadNotificationChecks']) {
-  const [{ ColleagueFormPage }, notificationChecks] = await Promise.all([
-    import('./colleague/web/ColleagueFormPage.tsx'),
-    loadNotificationChecks(),
-  ])
-  return { default: () => createElement(ColleagueFormPage, { notificationChecks }) }
-}
+/** A form of somebody who signs in, with the control of what that one is told about. */
+const personForm =
+  (load: () => Promise<ComponentType<{ notificationChecks: NotificationChecks }>>, loadChecks: LoadChecks) =>
+  async () => {
+    const [Form, notificationChecks] = await Promise.all([load(), loadChecks()])
+    return { default: () => createElement(Form, { notificationChecks }) }
+  }
+const loadUserForm = async () => (await import('./user/web/UserFormPage.tsx')).UserFormPage
+const loadColleagueForm = async () => (await import('./colleague/web/ColleagueFormPage.tsx')).ColleagueFormPage
 
 /** Screens of this module. */
 export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadTextDialog }: IdentityWebParts): WebModule {
@@ -173,7 +167,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.addUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
-        load: () => loadUserForm(loadNotificationChecks),
+        load: personForm(loadUserForm, loadNotificationChecks),
       },
       {
         path: '/baseManage/modify-user/:id/:userNo',
@@ -181,7 +175,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.modifyUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
-        load: () => loadUserForm(loadNotificationChecks),
+        load: personForm(loadUserForm, loadNotificationChecks),
       },
       {
         path: '/baseManage/colleague',
@@ -197,7 +191,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.addColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
-        load: () => loadColleagueForm(loadNotificationChecks),
+        load: personForm(loadColleagueForm, loadNotificationChecks),
       },
       {
         path: '/baseManage/modify-colleague/:id/:userNo',
@@ -205,7 +199,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.modifyColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
-        load: () => loadColleagueForm(loadNotificationChecks),
+        load: personForm(loadColleagueForm, loadNotificationChecks),
       },
       {
         path: '/baseManage/role',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAnyone, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { documentFiles } from '#platform/contract/document-files.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
-import { idText, listQuerySchema } from '#platform/contract/field-schemas.ts'
+import { idText } from '#platform/contract/field-schemas.ts'
 import {
   countsCall,
   exportCall,
@@ -70,15 +70,7 @@ export const newsCalls = defineCalls({
     topNewsInput,
     z.array(newsRow),
   ),
-  'ISysNewsService/getSysNewsList': {
-    summary: 'News addressed to the reader.',
-    input: listQuerySchema(newsFields),
-    output: newsPage,
-    isList: true,
-    access: toReader,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNewsService/getSysNewsList': listCall('News addressed to the reader.', toReader, newsFields, newsPage),
   'ISysNewsService/getSysNewsById': readCall('One piece of news with its files.', toReader, newsKey, newsDetail),
   'ISysNewsService/addNewsReadingRecord': {
     summary: 'Notes that the caller has read a piece of news.',
