@@ -1,8 +1,8 @@
-import { type ApprovalOf, readApprovals } from '#modules/deliveries/approval/server/read-approvals.ts'
+import { readApprovals } from '#modules/deliveries/approval/server/read-approvals.ts'
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { type MergeFieldWords, readMergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
-import { type PolicyOf, readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
+import { readMergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
+import { readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
 import { announcedErrors } from '#modules/inventory/server.ts'
 import { type LockedBatch, lineBatch, lockBatches } from '#modules/orders/server.ts'
 import { bornFields } from '#platform/contract/fields.ts'
@@ -13,7 +13,13 @@ import { asnImportFields } from '../contract/fields.ts'
 import { travelDates } from '../contract/travel-dates.ts'
 import { announcedPieces } from './announced-pieces.ts'
 import { type DefaultsReader, defaultsReader, USUAL, usualValues } from './asn-defaults.ts'
-import { checkAsnLines, type ReadLine, type TakenQuantities } from './check-asn-lines.ts'
+import {
+  checkAsnLines,
+  type LineCircumstances,
+  type LineError,
+  type ReadLine,
+  type TakenQuantities,
+} from './check-asn-lines.ts'
 import {
   groupReadRows,
   isNamingRow,
@@ -64,21 +70,27 @@ export async function checkAsnRows(
   return [...errors, ...(await pieceErrors(context, rows, batches.of))]
 }
 
-/** What is wrong with the pieces that rows announce, over the whole file: one piece cannot come with two ASNs. */
-async function pieceErrors(
-  context: CallContext,
-  rows: readonly ReadAsnRow[],
-  batchOf: (row: NamingRow) => LockedBatch | undefined,
-): Promise<FieldError[]> {
-  const known = rows.filter(isNamingRow).flatMap((row) => {
+/** A row with the line of the ASN that it describes, as far as both are known. */
+type KnownRow = ReadLine & { row: NamingRow; batch: LockedBatch }
+type BatchOf = (row: NamingRow) => LockedBatch | undefined
+
+const knownRows = (rows: readonly ReadAsnRow[], batchOf: BatchOf): KnownRow[] =>
+  rows.filter(isNamingRow).flatMap((row) => {
     const batch = batchOf(row)
-    return batch ? [{ row, ordered: { line: readLineOf(row.values), batch } }] : []
+    return batch ? [{ row, line: readLineOf(row.values), batch }] : []
   })
-  const found = await announcedErrors(context, announcedPieces(known.map(({ ordered }) => ordered)))
-  return found.flatMap(({ index, declaration, parameters }) => {
+
+/** What was found of lines, at their rows. */
+const atRows = (found: readonly LineError[], known: readonly KnownRow[], field?: FieldError['field']): FieldError[] =>
+  found.flatMap(({ index, declaration, parameters }) => {
     const row = known[index]?.row
-    return row ? [rowError(row, declaration, 'serialNos', parameters)] : []
+    return row ? [rowError(row, declaration, field, parameters)] : []
   })
+
+/** What is wrong with the pieces that rows announce, over the whole file: one piece cannot come with two ASNs. */
+async function pieceErrors(context: CallContext, rows: readonly ReadAsnRow[], batchOf: BatchOf): Promise<FieldError[]> {
+  const known = knownRows(rows, batchOf)
+  return atRows(await announcedErrors(context, announcedPieces(known)), known, 'serialNos')
 }
 
 function unknownLine(row: NamingRow): FieldError {
@@ -98,7 +110,7 @@ function rowError(
 async function lockNamedBatches(
   trx: ScopedTransaction,
   rows: readonly NamingRow[],
-): Promise<{ all: LockedBatch[]; of: (row: NamingRow) => LockedBatch | undefined }> {
+): Promise<{ all: LockedBatch[]; of: BatchOf }> {
   const ids = await resolveAsnRows(trx, rows)
   const locked = new Map<string, LockedBatch>()
   const requested = [...new Set(rows.map((row) => batchIdOf(ids, row)).filter((id) => id !== undefined))]
@@ -142,68 +154,47 @@ function differingHeads({ translate }: CallContext, group: readonly ReadAsnRow[]
 }
 
 /** What the ASNs of a file share. */
-interface FileCircumstances {
+type FileCircumstances = Omit<LineCircumstances, 'rules' | 'today'> & {
   taken: TakenQuantities
   defaultsOf: DefaultsReader
-  approvalOf: ApprovalOf
-  policyOf: PolicyOf
-  mergeFieldWords: MergeFieldWords
 }
 
 async function checkGroup(
   { translate, today }: CallContext,
   group: readonly ReadAsnRow[],
-  batchOf: (row: NamingRow) => LockedBatch | undefined,
+  batchOf: BatchOf,
   { taken, defaultsOf, ...circumstances }: FileCircumstances,
 ): Promise<FieldError[]> {
-  const errors: FieldError[] = []
-  const known: { row: ReadAsnRow; ordered: ReadLine; batch: LockedBatch }[] = []
-  for (const row of group.filter(isNamingRow)) {
-    const batch = batchOf(row)
-    if (batch) known.push({ row, ordered: { line: readLineOf(row.values), batch }, batch })
-    else errors.push(unknownLine(row))
-  }
+  const errors = group.filter(isNamingRow).flatMap((row) => (batchOf(row) ? [] : unknownLine(row)))
+  const known = knownRows(group, batchOf)
   const [first] = known
   if (!first) return errors
+  const { values } = first.row
+  const report = (...found: [FieldError['error'], FieldError['field']?, FieldError['parameters']?]) =>
+    void errors.push(rowError(first.row, ...found))
   const { isDeliveryFrozen, transportDays, rules, ...defaults } = await defaultsOf(first.batch)
-  if (isDeliveryFrozen) errors.push(rowError(first.row, deliveriesErrors.supplierFrozen))
-  const dates = travelDates(first.row.values, transportDays)
+  if (isDeliveryFrozen) report(deliveriesErrors.supplierFrozen)
+  const dates = travelDates(values, transportDays)
   for (const name of ['deliveryDate', 'expectedArrivalDate'] as const) {
     if (dates[name] !== null || !areDatesRead(first.row)) continue
-    errors.push(rowError(first.row, deliveriesErrors.detailMissing, name, { field: translate(asnFields[name].label) }))
+    report(deliveriesErrors.detailMissing, name, { field: translate(asnFields[name].label) })
   }
   const usual = usualValues(defaults)
   for (const name of USUAL) {
     // A cell that could not be read has an error of its own.
-    if (first.row.values[name] || !(name in first.row.values) || usual[name]) continue
-    errors.push(
-      rowError(first.row, deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) }),
-    )
+    if (values[name] || !(name in values) || usual[name]) continue
+    report(deliveriesErrors.addressMissing, name, { field: translate(asnImportFields[name].label) })
   }
   // A file has no columns for vehicles: where they are wanted, its error stands at the tracking number.
-  const [missing] = missingShippingInfo(rules, first.row.values)
+  const [missing] = missingShippingInfo(rules, values)
   if (missing !== undefined) {
-    const parameters = { field: translate(asnFields[missing].label) }
-    errors.push(rowError(first.row, deliveriesErrors.shippingInfoMissing, 'trackingNo', parameters))
+    report(deliveriesErrors.shippingInfoMissing, 'trackingNo', { field: translate(asnFields[missing].label) })
   }
   // A file has no column for a time: ASNs that need one are made in the form.
-  if (
-    rules.isAppointmentNeeded ||
-    known.some(({ batch }) => circumstances.policyOf(batch)?.deliveryMode === 'scheduled')
-  ) {
-    errors.push(rowError(first.row, deliveriesErrors.appointmentMissing))
-  }
-  const ofLines = checkAsnLines(
-    known.map(({ ordered }) => ordered),
-    dates.deliveryDate ?? undefined,
-    { ...circumstances, rules, today },
-    taken,
-  )
-  for (const { index, declaration, parameters } of ofLines.faults) {
-    const row = known[index]?.row
-    if (row) errors.push(rowError(row, declaration, undefined, parameters))
-  }
-  return errors
+  const isScheduled = known.some(({ batch }) => circumstances.policyOf(batch)?.deliveryMode === 'scheduled')
+  if (rules.isAppointmentNeeded || isScheduled) report(deliveriesErrors.appointmentMissing)
+  const { faults } = checkAsnLines(known, dates.deliveryDate ?? undefined, { ...circumstances, rules, today }, taken)
+  return [...errors, ...atRows(faults, known)]
 }
 
 /** Whether both dates were read or left out: one that cannot be read has an error of its own. */
