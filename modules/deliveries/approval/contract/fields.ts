@@ -1,4 +1,5 @@
 import { asnFields, listed, ranged, searched } from '#modules/deliveries/asn/contract/fields.ts'
+import { orgs } from '#modules/identity/role/contract/fields.ts'
 import { choice, code, date, defineFields, reference, text, time } from '#platform/contract/fields.ts'
 
 /** States of a delivery approval (spec domain §4). */
@@ -31,12 +32,7 @@ export const approvalFields = defineFields('deliveries', {
   reviewDate: time({ show: '3', width: 150 }),
   supplierNo: asnFields.supplierNo,
   supplierName: asnFields.supplierName,
-  orgNo: reference({
-    ...listed,
-    width: 90,
-    label: 'orders:fields.orgNo',
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
+  orgNo: reference({ ...listed, width: 90, label: 'orders:fields.orgNo', ...orgs }),
   createName: text({ show: '23', isRequired: true, width: 110 }),
   createDate: time({ show: '23', isRequired: true, width: 150 }),
   updateDate: time({ show: '2', isRequired: true, isSortable: true, width: 150, label: 'orders:fields.updateDate' }),

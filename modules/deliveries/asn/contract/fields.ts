@@ -1,3 +1,4 @@
+import { classifyTypesOfOrg, orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
@@ -59,8 +60,7 @@ export const asnFields = defineFields('deliveries', {
     isKeyword: true,
     width: 100,
     label: 'orders:fields.supplierNo',
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
+    ...suppliersOfOrg,
   }),
   supplierName: text({
     show: '23',
@@ -74,19 +74,8 @@ export const asnFields = defineFields('deliveries', {
   isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70, label: 'orders:fields.isOverdue' }),
   wayCarriage: choice({ ...listed, width: 100, enumName: 'wayCarriage', enumValues: WAYS_OF_CARRIAGE }),
   trackingNo: code({ isCopied: false, ...searched, width: 130 }),
-  orgNo: reference({
-    ...listed,
-    width: 90,
-    label: 'orders:fields.orgNo',
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
-  warehouseNo: reference({
-    ...listed,
-    width: 90,
-    label: 'orders:fields.warehouseNo',
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  orgNo: reference({ ...listed, width: 90, label: 'orders:fields.orgNo', ...orgs }),
+  warehouseNo: reference({ ...listed, width: 90, label: 'orders:fields.warehouseNo', ...warehousesOfOrg }),
   approvalStatus: choice({ ...listed, width: 110, enumName: 'noticeApproval', enumValues: ASN_APPROVALS }),
   closedStatusName: choice({
     show: '23',
@@ -95,13 +84,7 @@ export const asnFields = defineFields('deliveries', {
     enumName: 'closedState',
     enumValues: CLOSED_STATES,
   }),
-  classifyType: reference({
-    show: '3',
-    isRequired: true,
-    label: 'orders:fields.classifyType',
-    lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  classifyType: reference({ show: '3', isRequired: true, label: 'orders:fields.classifyType', ...classifyTypesOfOrg }),
   sender: text({ show: '23', isKeyword: true, isRequired: true, width: 110 }),
   senderPhone: code({ show: '23', isRequired: true, width: 120 }),
   shippingAddress: text({ show: '23', isRequired: true, width: 200, maxLength: 200 }),

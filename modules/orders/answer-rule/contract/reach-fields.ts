@@ -1,21 +1,10 @@
+import { suppliersOfOrg } from '#modules/identity/role/contract/fields.ts'
+import { itemsOfOrg } from '#modules/master-data/record/contract/fields.ts'
 import { defineFields, reference } from '#platform/contract/fields.ts'
+import { narrowingOptions } from '#platform/contract/records/record-fields.ts'
 
 /** Of which supplier and which item a tolerance holds, where it is not of all. */
 export const reachFields = defineFields('orders', {
-  supplierNo: reference({
-    show: '123',
-    search: 'in',
-    importAs: 'optional',
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
-    width: 130,
-  }),
-  itemNo: reference({
-    show: '123',
-    search: 'in',
-    importAs: 'optional',
-    lookup: 'IBmItemService/getbmitemlistbyparams',
-    follows: { orgNo: 'orgNo' },
-    width: 140,
-  }),
+  supplierNo: reference({ ...narrowingOptions, ...suppliersOfOrg, width: 130 }),
+  itemNo: reference({ ...narrowingOptions, ...itemsOfOrg, width: 140 }),
 })

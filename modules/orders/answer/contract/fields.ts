@@ -1,6 +1,7 @@
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { tabsByState } from '#platform/contract/documents.ts'
 import { choice, code, defineFields, number, pickFields, quantity, text, time } from '#platform/contract/fields.ts'
+import { byChoice, byRange } from '#platform/contract/list/search-options.ts'
 
 /** Periods back from now over which answers are counted, in days. */
 export const ANSWER_PERIODS = ['7', '30', '90', '180', '365', 'all'] as const
@@ -51,16 +52,9 @@ export const monthlyRateFields = {
 export const orderAnswerFields = {
   purchaseNo: orderLineFields.purchaseNo,
   ...defineFields('orders', {
-    answerResult: choice({
-      show: '123',
-      search: 'in',
-      isRequired: true,
-      width: 120,
-      enumName: 'answerResult',
-      enumValues: ANSWER_RESULTS,
-    }),
+    answerResult: choice({ ...byChoice, width: 120, enumName: 'answerResult', enumValues: ANSWER_RESULTS }),
     orderVersion: number({ show: '23', isRequired: true, width: 80 }),
-    askedDate: time({ show: '123', search: 'range', isSortable: true, isRequired: true, width: 150 }),
+    askedDate: time({ ...byRange, width: 150 }),
     answerDue: time({ show: '23', width: 150 }),
     answeredDate: time({ show: '23', width: 150 }),
   }),

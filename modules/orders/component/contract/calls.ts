@@ -3,7 +3,14 @@ import { ofOrderLine, orderState } from '#modules/orders/order/contract/schemas.
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { importCall, listCalls, readsOnly, templateCall } from '#platform/contract/list/usual-calls.ts'
+import {
+  importCall,
+  keyedCall,
+  listCalls,
+  readCall,
+  readsOnly,
+  templateCall,
+} from '#platform/contract/list/usual-calls.ts'
 import { componentIssue, componentScrap } from './document.ts'
 import { componentBalanceFields, componentFields, outsourcedFields } from './fields.ts'
 import {
@@ -70,14 +77,13 @@ export const componentCalls = defineCalls({
     repeat: 'read',
     supportsAsOf: true,
   },
-  'ISupSrmOutsourcedOrderService/changeComponents': {
-    summary: 'Says what a line of an outsourced order is made of; after the release with a reason.',
-    input: componentChange,
-    output: orderState,
-    access: byMenu(MENU, 'isModify', ['purchaser']),
-    audit: { action: 'order.changeComponents' },
-    repeat: 'key',
-  },
+  'ISupSrmOutsourcedOrderService/changeComponents': keyedCall(
+    'Says what a line of an outsourced order is made of; after the release with a reason.',
+    byMenu(MENU, 'isModify', ['purchaser']),
+    componentChange,
+    orderState,
+    'order.changeComponents',
+  ),
   'ISupSrmOutsourcedOrderService/importexcel': importCall(
     'Components of order lines from an Excel file: the rows of a line are all its components.',
     byMenu(MENU, 'isImport', ['purchaser']),
@@ -87,14 +93,12 @@ export const componentCalls = defineCalls({
     'The Excel file to fill for components.',
     byMenu(MENU, 'isImport', ['purchaser']),
   ),
-  'ISupSrmOutsourcedOrderService/getComponentStock': {
-    summary: 'Where the components of an order lie, how much is still to issue, and how much lies at the supplier.',
-    input: componentStockInput,
-    output: componentStock,
-    access: byMenu(MENU, 'isAdd', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmOutsourcedOrderService/getComponentStock': readCall(
+    'Where the components of an order lie, how much is still to issue, and how much lies at the supplier.',
+    byMenu(MENU, 'isAdd', ['purchaser']),
+    componentStockInput,
+    componentStock,
+  ),
   ...documentCalls(componentIssue, componentIssueSchemas),
   ...documentCalls(componentScrap, componentScrapSchemas),
 })

@@ -1,3 +1,4 @@
+import { warehouses } from '#modules/identity/role/contract/fields.ts'
 import { orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { tabsByState } from '#platform/contract/documents.ts'
@@ -14,6 +15,7 @@ import {
   text,
   time,
 } from '#platform/contract/fields.ts'
+import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 import { add, type Decimal } from '#platform/contract/values/decimal.ts'
 
 /** How far the components of an outsourced order's line are issued; `unplanned` where it has none. */
@@ -35,10 +37,8 @@ export const outsourcedFields = {
   status: { ...orderLineFields.status, width: 118 },
   ...defineFields('orders', {
     issueStatus: choice({
-      show: '123',
-      search: 'in',
+      ...byChoice,
       source: 'line',
-      isRequired: true,
       width: 132,
       enumName: 'issueStatus',
       enumValues: ISSUE_STATUSES,
@@ -68,37 +68,15 @@ export const outsourcedCard: CardOf<typeof outsourcedFields> = [
 ]
 
 const balance = quantity({ show: '23', isRequired: true, width: 88, unitField: 'unitNo' })
-const watched = quantity({
-  show: '123',
-  search: 'range',
-  isRequired: true,
-  isSortable: true,
-  width: 96,
-  unitField: 'unitNo',
-})
+const watched = quantity({ ...byRange, width: 96, unitField: 'unitNo' })
 
 /** Outsourced orders by component: what is needed, issued, used and left of each. */
 export const componentFields = {
   ...pickFields(orderLineFields, 'purchaseNo', 'purchaseSeq'),
   ...defineFields('orders', {
-    componentNo: code({
-      show: '123',
-      search: 'fuzzy',
-      isKeyword: true,
-      isRequired: true,
-      isSortable: true,
-      width: 126,
-      maxLength: 60,
-    }),
-    componentName: text({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 150 }),
-    issueStatus: choice({
-      show: '123',
-      search: 'in',
-      isRequired: true,
-      width: 118,
-      enumName: 'issueStatus',
-      enumValues: ISSUE_STATUSES,
-    }),
+    componentNo: code({ ...byText, isSortable: true, width: 126, maxLength: 60 }),
+    componentName: text({ ...byText, width: 150 }),
+    issueStatus: choice({ ...byChoice, width: 118, enumName: 'issueStatus', enumValues: ISSUE_STATUSES }),
     requiredQty: balance,
     issuedQty: balance,
     toIssueQty: watched,
@@ -113,14 +91,7 @@ export const componentFields = {
     perQty: quantity({ show: '23', isRequired: true, width: 96 }),
     wastePercent: quantity({ show: '23', isRequired: true, isPercentage: true, width: 80 }),
     componentSpec: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.spec' }),
-    goodsNo: code({
-      show: '123',
-      search: 'fuzzy',
-      isKeyword: true,
-      isRequired: true,
-      width: 118,
-      label: 'orders:fields.productNo',
-    }),
+    goodsNo: code({ ...byText, width: 118, label: 'orders:fields.productNo' }),
     goodsName: text({ show: '23', isKeyword: true, isRequired: true, width: 140, label: 'orders:fields.productName' }),
     productQty: quantity({ show: '23', isRequired: true, width: 96 }),
   }),
@@ -170,7 +141,7 @@ export const componentIssueFields = defineFields('orders', {
     isRequired: true,
     width: 110,
     label: 'orders:fields.warehouseNo',
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
+    ...warehouses,
   }),
   cellNo: code({ show: '23', isRequired: true, width: 110, maxLength: 60 }),
   lotNo: code({ show: '23', width: 110, maxLength: 60 }),

@@ -9,6 +9,7 @@ import {
   editConfirmCall,
   exportCall,
   listCalls,
+  readCall,
   readsOnly,
   sheetCalls,
 } from '#platform/contract/list/usual-calls.ts'
@@ -84,15 +85,12 @@ export const ordersCalls = defineCalls({
     byMenu(MENU, 'isSearch'),
     orderLineFields,
   ),
-  'ISupSrmPurchaseService/syncLatestInfo': {
-    summary:
-      'The latest state of order lines that the caller knows by their ids; a line that is not answered is gone for the caller.',
-    input: orderLineIds,
-    output: latestOrderLines,
-    access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmPurchaseService/syncLatestInfo': readCall(
+    'The latest state of order lines that the caller knows by their ids; a line that is not answered is gone for the caller.',
+    byMenu(MENU, 'isSearch'),
+    orderLineIds,
+    latestOrderLines,
+  ),
   ...listCalls('ISupSrmPurchaseHeadService', 'PurchaseHead', {
     menuNo: MENU,
     fields: wholeOrderFields,
@@ -243,14 +241,12 @@ export const ordersCalls = defineCalls({
     output: quantityTrace,
     access: byMenu(TRACKING_MENU, 'isSearch'),
   },
-  'ISupSrmOrderTrackingService/getOrderTimeline': {
-    summary: 'Everything that happened to an order line, with who, side, time and the document behind it.',
-    input: z.strictObject({ lineId: idText() }),
-    output: orderTimeline,
-    access: byMenu(TRACKING_MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupSrmOrderTrackingService/getOrderTimeline': readCall(
+    'Everything that happened to an order line, with who, side, time and the document behind it.',
+    byMenu(TRACKING_MENU, 'isSearch'),
+    z.strictObject({ lineId: idText() }),
+    orderTimeline,
+  ),
   'ISupSrmOrderTrackingService/markOrders': {
     ...trackingCommand('mark', 'isModify'),
     summary: 'Marks orders for the own side; the other side never sees it.',

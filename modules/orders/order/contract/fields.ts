@@ -1,3 +1,4 @@
+import { classifyTypesOfOrg, orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
@@ -14,6 +15,8 @@ import {
   text,
   time,
 } from '#platform/contract/fields.ts'
+import { byChoice, byText } from '#platform/contract/list/search-options.ts'
+import { narrowingOptions, settingOptions } from '#platform/contract/records/record-fields.ts'
 import { OVER_ACTIONS } from './over-actions.ts'
 
 /** States of an order (domain, Order). `changing` stands beside `executing` while a change waits for the other party. */
@@ -38,14 +41,7 @@ const watchedQty = quantity({
   width: 84,
   unitField: 'purchaseUnitNo',
 })
-const progress = choice({
-  show: '123',
-  search: 'in',
-  isRequired: true,
-  width: 90,
-  enumName: 'progress',
-  enumValues: ['none', 'partial', 'full'],
-})
+const progress = choice({ ...byChoice, width: 90, enumName: 'progress', enumValues: ['none', 'partial', 'full'] })
 
 /**
  * One promised delivery (batch) of an order line, the row of the order lists (spec domain §3, Order line).
@@ -53,11 +49,8 @@ const progress = choice({
  */
 export const orderLineFields = defineFields('orders', {
   purchaseNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
+    ...byText,
     isSortable: true,
-    isRequired: true,
     isFixedLeft: true,
     width: 114,
     maxLength: 40,
@@ -67,15 +60,7 @@ export const orderLineFields = defineFields('orders', {
   purchaseSeq: number({ show: '24', isRequired: true, width: 50, of: 'line', importAs: 'required' }),
   purchasePhaseSeq: number({ show: '24', isRequired: true, width: 54 }),
   purchaseBatchSeq: number({ show: '24', isRequired: true, width: 54 }),
-  status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 146,
-    of: 'head',
-    enumName: 'status',
-    enumValues: ORDER_STATES,
-  }),
+  status: choice({ ...byChoice, width: 146, of: 'head', enumName: 'status', enumValues: ORDER_STATES }),
   goodsNo: code({
     show: '1234',
     search: 'fuzzy',
@@ -119,55 +104,26 @@ export const orderLineFields = defineFields('orders', {
   overQty: quantity({ show: '23', isRequired: true, width: 80, unitField: 'purchaseUnitNo' }),
   spec: text({ show: '234', isKeyword: true, isRequired: true, width: 140, of: 'line', importAs: 'optional' }),
   supplierNo: reference({
-    show: '123',
-    search: 'in',
+    ...byChoice,
     isKeyword: true,
-    isRequired: true,
     width: 100,
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
+    ...suppliersOfOrg,
     of: 'head',
     importAs: 'required',
   }),
   supplierName: text({ show: '23', isKeyword: true, isRequired: true, width: 160, of: 'head' }),
-  orgNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-    of: 'head',
-    importAs: 'required',
-  }),
+  orgNo: reference({ ...byChoice, width: 90, ...orgs, of: 'head', importAs: 'required' }),
   plantNo: code({ show: '23', source: 'head', width: 90, maxLength: 40, importAs: 'optional' }),
-  warehouseNo: reference({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 90,
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-    of: 'head',
-    importAs: 'optional',
-  }),
-  classifyType: reference({
-    show: '3',
-    isRequired: true,
-    lookup: 'IBmClassifyTypeService/getFullAuthorityClassifyTypeListByParams',
-    follows: { orgNo: 'orgNo' },
-    of: 'head',
-    importAs: 'optional',
-  }),
+  warehouseNo: reference({ ...narrowingOptions, isRequired: true, width: 90, ...warehousesOfOrg, of: 'head' }),
+  classifyType: reference({ show: '3', isRequired: true, ...classifyTypesOfOrg, of: 'head', importAs: 'optional' }),
   employeeName: text({ show: '23', source: 'head', width: 110, importAs: 'optional' }),
   orderType: choice({
-    show: '123',
-    search: 'in',
+    ...narrowingOptions,
     isRequired: true,
     width: 100,
     enumName: 'orderType',
     enumValues: ['1', '2', '3'],
     of: 'head',
-    importAs: 'optional',
   }),
   purchaseDate: date({
     show: '123',
@@ -183,7 +139,7 @@ export const orderLineFields = defineFields('orders', {
   isOverdue: flag({ show: '12', search: 'exact', isRequired: true, width: 70 }),
   refuseSign: flag({ show: '2', isRequired: true, width: 70 }),
   isClosed: flag({ show: '2', isRequired: true, width: 70 }),
-  remarks: text({ show: '23', source: 'line', isRequired: true, width: 160, importAs: 'optional' }),
+  remarks: text({ ...settingOptions, source: 'line', width: 160 }),
   updateDate: time({ show: '2', isSortable: true, isRequired: true, width: 150 }),
 })
 

@@ -11,6 +11,7 @@ import {
   writtenFields,
 } from '#modules/receipts/receipt/contract/fields.ts'
 import { choice, code, date, defineFields, quantity, text } from '#platform/contract/fields.ts'
+import { byChoice, byText } from '#platform/contract/list/search-options.ts'
 
 /** States of an inspection: the goods wait for it, it has a result, or their arrival was taken back. */
 export const INSPECTION_STATES = ['toInspect', 'decided', 'takenBack'] as const
@@ -20,19 +21,9 @@ const { receiptNo, ...documents } = documentFields
 
 /** Goods that arrived and are inspected, and the results. */
 export const inspectionFields = defineFields('receipts', {
-  inspectionNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 136,
-  }),
+  inspectionNo: code({ ...byText, isSortable: true, isFixedLeft: true, width: 136 }),
   inspectionState: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
+    ...byChoice,
     width: 112,
     column: 'status',
     enumName: 'inspectionState',
@@ -52,7 +43,7 @@ export const inspectionFields = defineFields('receipts', {
   ...overReceiptFields,
   remarks: text({ show: '23', isRequired: true, width: 160, maxLength: 200 }),
   receiptNo: { ...receiptNo, isFixedLeft: false, label: 'receipts:fields.arrivalNo' },
-  resultNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 136 }),
+  resultNo: code({ ...byText, width: 136 }),
   ...documents,
   ...sequenceFields,
   ...specFields,

@@ -1,3 +1,4 @@
+import { users } from '#modules/identity/role/contract/fields.ts'
 import {
   documentFields,
   goodsFields,
@@ -9,6 +10,7 @@ import {
   writtenFields,
 } from '#modules/receipts/receipt/contract/fields.ts'
 import { choice, code, defineFields, quantity, reference, text } from '#platform/contract/fields.ts'
+import { byChoice, byText } from '#platform/contract/list/search-options.ts'
 
 /** States of a task of putting away (spec domain §4, task status). */
 export const TASK_STATES = ['initial', 'inProgress', 'complete', 'frozen', 'closed'] as const
@@ -21,23 +23,8 @@ const { warehouseNo, orgNo, ...supplier } = scopeFields
 
 /** Tasks of putting accepted goods away. */
 export const taskFields = defineFields('receipts', {
-  taskNo: code({
-    show: '123',
-    search: 'fuzzy',
-    isKeyword: true,
-    isSortable: true,
-    isRequired: true,
-    isFixedLeft: true,
-    width: 136,
-  }),
-  status: choice({
-    show: '123',
-    search: 'in',
-    isRequired: true,
-    width: 116,
-    enumName: 'taskState',
-    enumValues: TASK_STATES,
-  }),
+  taskNo: code({ ...byText, isSortable: true, isFixedLeft: true, width: 136 }),
+  status: choice({ ...byChoice, width: 116, enumName: 'taskState', enumValues: TASK_STATES }),
   ...goodsFields,
   taskQty: quantity({ show: '123', search: 'range', isSortable: true, ...counted }),
   doneQty: quantity({ show: '23', ...counted }),
@@ -45,13 +32,13 @@ export const taskFields = defineFields('receipts', {
   isGift,
   lotNo,
   fromCellNo: code({ show: '23', isRequired: true, width: 110 }),
-  targetCellNo: code({ show: '123', search: 'fuzzy', isKeyword: true, isRequired: true, width: 110 }),
+  targetCellNo: code({ ...byText, width: 110 }),
   assigneeNo: reference({
     show: '1',
     search: 'in',
     isRequired: true,
     width: 110,
-    lookup: 'ISysUserService/getFullAuthorityUserListByParams',
+    ...users,
     follows: { warehouseNo: 'warehouseNo' },
   }),
   assigneeName: text({ show: '23', isRequired: true, width: 120, label: 'receipts:fields.assigneeNo' }),

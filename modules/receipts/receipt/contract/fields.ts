@@ -1,3 +1,4 @@
+import { orgs, suppliersOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import {
@@ -29,27 +30,9 @@ export const dated = { show: '123', search: 'range', isRequired: true, isSortabl
 
 /** Whose the goods are, and where. */
 export const scopeFields = {
-  orgNo: reference({
-    ...looked,
-    width: 90,
-    label: ofOrder('orgNo'),
-    lookup: 'IBmOrgService/getFullAuthorityOrgListByParams',
-  }),
-  warehouseNo: reference({
-    ...looked,
-    width: 90,
-    label: ofOrder('warehouseNo'),
-    lookup: 'IBmWarehouseService/getFullAuthorityWarehouseListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
-  supplierNo: reference({
-    ...looked,
-    isKeyword: true,
-    width: 100,
-    label: ofOrder('supplierNo'),
-    lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-    follows: { orgNo: 'orgNo' },
-  }),
+  orgNo: reference({ ...looked, width: 90, label: ofOrder('orgNo'), ...orgs }),
+  warehouseNo: reference({ ...looked, width: 90, label: ofOrder('warehouseNo'), ...warehousesOfOrg }),
+  supplierNo: reference({ ...looked, isKeyword: true, width: 100, label: ofOrder('supplierNo'), ...suppliersOfOrg }),
   supplierName: text({ ...shown, isKeyword: true, width: 160, label: ofOrder('supplierName') }),
 }
 

@@ -2,6 +2,7 @@ import { asnFields, asnLineFields } from '#modules/deliveries/asn/contract/field
 import { acceptanceFields } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { code, date, defineFields, flag, quantity, text, time } from '#platform/contract/fields.ts'
+import { byRange } from '#platform/contract/list/search-options.ts'
 
 /** Receiving details: what came of one line of an ASN, and what became of it. */
 export const receivingFields = {
@@ -27,10 +28,7 @@ export const receivingFields = {
   receiveQty: { ...acceptanceFields.receiveQty, width: 90 },
   ...defineFields('receipts', {
     checkReturnQty: quantity({
-      show: '123',
-      search: 'range',
-      isRequired: true,
-      isSortable: true,
+      ...byRange,
       width: 90,
       unitField: 'purchaseUnitNo',
       label: 'orders:fields.checkReturnQty',

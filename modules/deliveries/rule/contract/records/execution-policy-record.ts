@@ -1,6 +1,14 @@
+import { suppliersOfOrg } from '#modules/identity/role/contract/fields.ts'
+import { itemsOfOrg } from '#modules/master-data/record/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
-import { autoNumber, choiceOf, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import {
+  autoNumber,
+  choiceOf,
+  nameField,
+  narrowingOptions,
+  usualFields,
+} from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** How what is ordered is delivered: as ordered, just in time, or by appointment (spec domain §4). */
@@ -23,24 +31,8 @@ export const executionPolicyRecord = defineRecord({
     policyNo: autoNumber,
     policyName: nameField,
     orgNo: everyOrg,
-    supplierNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmSupplierService/getFullAuthoritySupListByParams',
-      follows: { orgNo: 'orgNo' },
-      width: 130,
-      label: 'orders:fields.supplierNo',
-    }),
-    itemNo: reference({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      lookup: 'IBmItemService/getbmitemlistbyparams',
-      follows: { orgNo: 'orgNo' },
-      width: 140,
-      label: 'orders:fields.goodsNo',
-    }),
+    supplierNo: reference({ ...narrowingOptions, ...suppliersOfOrg, width: 130, label: 'orders:fields.supplierNo' }),
+    itemNo: reference({ ...narrowingOptions, ...itemsOfOrg, width: 140, label: 'orders:fields.goodsNo' }),
     deliveryMode: choiceOf('deliveryMode', DELIVERY_MODES),
     horizonDays: wholeNumber({ show: '123', importAs: 'optional', rule: 'notNegative', width: 110 }),
     ...usualFields,

@@ -1,17 +1,11 @@
+import { itemsOfOrg } from '#modules/master-data/record/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
 import { date, defineFields, quantity, reference } from '#platform/contract/fields.ts'
+import { byChoice } from '#platform/contract/list/search-options.ts'
 import { autoNumber, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
-const item = reference({
-  show: '123',
-  search: 'in',
-  isRequired: true,
-  importAs: 'required',
-  lookup: 'IBmItemService/getbmitemlistbyparams',
-  follows: { orgNo: 'orgNo' },
-  width: 150,
-})
+const item = reference({ ...byChoice, importAs: 'required', ...itemsOfOrg, width: 150 })
 const day = date({ show: '123', search: 'range', importAs: 'optional', width: 110 })
 
 /**

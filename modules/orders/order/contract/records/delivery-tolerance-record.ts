@@ -2,7 +2,13 @@ import { everyOrg } from '#modules/master-data/record/contract/records/usual-fie
 import { reachFields } from '#modules/orders/answer-rule/contract/reach-fields.ts'
 import { OVER_ACTIONS } from '#modules/orders/order/contract/over-actions.ts'
 import { choice, defineFields, flag, quantity } from '#platform/contract/fields.ts'
-import { autoNumber, flagOptions, nameField, usualFields } from '#platform/contract/records/record-fields.ts'
+import {
+  autoNumber,
+  flagOptions,
+  nameField,
+  narrowingOptions,
+  usualFields,
+} from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
 
 /** Empty leaves the value to a less particular rule; 0 means exactly 0. */
@@ -38,14 +44,7 @@ export const deliveryToleranceRecord = defineRecord({
     ...reachFields,
     overPercent: percent,
     isOverUnlimited: flag({ ...flagOptions, width: 120 }),
-    overAction: choice({
-      show: '123',
-      search: 'in',
-      importAs: 'optional',
-      enumName: 'overAction',
-      enumValues: OVER_ACTIONS,
-      width: 130,
-    }),
+    overAction: choice({ ...narrowingOptions, enumName: 'overAction', enumValues: OVER_ACTIONS, width: 130 }),
     underPercent: percent,
     ...usualFields,
   }),
