@@ -1,5 +1,4 @@
-import type { CallInput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { SecretDialog } from '#platform/web/form/SecretDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
@@ -8,15 +7,12 @@ import type { apiKeyCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof apiKeyCalls>()
 
-type Input = CallInput<typeof apiKeyCalls, 'ISysApiKeyService/issuesysapikey'>
-
 /** Gives a key a new secret, after a question, and shows it this once. */
 export function IssueApiKeyDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const { submit, isPending } = useCommand(
-    (input: Input, options: CallOptions) => api('ISysApiKeyService/issuesysapikey', input, options),
-    { invalidates: ['identity.apiKey'] },
-  )
+  const { submit, isPending } = useCommand(api.command('ISysApiKeyService/issuesysapikey'), {
+    invalidates: ['identity.apiKey'],
+  })
   if (!row) return null
   return (
     <SecretDialog

@@ -1,5 +1,4 @@
-import type { CallInput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
@@ -8,15 +7,13 @@ import type { apiKeyCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof apiKeyCalls>()
 
-type Input = CallInput<typeof apiKeyCalls, 'ISysApiKeyService/withdrawsysapikey'>
-
 /** Withdraws the secret of a key, after a question. */
 export function WithdrawApiKeyDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const { submit, isPending } = useCommand(
-    (input: Input, options: CallOptions) => api('ISysApiKeyService/withdrawsysapikey', input, options),
-    { successKey: 'identity:apiKey.withdrawn', invalidates: ['identity.apiKey'] },
-  )
+  const { submit, isPending } = useCommand(api.command('ISysApiKeyService/withdrawsysapikey'), {
+    successKey: 'identity:apiKey.withdrawn',
+    invalidates: ['identity.apiKey'],
+  })
   if (!row) return null
   const withdraw = async () => {
     if (await submit({ id: row.id, version: row.version })) onClose()

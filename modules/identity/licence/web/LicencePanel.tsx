@@ -72,19 +72,16 @@ function LicenceForm({ onActivated }: { onActivated?: () => void }) {
   const id = useId()
   const [licenseKey, setLicenseKey] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const activate = useCommand(
-    (input: { licenseKey: string }, options) => api('ISysLicenseService/saveLicense', input, options),
-    {
-      successKey: 'identity:licence.activated',
-      successValues: ({ licence }: Answer) => ({ until: licence?.validUntil ?? '' }),
-      invalidates: ['identity'],
-      onDone: () => {
-        setLicenseKey('')
-        setIsTried(false)
-        onActivated?.()
-      },
+  const activate = useCommand(api.command('ISysLicenseService/saveLicense'), {
+    successKey: 'identity:licence.activated',
+    successValues: ({ licence }: Answer) => ({ until: licence?.validUntil ?? '' }),
+    invalidates: ['identity'],
+    onDone: () => {
+      setLicenseKey('')
+      setIsTried(false)
+      onActivated?.()
     },
-  )
+  })
   const isMissing = isTried && licenseKey.trim() === ''
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -32,18 +32,15 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
   const [typed, setTyped] = useState(EMPTY)
   const [isShown, setIsShown] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const change = useCommand(
-    (passwords: Passwords, options) => api('ISupSrmSysUserService/updatepwd', passwords, options),
-    {
-      successKey: 'identity:password.changed',
-      onDone: () => {
-        setTyped(EMPTY)
-        setIsTried(false)
-        onDirty?.(false)
-        onChanged?.()
-      },
+  const change = useCommand(api.command('ISupSrmSysUserService/updatepwd'), {
+    successKey: 'identity:password.changed',
+    onDone: () => {
+      setTyped(EMPTY)
+      setIsTried(false)
+      onDirty?.(false)
+      onChanged?.()
     },
-  )
+  })
   const { policy } = usePasswordPolicy()
   const { oldPwd, newPwd, confirmPwd } = typed
   const isSame = newPwd === confirmPwd

@@ -202,10 +202,10 @@ function UserForm({ user, notificationChecks: NotificationChecks }: { user: User
 /** For users whom wrong guesses keep from signing in somewhere. */
 function ReleaseButton({ user: { id, userNo, userName } }: { user: User }) {
   const { t } = useTexts()
-  const release = useCommand(
-    (input: { id: string }, options) => api('ISupSrmSysUserService/releasesignin', input, options),
-    { successKey: 'identity:release.done', invalidates: ['identity'] },
-  )
+  const release = useCommand(api.command('ISupSrmSysUserService/releasesignin'), {
+    successKey: 'identity:release.done',
+    invalidates: ['identity'],
+  })
 
   async function ask() {
     const isSure = await askConfirm({
@@ -228,10 +228,10 @@ function FactorResetButton({ user: { id, userNo, userName } }: { user: User }) {
   const { t } = useTexts()
   const { userInfo } = useSession()
   const [isReset, setIsReset] = useState(false)
-  const reset = useCommand(
-    (input: { id: string }, options) => api('ISysUserFactorService/resetFactor', input, options),
-    { successKey: 'identity:factor.resetDone', onDone: () => setIsReset(true) },
-  )
+  const reset = useCommand(api.command('ISysUserFactorService/resetFactor'), {
+    successKey: 'identity:factor.resetDone',
+    onDone: () => setIsReset(true),
+  })
   if (isReset || userInfo.id === id) return null
 
   async function ask() {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { passwordCalls } from '#modules/identity/password/contract/calls.ts'
 import type { roleCalls } from '#modules/identity/role/contract/calls.ts'
 import { UserRightsPanel } from '#modules/identity/role/web/UserRightsPanel.tsx'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
@@ -19,8 +19,6 @@ import { userRecord } from '../contract/records/user-record.ts'
 
 const api = callsOf<typeof userCalls & typeof passwordCalls & typeof roleCalls>()
 type User = CallOutput<typeof userCalls, 'ISupSrmSysUserService/getsysuserlist'>['records'][number]
-type Resets = CallInput<typeof passwordCalls, 'ISupSrmSysUserService/resetpwd'>
-
 /** What the toolbar of the list does. */
 const actions: RecordActions<User> = {
   addPath: '/baseManage/add-user',
@@ -40,10 +38,10 @@ const tables = partyTables('operation')
 export function UserListPage() {
   const { t } = useTexts()
   const usual = useRecordActions<User>(actions)
-  const { submit, isPending } = useCommand(
-    (input: Resets, options: CallOptions) => api('ISupSrmSysUserService/resetpwd', input, options),
-    { successKey: 'identity:administration.pwdResetDone', invalidates: ['identity'] },
-  )
+  const { submit, isPending } = useCommand(api.command('ISupSrmSysUserService/resetpwd'), {
+    successKey: 'identity:administration.pwdResetDone',
+    invalidates: ['identity'],
+  })
   const toolbar = useMemo<ToolbarAction<User>[]>(
     () => [
       ...usual,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { TrialDialog } from '#platform/web/form/TrialDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -27,9 +27,7 @@ const NAMES = ['warehouseNo', 'classifyType', 'itemNo', 'customerNo'] as const
 export function FindStrategyDialog({ onClose }: RecordToolProps) {
   const { t } = useTexts()
   const [found, setFound] = useState<Found | null>(null)
-  const trial = useCommand((typed: Typed, options: CallOptions) =>
-    api('IBmStrategyApplicationService/findstrategy', typed, options),
-  )
+  const trial = useCommand(api.command('IBmStrategyApplicationService/findstrategy'))
   return (
     <TrialDialog<Typed>
       title={t('inventory:find.label')}

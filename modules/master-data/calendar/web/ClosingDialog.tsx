@@ -43,11 +43,11 @@ export function ClosingDialog({ row, onClose }: RecordToolProps) {
     (span: Values, options: CallOptions) => api('IBmOrgService/closeaccounts', { id, ...span }, options),
     { successKey: 'master-data:closing.closed', invalidates: CHANGED, onDone: onClose },
   )
-  const reopen = useCommand(
-    (requested: { id: string; reason: string }, options: CallOptions) =>
-      api('IBmOrgService/reopenaccounts', requested, options),
-    { successKey: 'master-data:closing.reopened', invalidates: CHANGED, onDone: () => setReopened(null) },
-  )
+  const reopen = useCommand(api.command('IBmOrgService/reopenaccounts'), {
+    successKey: 'master-data:closing.reopened',
+    invalidates: CHANGED,
+    onDone: () => setReopened(null),
+  })
   return (
     <>
       <FormDialog<Values>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import type { CallInput } from '#platform/contract/calls.ts'
 import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { EditableTable } from '#platform/web/form/lines/EditableTable.tsx'
@@ -18,7 +17,6 @@ import type { OwnSupplier } from './own-supplier.ts'
 import './ChangeValuesPanel.css'
 
 const api = callsOf<typeof selfServiceCalls>()
-type Proposal = CallInput<typeof selfServiceCalls, 'IBmSupplierSelfService/proposechange'>
 type Typed = { reason: string; code: string } & Record<string, RecordValues[string]>
 
 const ACCOUNTS = supplierRecord.lines?.bankAccounts as RecordLines
@@ -32,15 +30,12 @@ interface ProposalDialogProps {
 /** Proposes other bank accounts or tax data, with the reason and the code of this moment. */
 export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps) {
   const { t } = useTexts()
-  const propose = useCommand(
-    (proposal: Proposal, options: CallOptions) => api('IBmSupplierSelfService/proposechange', proposal, options),
-    {
-      successKey: 'master-data:change.proposedDone',
-      successValues: ({ changeNo }) => ({ changeNo }),
-      invalidates: ['master-data'],
-      onDone: onClose,
-    },
-  )
+  const propose = useCommand(api.command('IBmSupplierSelfService/proposechange'), {
+    successKey: 'master-data:change.proposedDone',
+    successValues: ({ changeNo }) => ({ changeNo }),
+    invalidates: ['master-data'],
+    onDone: onClose,
+  })
   const store = useMemo(
     () =>
       createLineStore<EditedLine>(

@@ -78,11 +78,10 @@ export function SupplierChangeListPage() {
 /** What the toolbar offers; the server says of each row why not. */
 function useChangeActions(onAsk: (asked: Asked) => void): ToolbarAction<SupplierChange>[] {
   const { t } = useTexts()
-  const withdraw = useCommand(
-    (key: { id: string; version: number }, options: CallOptions) =>
-      api('IBmSupplierChangeService/withdrawchange', key, options),
-    { successKey: 'master-data:change.withdrawn', invalidates: ['master-data'] },
-  )
+  const withdraw = useCommand(api.command('IBmSupplierChangeService/withdrawchange'), {
+    successKey: 'master-data:change.withdrawn',
+    invalidates: ['master-data'],
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the submit of a command never changes
   return useMemo<ToolbarAction<SupplierChange>[]>(() => {
     const refusalOf = (action: string) => (rows: readonly SupplierChange[]) => firstRefusal(rows, action, t)

@@ -30,7 +30,7 @@ export function NotificationItemsFormPage() {
   const { side } = useSession()
   const [changed, setChanged] = useState<readonly NotificationChoice[]>()
   const choices = changed ?? query.data ?? []
-  const saving = useCommand((input: Input, options) => api('ISysNoticeService/savemynoticeitems', input, options), {
+  const saving = useCommand(api.command('ISysNoticeService/savemynoticeitems'), {
     successKey: 'messages:items.saved',
     onDone: () => setDirty(false),
   })

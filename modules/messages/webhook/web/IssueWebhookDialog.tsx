@@ -1,5 +1,4 @@
-import type { CallInput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { SecretDialog } from '#platform/web/form/SecretDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
@@ -8,15 +7,12 @@ import type { webhookCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof webhookCalls>()
 
-type Input = CallInput<typeof webhookCalls, 'ISysWebhookService/issuesyswebhook'>
-
 /** Gives a web hook a new secret to sign with, after a question, and shows it this once. */
 export function IssueWebhookDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const { submit, isPending } = useCommand(
-    (input: Input, options: CallOptions) => api('ISysWebhookService/issuesyswebhook', input, options),
-    { invalidates: ['messages.webhook'] },
-  )
+  const { submit, isPending } = useCommand(api.command('ISysWebhookService/issuesyswebhook'), {
+    invalidates: ['messages.webhook'],
+  })
   if (!row) return null
   return (
     <SecretDialog

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { code, date, defineFields, flag } from '#platform/contract/fields.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
@@ -24,10 +24,11 @@ export function ResendSpanDialog({ onClose }: { onClose: () => void }) {
     submit,
     isPending,
     faults: errors,
-  } = useCommand(
-    (span: Span, options: CallOptions) => api('ISysWebhookMessageService/resendsyswebhookspan', span, options),
-    { successKey: 'messages:webhook.resent', invalidates: ['webhook.messages'], onDone: onClose },
-  )
+  } = useCommand(api.command('ISysWebhookMessageService/resendsyswebhookspan'), {
+    successKey: 'messages:webhook.resent',
+    invalidates: ['webhook.messages'],
+    onDone: onClose,
+  })
   return (
     <FormDialog<Span>
       isOpen

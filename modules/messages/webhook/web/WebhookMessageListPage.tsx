@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { CallInput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -16,16 +15,14 @@ const ResendSpanDialog = lazyDialog(async () => (await import('./ResendSpanDialo
 
 const api = callsOf<typeof webhookCalls>()
 
-type Resend = CallInput<typeof webhookCalls, 'ISysWebhookMessageService/resendsyswebhookmessages'>
-
 /** `/system/webhookMessage`: what other systems were told, what they answered, and what is sent again. */
 export function WebhookMessageListPage() {
   const { t } = useTexts()
   const [isSpanAsked, setIsSpanAsked] = useState(false)
-  const { submit } = useCommand(
-    (input: Resend, options: CallOptions) => api('ISysWebhookMessageService/resendsyswebhookmessages', input, options),
-    { successKey: 'messages:webhook.resent', invalidates: ['webhook.messages'] },
-  )
+  const { submit } = useCommand(api.command('ISysWebhookMessageService/resendsyswebhookmessages'), {
+    successKey: 'messages:webhook.resent',
+    invalidates: ['webhook.messages'],
+  })
   const toolbar = useMemo<ToolbarAction<WebhookMessage>[]>(
     () => [
       {

@@ -1,5 +1,4 @@
-import type { CallInput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
@@ -8,15 +7,13 @@ import type { settingCalls } from '../contract/calls.ts'
 
 const api = callsOf<typeof settingCalls>()
 
-type Input = CallInput<typeof settingCalls, 'ISysParamService/resetSysParam'>
-
 /** Gives a parameter its default back, after a question. */
 export function ResetParamDialog({ row, onClose }: RecordToolProps) {
   const { t } = useTexts()
-  const { submit, isPending } = useCommand(
-    (input: Input, options: CallOptions) => api('ISysParamService/resetSysParam', input, options),
-    { successKey: 'lists:record.saved', invalidates: ['system.param'] },
-  )
+  const { submit, isPending } = useCommand(api.command('ISysParamService/resetSysParam'), {
+    successKey: 'lists:record.saved',
+    invalidates: ['system.param'],
+  })
   if (!row) return null
   const reset = async () => {
     if (await submit({ resetList: [{ id: row.id, version: row.version }] })) onClose()

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
@@ -30,15 +30,15 @@ const cells = {
 export function TaskListPage() {
   const { t } = useTexts()
   const [edited, setEdited] = useState<Task | null>(null)
-  const pause = useCommand(
-    (keys: Keys, options: CallOptions) => api('ISysJobService/pausesysjobbyids', keys, options),
-    { successKey: 'system:task.paused', invalidates: LISTS },
-  )
-  const resume = useCommand(
-    (keys: Keys, options: CallOptions) => api('ISysJobService/resumesysjobbyids', keys, options),
-    { successKey: 'system:task.resumed', invalidates: LISTS },
-  )
-  const run = useCommand((keys: Keys, options: CallOptions) => api('ISysJobService/runsysjobbyids', keys, options), {
+  const pause = useCommand(api.command('ISysJobService/pausesysjobbyids'), {
+    successKey: 'system:task.paused',
+    invalidates: LISTS,
+  })
+  const resume = useCommand(api.command('ISysJobService/resumesysjobbyids'), {
+    successKey: 'system:task.resumed',
+    invalidates: LISTS,
+  })
+  const run = useCommand(api.command('ISysJobService/runsysjobbyids'), {
     successKey: 'system:task.asked',
     invalidates: LISTS,
   })

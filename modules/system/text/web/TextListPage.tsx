@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
@@ -21,10 +21,10 @@ type Resets = CallInput<typeof settingCalls, 'ISysTextService/resetsystext'>
 export function TextListPage() {
   const { t } = useTexts()
   const [edited, setEdited] = useState<string | null>(null)
-  const { submit, isPending } = useCommand(
-    (input: Resets, options: CallOptions) => api('ISysTextService/resetsystext', input, options),
-    { successKey: 'system:text.resetDone', invalidates: ['system.text'] },
-  )
+  const { submit, isPending } = useCommand(api.command('ISysTextService/resetsystext'), {
+    successKey: 'system:text.resetDone',
+    invalidates: ['system.text'],
+  })
   const toolbar = useMemo<ToolbarAction<Text>[]>(
     () => [
       standardAction<Text>('modify', { isPrimary: true, run: ([row]) => row && setEdited(row.textKey) }),
