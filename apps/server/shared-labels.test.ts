@@ -76,13 +76,33 @@ describe('the name of every field', () => {
     const unknown = (await fieldTables()).flatMap(([name, fields]) =>
       LANGUAGES.flatMap((language) => {
         const translate = service.translator(language)
-        return Object.values(fields).flatMap(({ label }) =>
+        // What shows nowhere is the wire's alone, unless an import has it; prints are looked at below.
+        const named = Object.values(fields).filter(({ show, importAs }) => show !== '' || importAs !== undefined)
+        return named.flatMap(({ label }) =>
           translate(label) === label.slice(label.indexOf(':') + 1) || translate(label) === label
             ? [`${name}, ${language}: ${label}`]
             : [],
         )
       }),
     )
+    expect(unknown).toEqual([])
+  })
+
+  it('is one in what is printed, too, whether a screen shows it or not', () => {
+    const service = createTextCatalogue([platformTexts, ...modules.map((module) => module.texts)])
+    const printed = modules.flatMap(({ printables = [] }) => printables)
+    const unknown = printed.flatMap(({ name, head, rows }) =>
+      [head, ...Object.values(rows)].flatMap((fields) =>
+        LANGUAGES.flatMap((language) =>
+          Object.values(fields).flatMap(({ label }) =>
+            service.translator(language)(label) === label.slice(label.indexOf(':') + 1)
+              ? [`${name}, ${language}: ${label}`]
+              : [],
+          ),
+        ),
+      ),
+    )
+    expect(printed.length).toBeGreaterThan(5)
     expect(unknown).toEqual([])
   })
 })

@@ -144,7 +144,7 @@ export const asnLineFields = defineFields('deliveries', {
 /** The same with what people call a line's place in its order. */
 export const placedLineFields = {
   ...asnLineFields,
-  ...defineFields('deliveries', { lineBatch: code({ show: '4', isRequired: true, label: 'orders:list.lineBatch' }) }),
+  ...defineFields('deliveries', { lineBatch: code({ show: '', isRequired: true, label: 'orders:list.lineBatch' }) }),
 }
 
 function ofTable<T extends FieldTable>(source: 'head' | 'line', fields: T): T {
@@ -195,7 +195,7 @@ export const asnReceiptFields = defineFields('deliveries', {
   qty: quantity({ ...told, label: 'deliveries:detail.quantity' }),
   receiptDate: date({ ...told, label: 'deliveries:detail.receiptDate' }),
   deliveryTiming: code({ show: '' }),
-  reason: text({ ...told, label: 'lists:form.reason' }),
+  reason: text({ show: '', isRequired: true, label: 'lists:form.reason' }),
   isReversed: flag({ ...told, label: 'deliveries:detail.reversed' }),
   reversesId: code({ show: '', label: 'deliveries:detail.reversal' }),
   createName: text({ ...told, label: 'deliveries:detail.bookedBy' }),

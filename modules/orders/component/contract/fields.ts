@@ -164,9 +164,9 @@ export const lineIssueFields = {
   ...pickFields(componentIssueFields, 'issueNo', 'issueType', 'issueDate'),
   ...defineFields('orders', {
     reason: text(told),
-    isReversed: flag(told),
-    isReversal: flag(told),
-    isArrived: flag(told),
+    isReversed: flag(silent),
+    isReversal: flag(silent),
+    isArrived: flag(silent),
     arrivedName: text(silent),
     arrivedDate: time({ show: '' }),
     /** Why what arrived differs, or why a confirmed arrival was taken back. */
@@ -183,7 +183,7 @@ export const lineScrapFields = defineFields('orders', {
   scrapQty: quantity({ ...told, label: 'orders:fields.issueQty' }),
   unitNo: code(silent),
   status: choice({ ...told, enumName: 'scrapStatus' }),
-  reason: text({ ...told, label: 'lists:form.reason' }),
+  reason: text({ ...silent, label: 'lists:form.reason' }),
   answerReason: text(silent),
   createName: text({ ...told, label: 'orders:change.who' }),
   createDate: time(silent),
@@ -198,5 +198,5 @@ export const lineMovementFields = defineFields('orders', {
   shortQty: quantity({ ...told, column: 'shortage' }),
   documentNo: code({ ...told, label: 'orders:story.document' }),
   who: text({ ...told, column: 'create_name', label: 'orders:change.who' }),
-  reason: text({ ...told, label: 'lists:form.reason' }),
+  reason: text({ ...silent, label: 'lists:form.reason' }),
 })
