@@ -170,6 +170,13 @@ export function defineFields<const T extends Record<string, KindOptions<FieldKin
   return declared as Declared<T>
 }
 
+/** The declared field of a name. */
+export function fieldOf(fields: FieldTable, name: string): FieldDeclaration {
+  const field = fields[name]
+  if (!field) throw new Error(`no field ${name} is declared`)
+  return field
+}
+
 /** Fields that another row type has, too, in the order in which they are named. */
 export const pickFields = <T extends FieldTable, N extends keyof T>(fields: T, ...names: readonly N[]): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<T, N>

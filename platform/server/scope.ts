@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '#db/schema.generated.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import type { Database } from './database/database.ts'
 import { isOutdated } from './sql/is-outdated.ts'
 import { PipelinedConnection } from './sql/pipelined-connection.ts'
@@ -109,7 +110,7 @@ export async function inScope<T>(
         transact(db, scope, mode, work, resolve).catch(reject)
       })
     } catch (error) {
-      const isRetryable = RETRYABLE.has((error as { code?: string }).code ?? '') || isOutdated(error)
+      const isRetryable = RETRYABLE.has(errorCode(error)) || isOutdated(error)
       if (!isRetryable || attempt === RETRIES) throw error
     }
   }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { BODY_BYTES, byMenu, type CallTable } from '../calls.ts'
 import { givenCustom } from '../custom-fields/custom-field-calls.ts'
 import { idText, keyList, listAnswerSchema, rowSchema } from '../field-schemas.ts'
-import { type FieldDeclaration, type FieldTable, importedFields } from '../fields.ts'
+import { type FieldDeclaration, type FieldTable, fieldOf, importedFields } from '../fields.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '../list/usual-calls.ts'
 import type { PermissionFlag } from '../permission-flags.ts'
 import { enteredSchema } from '../validation-rules.ts'
+import { entriesOf } from '../values/keys-of.ts'
 import type { RecordStep } from './approval-lifecycle.ts'
 import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
 
@@ -37,7 +38,7 @@ const customShape = (record: RecordDeclaration): Record<string, z.ZodType> =>
 
 /** Schemas of what people put into fields. */
 export const inputShape = (fields: FieldTable): Record<string, z.ZodType> =>
-  Object.fromEntries(importedFields(fields).map((name) => [name, inputSchema(fields[name] as FieldDeclaration)]))
+  Object.fromEntries(importedFields(fields).map((name) => [name, inputSchema(fieldOf(fields, name))]))
 
 /** Schema of a record's form, for the browser and the server. */
 export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string, z.ZodType>> {
@@ -173,8 +174,8 @@ function declareCalls(record: RecordDeclaration): CallTable {
 function stepCalls(record: RecordDeclaration): CallTable {
   const paths = recordPaths(record)
   return Object.fromEntries(
-    Object.entries(STEPS).map(([step, [summary, flag, action]]) => [
-      paths[step as RecordStep],
+    entriesOf(STEPS).map(([step, [summary, flag, action]]) => [
+      paths[step],
       {
         summary: `${summary}, of ${record.entity}, all or none.`,
         input: z.strictObject({ rows: keyList(recordKey, 200) }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 
 /** The claim of one running process on a data folder. */
 export interface EmbeddedDatabaseLock {
@@ -21,7 +22,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -47,7 +48,7 @@ export async function embeddedDatabaseLock(dataDir: string): Promise<EmbeddedDat
       await file.close()
       return { release: () => rm(path, { force: true }) }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
     await removeAbandoned(path, dataDir)
   }
@@ -68,7 +69,7 @@ async function removeAbandoned(path: string, dataDir: string): Promise<void> {
   try {
     await rename(path, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   const moved = await readFile(aside, 'utf8')

@@ -3,6 +3,7 @@ import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import { type EmbeddedDatabaseAccess, embeddedDatabaseAccess } from './embedded-database-access.ts'
 import { type EmbeddedDatabaseLock, embeddedDatabaseLock } from './embedded-database-lock.ts'
 import { stopOrphans } from './embedded-database-orphans.ts'
@@ -101,7 +102,7 @@ async function claim(dataDir: string): Promise<EmbeddedDatabaseLock> {
     await mkdir(dirname(dataDir), { recursive: true })
     return await embeddedDatabaseLock(dataDir)
   } catch (error) {
-    if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(errorCode(error))) throw error
     throw new Error(`This user cannot write to the data folder ${dirname(dataDir)}: change its owner or set DATA_DIR.`)
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { columns } from '#db/columns.generated.ts'
 import type { DB } from '#db/schema.generated.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 
 /** Tables of documents, their parts and of stock: those whose columns are known where statements are made. */
 export type RowTable = keyof typeof columns & keyof DB
@@ -38,8 +39,7 @@ type Inherited<T extends RowTable, Row> = {
 type Copied<T extends RowTable, Row> = { [C in Exclude<keyof Row & keyof Insertable<DB[T]>, Anew>]: Row[C] }
 
 /** Whether a column is born anew with each row of its table, copies included. Quantities are: they move, and are not repeated. */
-export const isBornAnew = (column: string): boolean =>
-  /(^|_)qty$/.test(column) || (ANEW as readonly string[]).includes(column)
+export const isBornAnew = (column: string): boolean => /(^|_)qty$/.test(column) || isOneOf(ANEW, column)
 
 /** The columns of a table that its rows take over from a row of another one: what both have, but for what is each row's own. */
 export const inheritedColumns = (table: RowTable, from: RowTable): string[] =>
@@ -49,7 +49,7 @@ export const inheritedColumns = (table: RowTable, from: RowTable): string[] =>
 export const sharedColumns = (of: RowTable, below: readonly RowTable[]): RawBuilder<unknown> =>
   sql.join([...new Set(below.flatMap((table) => inheritedColumns(table, of)))].map((column) => sql.id(column)))
 
-const isInherited = (column: string): boolean => !isBornAnew(column) && !(WORDS as readonly string[]).includes(column)
+const isInherited = (column: string): boolean => !isBornAnew(column) && !isOneOf(WORDS, column)
 
 /** What a new row takes over from a row above it, such as a line of an ASN from its batch. */
 export const inheritedRow = <T extends RowTable, Row extends object>(table: T, from: Row): Inherited<T, Row> =>

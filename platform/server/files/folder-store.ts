@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import type { FileStore } from './file-store.ts'
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -41,6 +42,6 @@ export function folderStore(folder: string): FileStore {
 
 /** What the disk says never reaches people: it would name folders. */
 function unavailable(error: unknown): never {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') fail(fileErrors.fileGone)
+  if (errorCode(error) === 'ENOENT') fail(fileErrors.fileGone)
   return fail(fileErrors.fileStoreUnavailable)
 }

@@ -4,6 +4,7 @@ import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import { megabytes } from '#platform/contract/exchange/file-rules.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { errorCode, recordOf } from '#platform/contract/values/record-of.ts'
 import type { Caller } from '../call-context.ts'
 import type { Database } from '../database/database.ts'
 import { decodeUtf8, parseJson } from '../http/parse-json.ts'
@@ -55,9 +56,11 @@ export async function receiveFile(
 
 /** A body that breaks off has no status of its own. */
 function wireError(error: unknown): unknown {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const code = errorCode(error)
   const isCutOff =
-    code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || /Unexpected end|Part terminated/.test(message)
+    code === 'ECONNRESET' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /Unexpected end|Part terminated/.test(String(recordOf(error).message))
   return isCutOff ? new BusinessError(platformErrors.malformedBody) : error
 }
 

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Where the bucket is, and as whom it is reached. */
@@ -32,7 +33,7 @@ export function s3Store(options: S3Options): FileStore {
       signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body } : {}),
     }).catch((error: unknown) => {
-      onFailure?.({ method, reason: String((error as { cause?: unknown }).cause ?? error) })
+      onFailure?.({ method, reason: String(recordOf(error).cause ?? error) })
       return fail(fileErrors.fileStoreUnavailable)
     })
     if (answer.ok) return answer

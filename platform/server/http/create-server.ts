@@ -14,6 +14,7 @@ import { BusinessError } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { rulesByCode } from '#platform/contract/rules.ts'
 import { DEFAULT_LANGUAGE, matchLanguage } from '#platform/contract/values/languages.ts'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import { CONDITION_BYTES } from '../files/receive-file.ts'
 import { registerLive } from '../live/register-live.ts'
 import type { Abnormal } from '../observability/keep-abnormal.ts'
@@ -98,7 +99,7 @@ function abnormalOf(request: FastifyRequest, error: unknown): Abnormal {
 
 /** Whether the answer broke off because whoever asked had left: that is no error of the product. */
 const isUnheard = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  reply.raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** The HTTP server with every declared call, the refusal format, security headers and, where given, the web bundle. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -182,9 +183,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
 
   app.setErrorHandler((error, request, reply) => {
-    const { code } = error as { code?: string }
     // The page cannot lead on from such an address: to the browser it may be that of another site.
-    return code === UNREADABLE_FILE_PATH ? reply.redirect(NOT_FOUND_PAGE) : answerError(error, request, reply)
+    if (errorCode(error) === UNREADABLE_FILE_PATH) return reply.redirect(NOT_FOUND_PAGE)
+    return answerError(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
     if (isPageRequest(request) && options.webFolder && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) {

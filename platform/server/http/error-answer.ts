@@ -1,8 +1,8 @@
-import type { FastifyError } from 'fastify'
 import { z } from 'zod'
 import type { ErrorAnswer } from '#platform/contract/envelope.ts'
 import { BusinessError, type ErrorDeclaration, refusalOfText } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { errorCode, recordOf } from '#platform/contract/values/record-of.ts'
 import type { Translate } from '../texts/text-catalogue.ts'
 import { inputErrors } from './input-errors.ts'
 
@@ -88,13 +88,15 @@ function ruled(ruleOf: RuleOf, { code }: ErrorDeclaration): { rule?: string } {
 }
 
 function parametersOf(error: unknown, bodyLimit: number): { limit: number; seconds: number } {
-  const { ttl } = error as { ttl?: number }
-  return { limit: bodyLimit, seconds: Math.ceil((ttl ?? 60_000) / 1000) }
+  const { ttl } = recordOf(error)
+  return { limit: bodyLimit, seconds: Math.ceil((typeof ttl === 'number' ? ttl : 60_000) / 1000) }
 }
 
 function declarationOf(error: unknown, constraints: ConstraintRefusals): ErrorDeclaration {
-  const { code = '', constraint = '', statusCode, message = '' } = error as FastifyError & { constraint?: string }
-  const byConstraint = constraints[constraint]
+  const { constraint, statusCode } = recordOf(error)
+  const code = errorCode(error)
+  const message = error instanceof Error ? error.message : ''
+  const byConstraint = constraints[String(constraint)]
   if (byConstraint) return byConstraint
   if (
     CONNECTION_CODES.test(code) ||
@@ -109,6 +111,6 @@ function declarationOf(error: unknown, constraints: ConstraintRefusals): ErrorDe
   if (statusCode === 429) return platformErrors.tooManyRequests
   // 22021, 22P05: text that the database's encoding cannot hold, such as a NUL character. 22003: a number beyond its column.
   if (code === '22021' || code === '22P05' || code === '22003') return platformErrors.invalidInput
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return platformErrors.malformedBody
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return platformErrors.malformedBody
   return platformErrors.internal
 }

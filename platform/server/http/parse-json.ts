@@ -1,5 +1,6 @@
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { isRecord, recordOf } from '#platform/contract/values/record-of.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -46,8 +47,8 @@ function countMembers(root: unknown): number {
 
 function isConstructorOfPrototype(value: object): boolean {
   if (!Object.hasOwn(value, 'constructor')) return false
-  const { constructor: given } = value as { constructor: unknown }
-  return typeof given === 'object' && given !== null && Object.hasOwn(given, 'prototype')
+  const { constructor: given } = recordOf(value)
+  return isRecord(given) && Object.hasOwn(given, 'prototype')
 }
 
 const QUOTE = 34

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { Database } from '../database/database.ts'
 
 /** Counts a call under a key; answers how many there were in this minute of all servers' clock, the call among them. */
@@ -31,7 +32,7 @@ export function publicPaceStore(count?: CountPublicCall): FastifyRateLimitStoreC
     readonly #calls = new Map<string, number>()
 
     constructor(route: object = {}) {
-      this.#call = (route as { routeInfo?: { url?: string } }).routeInfo?.url ?? ''
+      this.#call = String(recordOf(recordOf(route).routeInfo).url ?? '')
     }
 
     incr(

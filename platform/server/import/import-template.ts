@@ -3,6 +3,7 @@ import {
   enumKey,
   type FieldDeclaration,
   type FieldTable,
+  fieldOf,
   importedFields,
 } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
@@ -20,7 +21,7 @@ export async function importTemplate<T extends FieldTable>(
   const joined = await joinImportFields(context, customFieldSets)
   const { translate } = joined.context
   const fields: FieldTable = { ...declared, ...joined.fields }
-  const columns = importedFields(fields).map((name) => templateColumn(fields[name] as FieldDeclaration, translate))
+  const columns = importedFields(fields).map((name) => templateColumn(fieldOf(fields, name), translate))
   const title = translate(titleKey)
   return {
     fileName: `${title}.xlsx`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { TAB_COUNT_CAP } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { type FieldTable, fieldOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { type AnyList, isGiven, isSearched, joinsSql, usedFields, whereSql } from './list-sql.ts'
@@ -55,7 +55,7 @@ function tabOfAll<T extends FieldTable>(list: AnyList<T>, condition: ListConditi
   const parts = Object.entries(tabs).flatMap(([tab, ofTab]) => (tab === whole ? [] : [ofTab]))
   const [name, ...others] = new Set(parts.flatMap((part) => Object.keys(part)))
   if (whole === undefined || name === undefined || others.length > 0 || isGiven(condition[name])) return undefined
-  const { search, isRequired, enumValues = [] } = list.fields[name] as FieldDeclaration
+  const { search, isRequired, enumValues = [] } = fieldOf(list.fields, name)
   const values = parts.flatMap((part) => part[name])
   const isSharedOut = values.length === enumValues.length && enumValues.every((value) => values.includes(value))
   return search === 'in' && isRequired && isSharedOut ? whole : undefined

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.generated.ts'
 import type { CustomFieldSetUse } from '#platform/contract/custom-fields/custom-fields.ts'
-import { columnOf, type FieldDeclaration, type FieldTable, type RowOf } from '#platform/contract/fields.ts'
+import { columnOf, type FieldTable, fieldOf, type RowOf } from '#platform/contract/fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
 
@@ -80,13 +80,13 @@ export type ReadFields<T extends FieldTable> = Pick<ListDefinition<T>, 'fields' 
 export function fieldSql<T extends FieldTable>(list: ReadFields<T>, name: keyof T & string): RawBuilder<unknown> {
   const own = list.columns?.[name]
   if (own) return own
-  const field = list.fields[name] as FieldDeclaration
+  const field = fieldOf(list.fields, name)
   return sql.ref(`${field.source ?? 't1'}.${columnOf(name, field)}`)
 }
 
 /** The SQL expression of a field as it goes to the wire: decimals without padding, times in the company's zone. */
 export function wireSql<T extends FieldTable>(list: ReadFields<T>, name: keyof T & string): RawBuilder<unknown> {
-  const field = list.fields[name] as FieldDeclaration
+  const field = fieldOf(list.fields, name)
   const value = fieldSql(list, name)
   switch (field.kind) {
     case 'quantity':

@@ -1,7 +1,7 @@
 import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { columnHeading, enumKey, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
+import { columnHeading, enumKey, type FieldDeclaration, type FieldTable, fieldOf } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { checkCustomCondition, joinCustomFields } from '../custom-fields/join-custom-fields.ts'
 import { giveWay } from '../http/give-way.ts'
@@ -39,7 +39,7 @@ export async function exportList<T extends FieldTable>(
   const query = { ...asked, condition: checkCustomCondition(list, asked.condition) }
   const { trx, translate, today } = context
   const names = await exportColumns(context, list.fields, query.exportName)
-  const declared = names.map((name) => list.fields[name] as FieldDeclaration)
+  const declared = names.map((name) => fieldOf(list.fields, name))
   const used = [...new Set([...names, ...usedFields(list, query.condition, query.field), list.defaultSort.field])]
   const select = sql.join(names.map((name) => sql`${wireSql(list, name)} as ${sql.id(name)}`))
   const statement = sql<ExportRow>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { type FieldDeclaration, type FieldTable, fieldOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import { fieldSql, type ListDefinition } from './define-list.ts'
@@ -85,7 +85,7 @@ function fieldFilters<T extends FieldTable>(
   name: keyof T & string,
   condition: ListCondition,
 ): RawBuilder<unknown>[] {
-  const field = list.fields[name] as FieldDeclaration
+  const field = fieldOf(list.fields, name)
   const column = fieldSql(list, name)
   const value = condition[name]
   switch (field.search) {
@@ -176,7 +176,7 @@ export function joinsSql<T extends FieldTable>(
   list: AnyList<T>,
   names: readonly (keyof T & string)[],
 ): RawBuilder<unknown> {
-  const aliases = new Set(names.map((name) => (list.fields[name] as FieldDeclaration).source ?? 't1'))
+  const aliases = new Set(names.map((name) => fieldOf(list.fields, name).source ?? 't1'))
   if (list.split?.aliases.some((alias) => aliases.has(alias))) aliases.add(list.split.by)
   const joins = Object.entries(list.joins ?? {}).filter(([alias]) => aliases.has(alias))
   return joins.length === 0

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 
 /** An email of plain text. */
 export interface Mail {
@@ -71,6 +72,6 @@ export function needsTls(url: string): boolean {
 
 /** Whether a server has refused an email for good, so that asking again is in vain. */
 export function isRefusedForGood(error: unknown): boolean {
-  const code = (error as { responseCode?: unknown }).responseCode
+  const { responseCode: code } = recordOf(error)
   return typeof code === 'number' && code >= 500 && code < 600
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 
 /** Names under which secrets travel, wherever they turn up in what is logged. */
 const SECRETS = ['authorization', 'cookie', '["set-cookie"]', '["authentication-info"]', 'token', 'pwd', 'password']
@@ -28,7 +29,7 @@ export function createLogger(level: LevelWithSilent, destination?: DestinationSt
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
-  const { code, constraint } = error as { code?: string; constraint?: string }
+  const { code, constraint } = recordOf(error)
   return { name, message, code, constraint, stack, ...(cause ? { cause: describeError(cause) } : {}) }
 }
 

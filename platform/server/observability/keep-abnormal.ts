@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#platform/contract/lifecycle.ts'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import type { Database } from '../database/database.ts'
 import { inScope, systemScope } from '../scope.ts'
 
@@ -94,8 +95,8 @@ export function createAbnormalLog({ db, appVersion, log }: AbnormalOptions): Kee
 /** Name, message and stack of whatever was thrown. */
 export function described(error: unknown): { name: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error), stack: '' }
-  const { code } = error as { code?: unknown }
-  const name = typeof code === 'string' && code !== '' ? `${error.name} ${code}` : error.name
+  const code = errorCode(error)
+  const name = code === '' ? error.name : `${error.name} ${code}`
   return { name, message: error.message, stack: error.stack ?? '' }
 }
 

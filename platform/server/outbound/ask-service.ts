@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isRecord } from '#platform/contract/values/record-of.ts'
 import { createOutbound, OutboundError, type OutboundOptions } from './create-outbound.ts'
 
 export { OutboundError } from './create-outbound.ts'
@@ -43,8 +44,6 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   } catch {
     throw new OutboundError('the answer is not JSON')
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new OutboundError('the answer is not a JSON object')
-  }
-  return parsed as Readonly<Record<string, unknown>>
+  if (!isRecord(parsed) || Array.isArray(parsed)) throw new OutboundError('the answer is not a JSON object')
+  return parsed
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { Database } from '../database/database.ts'
 import { changePayload, LIVE_CHANNEL } from '../live/live-message.ts'
 import { inScope, systemScope } from '../scope.ts'
@@ -41,7 +42,7 @@ export async function dispatchOutbox(db: Database): Promise<number> {
 }
 
 function documentNoOf(payload: unknown): string {
-  const { documentNo } = (payload ?? {}) as { documentNo?: unknown }
+  const { documentNo } = recordOf(payload)
   return typeof documentNo === 'string' ? documentNo : ''
 }
 

@@ -1,5 +1,5 @@
-import type { CellKind, CellValue, SheetFacts, SheetRow } from './sheet-row.ts'
-import { emptyCell } from './sheet-row.ts'
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
+import { type CellKind, type CellValue, emptyCell, type SheetFacts, type SheetRow } from './sheet-row.ts'
 
 /**
  * Rows on their way between two threads. Copying plain strings costs a fraction of copying an object per cell, and one
@@ -27,7 +27,7 @@ const letterOf: Record<CellKind, string> = {
   error: 'e',
   formula: 'f',
 }
-const kindOf = new Map(Object.entries(letterOf).map(([kind, letter]) => [letter, kind as CellKind]))
+const kindOf = new Map(entriesOf(letterOf).map(([kind, letter]) => [letter, kind]))
 
 const cellsOfBatch = 5_000
 const charactersOfBatch = 500_000

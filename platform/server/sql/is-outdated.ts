@@ -1,4 +1,5 @@
+import { recordOf } from '#platform/contract/values/record-of.ts'
 /** Whether a prepared statement was refused because a migration changed the columns that it answers. */
 export function isOutdated(error: unknown): boolean {
-  return (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+  return recordOf(error).routine === 'RevalidateCachedQuery'
 }

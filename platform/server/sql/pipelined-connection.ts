@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import { isFreshlyPlanned } from './fresh-plan.ts'
 import { isOutdated } from './is-outdated.ts'
 import { MOST_PREPARED, PreparedStatements } from './prepared-statements.ts'
@@ -111,4 +112,4 @@ export class PipelinedConnection implements DatabaseConnection {
 }
 
 /** Whether the server does not know a prepared statement, such as one that could not be prepared in a failed transaction. */
-const isUnknownStatement = (error: unknown): boolean => (error as { code?: string }).code === '26000'
+const isUnknownStatement = (error: unknown): boolean => errorCode(error) === '26000'

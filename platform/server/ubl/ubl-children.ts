@@ -1,3 +1,4 @@
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import { UBL_ALIASES, UBL_TYPES } from './ubl-types.ts'
 
 /** The documents that are written and read. */
@@ -36,11 +37,11 @@ function childrenIn(text: string): ReadonlyMap<string, UblChild> {
 
 const TYPES: ReadonlyMap<string, ReadonlyMap<string, UblChild>> = new Map([
   ...Object.entries(UBL_TYPES).map(([type, text]) => [type, childrenIn(text)] as const),
-  ...Object.entries(UBL_ALIASES).flatMap(([type, names]) =>
+  ...entriesOf(UBL_ALIASES).flatMap(([type, names]) =>
     names
       .trim()
       .split(/\s+/)
-      .map((name) => [name, childrenIn(UBL_TYPES[type as keyof typeof UBL_ALIASES])] as const),
+      .map((name) => [name, childrenIn(UBL_TYPES[type])] as const),
   ),
 ])
 

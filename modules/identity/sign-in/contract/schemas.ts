@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
+import { byKey } from '#platform/contract/values/keys-of.ts'
 import { LANGUAGES } from '#platform/contract/values/languages.ts'
 
 /**
@@ -59,10 +60,7 @@ export const userInfo = z.object({
   sysUserClassifyTypeResDtoList: z.array(z.object({ classifyType: z.string(), classifyTypeName: z.string() })),
 })
 
-const flags = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, z.boolean().optional()])) as Record<
-  (typeof PERMISSION_FLAGS)[number],
-  z.ZodOptional<z.ZodBoolean>
->
+const flags = byKey(PERMISSION_FLAGS, () => z.boolean().optional())
 
 /** A menu entry with the flags that its reader has; `menuName` in the reader's language. */
 export const menuItem = z.object({
