@@ -17,7 +17,7 @@ import { idText, keyList, listAnswerSchema, plainText, rowSchema } from './field
 import type { FieldDeclaration, FieldTable, RowOf } from './fields.ts'
 import type { Side } from './lifecycle.ts'
 import { countsCall, documentListCall, exportCall, readsOnly } from './list/usual-calls.ts'
-import { enteredSchema } from './validation-rules.ts'
+import { enteredSchema, requiredSchema } from './validation-rules.ts'
 
 /** Longest reason of a command. */
 export const REASON_LENGTH = 200
@@ -169,10 +169,10 @@ const documentKey = z.strictObject({ id: idText(), version: z.number().int().min
 
 /** Schema of a value as a form of a command sends it. */
 function givenSchema(field: FieldDeclaration): z.ZodType {
-  const value = enteredSchema(field)
-  const isText = field.kind === 'text' || field.kind === 'code' || field.kind === 'reference'
-  if (!field.isRequired) return value.nullish().transform((given) => given ?? null)
-  return isText ? (value as unknown as z.ZodString).min(1) : value
+  if (field.isRequired) return requiredSchema(field)
+  return enteredSchema(field)
+    .nullish()
+    .transform((given) => given ?? null)
 }
 
 /** Schema of what people put into a command: for its form and its call. */
@@ -190,9 +190,7 @@ function withLines(input: z.ZodObject, lines: CommandLines | undefined, isNew = 
   if (!lines) return input
   const line = lineSchema(lines)
   const own = z.strictObject({ id: idText(), ...line.shape })
-  const given = isNew
-    ? z.array(line).min(1).max(MOST_LINES)
-    : keyList(own as unknown as z.ZodType<{ id: string }>, MOST_LINES)
+  const given = isNew ? z.array(line).min(1).max(MOST_LINES) : keyList(own, MOST_LINES)
   return input.extend({ [lines.of]: given })
 }
 

@@ -5,6 +5,8 @@ import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
 import { ACTOR_PLACEHOLDERS, type EventGroup } from './notification-events.ts'
 import { PERMISSION_FLAGS, type PermissionFlag } from './permission-flags.ts'
+import { byKey } from './values/keys-of.ts'
+import { isOneOf } from './values/record-of.ts'
 
 /** What a command asks of people beside the document: a reason, or these fields. */
 export type CommandInput = 'reason' | FieldTable
@@ -231,13 +233,10 @@ export function documentEvents(document: DocumentDeclaration): EventGroup[] {
 }
 
 /** The tab of all and one for each state. */
-export function tabsByState<const S extends string, const F extends string = 'status'>(
-  states: readonly S[],
-  field: F = 'status' as F,
-): { all: Record<never, never> } & { [K in S]: { [N in F]: K } } {
-  const tabs = Object.fromEntries(states.map((state) => [state, { [field]: state }]))
-  return { all: {}, ...tabs } as { all: Record<never, never> } & { [K in S]: { [N in F]: K } }
-}
+export const tabsByState = <const S extends string>(states: readonly S[], field = 'status') => ({
+  all: {},
+  ...byKey(states, (state) => ({ [field]: state })),
+})
 
 /** The custom fields of a document's list, and who keeps their values; null where it has none. */
 export function customFieldSetOf({ customFields, menuNo }: DocumentDeclaration): CustomFieldSet | null {
@@ -271,5 +270,5 @@ export function rightsOf(document: DocumentDeclaration, side: Exclude<Side, 'sys
     customFields && isOf(customFields.sides) ? customFields.flag : [],
     print === undefined || !isOf() ? [] : 'isPrint',
   ].flat()
-  return PERMISSION_FLAGS.filter((flag) => (asked as readonly PermissionFlag[]).includes(flag))
+  return PERMISSION_FLAGS.filter((flag) => isOneOf(asked, flag))
 }

@@ -1,3 +1,4 @@
+import { byKey, keysOf } from './values/keys-of.ts'
 /** HTTP statuses that refusals use. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 431 | 500 | 503
 
@@ -42,23 +43,18 @@ const declarations = new Map<string, ErrorDeclaration>()
 /** The refusal whose sentence a schema names as the message of its check; undefined where the message is something else. */
 export const refusalOfText = (textKey: string): ErrorDeclaration | undefined => declarations.get(textKey)
 
-type ErrorTable = Record<string, ErrorStatus | { status: ErrorStatus; code: string }>
-
 /** Declares a module's refusals. `phrases` is its `errors` block in the en-US locale: a refusal without a sentence does not compile. */
-export function defineErrors<T extends ErrorTable>(
+export function defineErrors<K extends string>(
   module: string,
-  phrases: { [K in keyof T]: string },
-  table: T,
-): { readonly [K in keyof T]: ErrorDeclaration } {
-  const declared: Record<string, ErrorDeclaration> = {}
-  for (const [name, entry] of Object.entries(table)) {
+  phrases: Readonly<Record<NoInfer<K>, string>>,
+  table: Readonly<Record<K, ErrorStatus | { status: ErrorStatus; code: string }>>,
+): Readonly<Record<K, ErrorDeclaration>> {
+  return byKey(keysOf(table), (name) => {
     if (!(name in phrases)) throw new Error(`no phrase for ${module}:errors.${name}`)
-    declared[name] = {
-      code: typeof entry === 'number' ? `${module}.${name}` : entry.code,
-      status: typeof entry === 'number' ? entry : entry.status,
-      textKey: `${module}:errors.${name}`,
-    }
-    declarations.set(declared[name].textKey, declared[name])
-  }
-  return declared as { readonly [K in keyof T]: ErrorDeclaration }
+    const entry = table[name]
+    const { status, code } = typeof entry === 'number' ? { status: entry, code: `${module}.${name}` } : entry
+    const declared: ErrorDeclaration = { code, status, textKey: `${module}:errors.${name}` }
+    declarations.set(declared.textKey, declared)
+    return declared
+  })
 }

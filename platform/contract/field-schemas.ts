@@ -95,7 +95,7 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
     case 'time':
       return timeText()
     case 'enum':
-      return field.enumValues ? z.enum(field.enumValues as [string, ...string[]]) : plainText(field.maxLength)
+      return field.enumValues ? z.enum(field.enumValues) : plainText(field.maxLength)
     case 'text':
       return plainText(field.maxLength)
     case 'code':
@@ -105,8 +105,10 @@ export function valueSchema(field: FieldDeclaration): z.ZodType<string | number 
 }
 
 /** Schema of a row on the wire. Checked in tests, not per row in production (docs/decisions/0008-answers.md). */
-export const rowSchema = <T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, RowOf<T>> =>
-  z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<T>, RowOf<T>>
+export function rowSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, RowOf<T>> {
+  const schema: z.ZodType = z.object(rowShape(fields))
+  return schema as z.ZodType<RowOf<T>, RowOf<T>>
+}
 
 /** The same field by field, of a row that has more than its fields. */
 export function rowShape<T extends FieldTable>(fields: T): { [N in keyof T]: z.ZodType<RowOf<T>[N], RowOf<T>[N]> } {
@@ -154,7 +156,7 @@ export function conditionSchema<T extends FieldTable>(fields: T): z.ZodType<List
         break
     }
   }
-  return z
+  const schema: z.ZodType = z
     .object(shape)
     .catchall(z.unknown())
     .superRefine((condition, check) => {
@@ -165,7 +167,8 @@ export function conditionSchema<T extends FieldTable>(fields: T): z.ZodType<List
         if (unknown.includes(key) || customSearch.safeParse(value).success) continue
         check.addIssue({ code: 'custom', path: [key], message: 'invalid', input: value })
       }
-    }) as unknown as z.ZodType<ListCondition>
+    })
+  return schema as z.ZodType<ListCondition>
 }
 
 /** Which custom fields a company's list has is known where the list is read; there they are checked by their type. */

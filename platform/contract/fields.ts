@@ -1,3 +1,5 @@
+import { keysOf, pick } from './values/keys-of.ts'
+import { isOneOf } from './values/record-of.ts'
 /** What a value is; decides its type, control, format, filter and Excel column. */
 export type FieldKind =
   | 'text'
@@ -179,7 +181,7 @@ export function fieldOf(fields: FieldTable, name: string): FieldDeclaration {
 
 /** Fields that another row type has, too, in the order in which they are named. */
 export const pickFields = <T extends FieldTable, N extends keyof T>(fields: T, ...names: readonly N[]): Pick<T, N> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<T, N>
+  pick(fields, names)
 
 type ValueOf<K extends FieldKind> = K extends 'flag' ? boolean : K extends 'number' ? number : string
 
@@ -190,8 +192,8 @@ export type RowOf<T extends FieldTable> = {
 
 /** Values that modules bring to an enumeration, each labelled in its module's texts. */
 export const broughtBy = <V extends string>(modules: Readonly<Record<V, string>>) => ({
-  enumValues: Object.keys(modules) as [V, ...V[]],
-  enumModules: modules as Readonly<Record<string, string>>,
+  enumValues: keysOf(modules),
+  enumModules: modules,
 })
 
 /** The modules that bring such values, whose texts screens need that show them. */
@@ -228,25 +230,26 @@ type BornIn<T extends FieldTable, Part extends string> = {
 }[keyof T & string]
 
 /** The fields of a row that are its own, as far as they show on one of these pages: not born in, nor read from, another table. */
-export function ownFields<T extends FieldTable>(fields: T, pages: readonly ('3' | '4')[]): Own<T> {
-  const own = Object.entries(fields).filter(
-    ([, { of, source = 't1', show }]) =>
-      of === undefined && source === 't1' && pages.some((page) => show.includes(page)),
-  )
-  return Object.fromEntries(own) as Own<T>
+export function ownFields<T extends FieldTable>(fields: T, pages: readonly ('3' | '4')[]): Pick<T, OwnName<T>> {
+  const isOwn = (name: string): name is OwnName<T> => {
+    const { of, source = 't1', show = '' } = fields[name] ?? {}
+    return of === undefined && source === 't1' && pages.some((page) => show.includes(page))
+  }
+  return pick(fields, keysOf(fields).filter(isOwn))
 }
-type Own<T extends FieldTable> = {
-  [N in keyof T as T[N] extends { of: string } | { source: 'head' | 'line' }
+type OwnName<T extends FieldTable> = {
+  [N in keyof T & string]: T[N] extends { of: string } | { source: 'head' | 'line' }
     ? never
     : T[N] extends { show: `${string}${'3' | '4'}${string}` }
       ? N
-      : never]: T[N]
-}
+      : never
+}[keyof T & string]
 
 /** Names of the imported fields whose values are born in a part of the document: `head`, `line`, or `t1`, the list's own rows. */
 export function bornFields<T extends FieldTable, Part extends string>(fields: T, part: Part): BornIn<T, Part>[] {
-  const born = importedFields(fields).filter((name) => (fields[name]?.of ?? fields[name]?.source ?? 't1') === part)
-  return born as unknown as BornIn<T, Part>[]
+  return importedFields(fields).filter((name): name is BornIn<T, Part> => {
+    return (fields[name]?.of ?? fields[name]?.source ?? 't1') === part
+  })
 }
 
 /** What a row of an import says of a part of the document; empty cells say nothing. */
@@ -255,9 +258,14 @@ export function bornValues<T extends FieldTable, Part extends string, Values ext
   part: Part,
   values: Values,
 ): { [N in BornIn<T, Part> & keyof Values]?: NonNullable<Values[N]> } {
-  const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
-  const born: readonly string[] = bornFields(fields, part)
-  return Object.fromEntries(said.filter(([name]) => born.includes(name))) as never
+  const born = bornFields(fields, part)
+  const said: { [N in BornIn<T, Part> & keyof Values]?: NonNullable<Values[N]> } = {}
+  for (const name of keysOf(values)) {
+    if (!isOneOf(born, name)) continue
+    const value = values[name]
+    if (value !== null && value !== undefined) said[name] = value
+  }
+  return said
 }
 
 /** The column of a field in its table: the snake case of its name, unless the field names another. */

@@ -36,7 +36,7 @@ type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sam
 /** A module's texts in every language: a key that one language lacks does not compile. */
 export function defineTexts<const T extends TextTree>(
   module: string,
-  texts: { 'en-US': T } & { readonly [L in Exclude<Language, 'en-US'>]: SameKeys<T> },
+  texts: { 'en-US': T } & { readonly [L in Exclude<Language, 'en-US'>]: SameKeys<T> & TextTree },
 ): { module: string; texts: Record<Language, TextTree> } {
-  return { module, texts: texts as Record<Language, TextTree> }
+  return { module, texts }
 }

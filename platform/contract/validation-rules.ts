@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DISPLAY_PAGE, FIELD_NO, matchingConditions } from './custom-fields/custom-fields.ts'
 import { plainText, valueSchema } from './field-schemas.ts'
 import type { FieldDeclaration, ValueRule } from './fields.ts'
@@ -64,6 +64,16 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   workingHours: (value) => parseWorkingHours(value) !== null,
   timeZone: isTimeZone,
   positiveDays: (value) => /^[1-9]\d*$/.test(value),
+}
+
+/** Whether people put in words or a number of something, which an empty text would not be. */
+export const isWorded = ({ kind }: FieldDeclaration): boolean =>
+  kind === 'text' || kind === 'code' || kind === 'reference'
+
+/** The same where something must be put in. */
+export function requiredSchema(field: FieldDeclaration): z.ZodType<string | number | boolean> {
+  const schema = enteredSchema(field)
+  return isWorded(field) && schema instanceof z.ZodString ? schema.min(1) : schema
 }
 
 /** Schema of one value of a field as people put it in: its kind's, and its own rule. */

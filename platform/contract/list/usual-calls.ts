@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { BODY_BYTES, byMenu, type CallAccess, type CallTouch } from '../calls.ts'
+import { BODY_BYTES, byMenu, type CallAccess, type CallTable, type CallTouch } from '../calls.ts'
 import { importAnswerSchema } from '../exchange/import-schemas.ts'
 import { editConfirmation, editDiffSchema } from '../exchange/round-trip-schemas.ts'
 import { exportQuerySchema, listAnswerSchema, listQuerySchema, rowSchema, tabCountsSchema } from '../field-schemas.ts'
 import type { FieldTable } from '../fields.ts'
 import type { Side } from '../lifecycle.ts'
+import { named } from '../values/keys-of.ts'
 
 /** Audit of a call that changes nothing. */
 export const readsOnly = { none: 'reads only' }
@@ -75,20 +76,16 @@ export const documentListCalls = <S extends string, N extends string, O extends 
   { what, menuNo, fields, page, exported }: DocumentListOptions<O>,
 ) => {
   const search = byMenu(menuNo, 'isSearch')
-  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
-  const calls = {
-    [`${service}/get${noun}Page`]: documentListCall(`${named} that the reader may see.`, search, fields, page),
-    [`${service}/get${noun}Status`]: countsCall(`Number of ${what} per tab under the current search.`, search, fields),
-    [`${service}/exportexcel`]: exportCall(
-      `The ${what} of a search as an Excel file.`,
-      byMenu(menuNo, 'isExport'),
-      fields,
-      exported,
+  const rows = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  const counts = countsCall(`Number of ${what} per tab under the current search.`, search, fields)
+  return {
+    ...named(`${service}/get${noun}Page`, documentListCall(`${rows} that the reader may see.`, search, fields, page)),
+    ...named(`${service}/get${noun}Status`, counts),
+    ...named(
+      `${service}/exportexcel`,
+      exportCall(`The ${what} of a search as an Excel file.`, byMenu(menuNo, 'isExport'), fields, exported),
     ),
   }
-  return calls as Record<`${S}/get${N}Page`, ReturnType<typeof documentListCall<O>>> &
-    Record<`${S}/get${N}Status`, ReturnType<typeof countsCall>> &
-    Record<`${S}/exportexcel`, ReturnType<typeof exportCall>>
 }
 
 const pageOf = <F extends FieldTable, R extends z.ZodType>(fields: F, row: R) =>
@@ -141,12 +138,12 @@ export const listCalls = <
   const { menuNo, fields, row, exported, exportMethod = 'exportexcel', page, counts, hasPast } = options
   const search = byMenu(menuNo, 'isSearch')
   const ofPage = (hasPast ? documentListCall : listCall)(page, search, fields, pageOf(fields, row))
-  const calls = {
+  const calls: CallTable = {
     [`${service}/get${noun}Page`]: ofPage,
     ...(counts === undefined ? {} : { [`${service}/get${noun}Status`]: countsCall(counts, search, fields) }),
     [`${service}/${exportMethod}`]: exportCall(options.export, byMenu(menuNo, 'isExport'), fields, exported),
   }
-  return calls as unknown as ListCalls<S, N, M, O>
+  return calls as ListCalls<S, N, M, O>
 }
 
 /** What a search of a list finds, as an Excel file; the operation log keeps it under `action`. */
@@ -227,35 +224,24 @@ interface SheetOptions {
 /** What a call that writes by a sheet says of rights, where it says something. */
 const touching = (touches: CallTouch | undefined) => (touches === undefined ? {} : { touches })
 
-type SheetCalls<S extends string> = Record<`${S}/exportexcel`, ReturnType<typeof exportCall>> &
-  Record<`${S}/importexcel`, ReturnType<typeof importCall>> &
-  Record<`${S}/downExcelTemplate`, ReturnType<typeof templateCall>>
-
 /** The Excel files of a list: what a search finds, what an import takes, and the file to fill for it (spec domain §7). */
-export const sheetCalls = <S extends string>(service: S, options: SheetOptions): SheetCalls<S> => {
+export const sheetCalls = <S extends string>(service: S, options: SheetOptions) => {
   const { what, imports, menuNo, fields, actions, sides, exportSides = sides, touches } = options
-  const calls = {
-    [`${service}/exportexcel`]: exportCall(
-      `The ${what} of a search as an Excel file.`,
-      byMenu(menuNo, 'isExport', exportSides),
-      fields,
-      actions.export,
+  const access = byMenu(menuNo, 'isImport', sides)
+  return {
+    ...named(
+      `${service}/exportexcel`,
+      exportCall(
+        `The ${what} of a search as an Excel file.`,
+        byMenu(menuNo, 'isExport', exportSides),
+        fields,
+        actions.export,
+      ),
     ),
-    [`${service}/importexcel`]: {
-      ...importCall(imports, byMenu(menuNo, 'isImport', sides), actions.import),
-      ...touching(touches),
-    },
-    [`${service}/downExcelTemplate`]: templateCall(
-      `The Excel file to fill for ${what}.`,
-      byMenu(menuNo, 'isImport', sides),
-    ),
+    ...named(`${service}/importexcel`, { ...importCall(imports, access, actions.import), ...touching(touches) }),
+    ...named(`${service}/downExcelTemplate`, templateCall(`The Excel file to fill for ${what}.`, access)),
   }
-  return calls as SheetCalls<S>
 }
-
-type EditSheetCalls<S extends string> = Record<`${S}/exporteditexcel`, ReturnType<typeof exportCall>> &
-  Record<`${S}/checkeditexcel`, ReturnType<typeof editCheckCall>> &
-  Record<`${S}/importeditexcel`, ReturnType<typeof editConfirmCall>>
 
 /** The sheets by which rows of a list are edited in Excel: what goes out, what it would change, and what is written of it. */
 export const editSheetCalls = <S extends string>(
@@ -263,24 +249,19 @@ export const editSheetCalls = <S extends string>(
   options: Pick<SheetOptions, 'what' | 'menuNo' | 'fields' | 'sides' | 'touches'> & {
     actions: { export: string; edit: string }
   },
-): EditSheetCalls<S> => {
+) => {
   const { what, menuNo, fields, actions, sides, touches } = options
   const access = byMenu(menuNo, 'isExport', sides)
-  const calls = {
-    [`${service}/exporteditexcel`]: exportCall(
-      `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`,
-      access,
-      fields,
-      actions.export,
-    ),
-    [`${service}/checkeditexcel`]: {
+  const outgoing = `The ${what} of a search as an Excel file to edit; needs the flag isModify, too.`
+  return {
+    ...named(`${service}/exporteditexcel`, exportCall(outgoing, access, fields, actions.export)),
+    ...named(`${service}/checkeditexcel`, {
       ...editCheckCall(`What an edited sheet of ${what} would change; needs the flag isModify, too.`, access),
       ...touching(touches),
-    },
-    [`${service}/importeditexcel`]: {
+    }),
+    ...named(`${service}/importeditexcel`, {
       ...editConfirmCall(`Writes reviewed changes of an edited sheet of ${what}, all or none.`, access, actions.edit),
       ...touching(touches),
-    },
+    }),
   }
-  return calls as EditSheetCalls<S>
 }

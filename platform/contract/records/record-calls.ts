@@ -5,7 +5,7 @@ import { idText, keyList, listAnswerSchema, rowSchema } from '../field-schemas.t
 import { type FieldDeclaration, type FieldTable, fieldOf, importedFields } from '../fields.ts'
 import { editSheetCalls, listCall, readsOnly, sheetCalls } from '../list/usual-calls.ts'
 import type { PermissionFlag } from '../permission-flags.ts'
-import { enteredSchema } from '../validation-rules.ts'
+import { enteredSchema, isWorded, requiredSchema } from '../validation-rules.ts'
 import { entriesOf } from '../values/keys-of.ts'
 import type { RecordStep } from './approval-lifecycle.ts'
 import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
@@ -17,18 +17,12 @@ const LINES_LENGTH = 200
 function emptyValue(field: FieldDeclaration): string | number | boolean | null {
   if (field.start !== undefined) return field.start
   if (field.kind === 'flag') return false
-  const isText = field.kind === 'text' || field.kind === 'code' || field.kind === 'reference'
-  return field.isRequired && isText ? '' : null
+  return field.isRequired && isWorded(field) ? '' : null
 }
 
 function inputSchema(field: FieldDeclaration): z.ZodType {
-  const value = enteredSchema(field)
-  if (field.importAs === 'required') {
-    return field.kind === 'text' || field.kind === 'code' || field.kind === 'reference'
-      ? (value as unknown as z.ZodString).min(1)
-      : value
-  }
-  const given = z.union([value, z.literal(''), z.null()]).optional()
+  if (field.importAs === 'required') return requiredSchema(field)
+  const given = z.union([enteredSchema(field), z.literal(''), z.null()]).optional()
   return given.transform((input) => (input === '' || input === null || input === undefined ? emptyValue(field) : input))
 }
 

@@ -71,7 +71,7 @@ export function defineRecord<const T extends FieldTable>(
   if (record.hasApprovalStatus && record.fields.statusCode?.enumName !== 'recordState') {
     throw new Error(`${record.id}: the status is put in`)
   }
-  return record as unknown as RecordDeclaration
+  return record
 }
 
 /** Name of a record's kind within its module. */

@@ -7,7 +7,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 export function isDateText(text: string): boolean {
   const match = DATE.exec(text)
   if (!match) return false
-  const [, year, month, day] = match.map(Number) as [number, number, number, number]
+  const [, year = 0, month = 0, day = 0] = match.map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
