@@ -183,9 +183,10 @@ async function exchange<R>(
   }
 }
 
-async function readData(response: Response): Promise<unknown> {
+/** The data of an answer. What it is, the call's declaration says: the server's tests hold its answers to that. */
+async function readData<Output>(response: Response): Promise<Output> {
   const body = await readJson(response)
-  if (isSuccess(response, body)) return body.data
+  if (isSuccess(response, body)) return body.data as Output
   throw errorFromBody(response.status, body)
 }
 
@@ -227,16 +228,32 @@ function fileRequest(input: unknown, file: File, options: FileOptions): CallRequ
  * Refusals, expiry, network errors and timeouts reject with a `CallError` and are shown once, here.
  */
 export function callsOf<T extends CallTable>(): CallClient<T> {
-  const call = (path: string, input: unknown, options: CallOptions = {}) =>
-    exchange(path, jsonRequest(input, options), options, readData)
-  const command = (path: string) => (input: unknown, options: CallOptions) => call(path, input, options)
-  const file = (path: string, input: unknown, options: CallOptions = {}) =>
-    exchange(path, jsonRequest(input, options), options, readFile)
-  const download = async (path: string, input: unknown, options: CallOptions = {}) =>
-    saveFile(await file(path, input, options))
-  const upload = (path: string, file: File, options: UploadOptions) =>
-    exchange(path, uploadRequest(file, options), options, readData)
-  const sendFile = (path: string, input: unknown, file: File, options: FileOptions = {}) =>
-    exchange(path, fileRequest(input, file, options), options, readData)
-  return Object.assign(call, { command, download, file, upload, sendFile }) as unknown as CallClient<T>
+  type Path = keyof T & string
+  const call = <P extends Path>(path: P, input: CallInput<T, P>, options?: CallOptions) =>
+    sendCall<CallOutput<T, P>>(path, input, options)
+  const command =
+    <P extends Path>(path: P) =>
+    (input: CallInput<T, P>, options: CallOptions) =>
+      call(path, input, options)
+  const upload = <P extends Path>(path: P, file: File, options: UploadOptions) =>
+    uploadCall<CallOutput<T, P>>(path, file, options)
+  const sendFile = <P extends Path>(path: P, input: CallInput<T, P>, file: File, options: FileOptions = {}) =>
+    exchange(path, fileRequest(input, file, options), options, readData<CallOutput<T, P>>)
+  return Object.assign(call, { command, download: downloadCall, file: fileCall, upload, sendFile })
 }
+
+/** Makes a call whose path follows from a declaration, which says what it answers. */
+export const sendCall = <Output>(path: string, input: unknown, options: CallOptions = {}): Promise<Output> =>
+  exchange(path, jsonRequest(input, options), options, readData<Output>)
+
+/** The file that such a call answers. */
+export const fileCall = (path: string, input: unknown, options: CallOptions = {}): Promise<AnsweredFile> =>
+  exchange(path, jsonRequest(input, options), options, readFile)
+
+/** Saves it. */
+export const downloadCall = async (path: string, input: unknown, options: CallOptions = {}): Promise<void> =>
+  saveFile(await fileCall(path, input, options))
+
+/** Sends a file to such a call. */
+export const uploadCall = <Output>(path: string, file: File, options: UploadOptions): Promise<Output> =>
+  exchange(path, uploadRequest(file, options), options, readData<Output>)

@@ -1,8 +1,8 @@
-import type { CallOutput, CallPath, CallTable } from '#platform/contract/calls.ts'
+import type { CallOutput, CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { ReadRows } from '#platform/web/list/ListDrawer.tsx'
-import { callsOf } from './call-client.ts'
+import { sendCall } from './call-client.ts'
 
 type RowOn<T extends CallTable, P extends string> = P extends keyof T & string
   ? CallOutput<T, P> extends { records: readonly (infer Row)[] }
@@ -28,12 +28,11 @@ export const listsOf =
     noun: `${S}/get${N}Page` extends keyof T ? N : never,
     exportMethod = 'exportexcel',
   ): UsualList<RowOn<T, `${S}/get${N}Page`>> => {
-    const api = callsOf<CallTable>()
-    const path = (method: string): CallPath => `${service}/${method}`
+    const path = (method: string) => `${service}/${method}`
     return {
       query: (body, signal, asOf) =>
-        api(path(`get${noun}Page`), body, { signal, asOf }) as Promise<ListAnswer<RowOn<T, `${S}/get${N}Page`>>>,
-      counts: (body, signal) => api(path(`get${noun}Status`), body, { signal }) as Promise<Record<string, number>>,
+        sendCall<ListAnswer<RowOn<T, `${S}/get${N}Page`>>>(path(`get${noun}Page`), body, { signal, asOf }),
+      counts: (body, signal) => sendCall<Record<string, number>>(path(`get${noun}Status`), body, { signal }),
       exportPath: path(exportMethod),
     }
   }

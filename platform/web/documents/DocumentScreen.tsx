@@ -3,12 +3,12 @@ import { documentPaths } from '#platform/contract/document-paths.ts'
 import { customFieldSetOf, type DocumentDeclaration, documentIdOf } from '#platform/contract/documents.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { enumKey } from '#platform/contract/fields.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
 import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { type Tone, toneOf } from '#platform/web/detail/tone.ts'
-import { sendDocumentCall } from '#platform/web/documents/send-document-call.ts'
 import { DocumentCommandDialog, PrintDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
@@ -112,10 +112,10 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         {...(customFieldSet ? { customFieldSet } : {})}
         rowKey="id"
         query={(body, signal, asOf) =>
-          sendDocumentCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
+          sendCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
         }
         history={history}
-        counts={(body: ListBody, signal) => sendDocumentCall(paths.status, body, { signal })}
+        counts={(body: ListBody, signal) => sendCall(paths.status, body, { signal })}
         tabs={listTabs}
         defaultSort={parts.defaultSort ?? LATEST}
         toolbar={toolbar}

@@ -1,8 +1,7 @@
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
-import type { CallOptions } from '#platform/web/call/call-client.ts'
-import { sendDocumentCall } from './send-document-call.ts'
+import { type CallOptions, sendCall } from '#platform/web/call/call-client.ts'
 
 /** Lines of a document by the names of their kinds. */
 export type ReadLines = Readonly<Record<string, readonly (RecordValues & { id: string })[]>>
@@ -13,8 +12,4 @@ export const readDocumentLines = (
   id: string,
   options: CallOptions,
 ): Promise<ReadLines> =>
-  sendDocumentCall(
-    documentPaths(document).lines,
-    { id },
-    { ...options, areErrorsSilent: true, menuNo: document.menuNo },
-  )
+  sendCall(documentPaths(document).lines, { id }, { ...options, areErrorsSilent: true, menuNo: document.menuNo })

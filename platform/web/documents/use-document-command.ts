@@ -1,11 +1,10 @@
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import { type DocumentDeclaration, documentIdOf, isOfSeveral } from '#platform/contract/documents.ts'
-import type { CallOptions } from '#platform/web/call/call-client.ts'
+import { type CallOptions, sendCall } from '#platform/web/call/call-client.ts'
 import { type Command, useCommand } from '#platform/web/form/use-command.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { doneText } from './command-title.ts'
 import type { AnsweredDocument, CommandRow } from './document-row.ts'
-import { sendDocumentCall } from './send-document-call.ts'
 
 /** A command over rows, with what was put in. */
 export interface GivenCommand {
@@ -50,7 +49,7 @@ export function useDocumentCommand(
       const body = { ...commandKeys(document, action, rows), ...(isShared ? { action } : {}), ...input }
       const paths = documentPaths(document)
       const path = action === 'create' ? paths.create : paths.command(action)
-      const answer = await sendDocumentCall<unknown>(path, body, { ...options, menuNo: document.menuNo })
+      const answer = await sendCall<unknown>(path, body, { ...options, menuNo: document.menuNo })
       return { action, documents: answeredDocuments(document, action, answer) }
     },
     {

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type CSSProperties, memo } from 'react'
+import type { ChangeEvent, CSSProperties } from 'react'
+import { keptDrawn } from '../kit/kept-drawn.ts'
 import { fitsWidth } from './fits-width.ts'
 import type { GridColumn } from './grid-column.ts'
 
@@ -186,4 +187,4 @@ const MarkIcon = ({ d }: { d: string }) => (
 )
 
 /** One row; drawn again only when its data, selection, activity or the columns change. */
-export const GridRow = memo(GridRowBody) as typeof GridRowBody
+export const GridRow = keptDrawn(GridRowBody)

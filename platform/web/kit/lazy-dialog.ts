@@ -1,15 +1,7 @@
-import {
-  type ComponentType,
-  createElement,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { currentLanguage } from '../texts/texts.ts'
 import { beginBusy } from './busy.ts'
+import { fetchedOnce } from './fetched-once.ts'
 
 /** Fetches antd together with its texts, once. */
 export async function loadAntd() {
@@ -27,29 +19,31 @@ async function busyFromNow(): Promise<() => void> {
   return beginBusy()
 }
 
-type Props = Record<string, unknown>
-
-interface FirstOpeningProps {
-  isOpen: boolean
-  Part: LazyExoticComponent<ComponentType<Props>>
-  props: Props
-}
-
 /** Nothing until it first opens; from then on it stays, so that it can close in its own way. */
-function FirstOpening({ isOpen, Part, props }: FirstOpeningProps) {
+function FirstOpening({ isOpen, children }: { isOpen: boolean; children?: ReactNode }) {
   const [hasOpened, setHasOpened] = useState(isOpen)
   if (isOpen && !hasOpened) setHasOpened(true)
-  return hasOpened ? createElement(Suspense, { fallback: null }, createElement(Part, props)) : null
+  return hasOpened ? createElement(Suspense, { fallback: null }, children) : null
 }
 
 /**
  * Draws its content once it is mounted. What has just been fetched is drawn in pieces and may be begun anew; antd's dialogs
  * enter a list of open layers while they are drawn, and one that is begun and never mounted would keep Escape from those below.
  */
-function OnceMounted({ content, props }: { content: (props: Props) => ReactNode; props: Props }) {
+function OnceMounted({ children }: { children?: ReactNode }) {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
-  return isMounted ? content(props) : null
+  return isMounted ? children : null
+}
+
+interface FetchedProps<Given> {
+  fetch: () => Promise<readonly [ComponentType<Given>, Awaited<ReturnType<typeof loadAntd>>]>
+  given: Given
+}
+
+function Fetched<Given extends object>({ fetch, given }: FetchedProps<Given>) {
+  const [Content, AntdScope] = use(fetch())
+  return createElement(OnceMounted, null, createElement(AntdScope, null, createElement(Content, given)))
 }
 
 /**
@@ -60,15 +54,14 @@ export function lazyDialog<Given extends object>(
   load: () => Promise<ComponentType<Given>>,
   isOpen: (props: Given) => boolean = () => true,
 ): (props: Given) => ReactNode {
-  const Part = lazy(async () => {
+  const fetch = fetchedOnce(async () => {
     const end = await busyFromNow()
     try {
-      const [Content, AntdScope] = await Promise.all([load(), loadAntd()])
-      const content = (props: Props) => createElement(AntdScope, null, createElement(Content, props as Given))
-      return { default: (props: Props) => createElement(OnceMounted, { content, props }) }
+      return await Promise.all([load(), loadAntd()])
     } finally {
       end()
     }
   })
-  return (props) => createElement(FirstOpening, { isOpen: isOpen(props), Part, props: props as Props })
+  return (given) =>
+    createElement(FirstOpening, { isOpen: isOpen(given) }, createElement(Fetched<Given>, { fetch, given }))
 }

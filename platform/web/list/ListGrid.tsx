@@ -1,19 +1,23 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { usualCard } from '#platform/contract/card-fields.ts'
 import { DataGrid, type GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { fetchedOnce } from '#platform/web/kit/fetched-once.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { useNarrow } from '#platform/web/use-narrow.ts'
-import type { RowCards as Cards } from './cards/RowCards.tsx'
+import type { RowCardsProps } from './cards/RowCards.tsx'
 import { type ArrangedColumn, columnSettings, withWidths } from './columns/arranged-column.ts'
 import type { RowAction, ToolbarAction } from './toolbar-action.ts'
 import type { ListData } from './use-list-data.ts'
 
 /** Fetched by phones alone. */
-const RowCards = lazy(async () => ({
-  default: (await import('./cards/RowCards.tsx')).RowCards,
-})) as unknown as typeof Cards
+const cards = fetchedOnce(() => import('./cards/RowCards.tsx'))
+
+function RowCards<Row extends object>(props: RowCardsProps<Row>) {
+  const { RowCards: Cards } = use(cards())
+  return <Cards {...props} />
+}
 
 interface ListGridProps<Row extends object> {
   label: string

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
 import { type ReferenceOption, referenceOption } from '#platform/web/form/control/reference-option.ts'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import { searchFields } from '#platform/web/list/search/search-control.ts'
@@ -15,7 +14,6 @@ import type { TableSelectDialogProps } from './TableSelectDialog.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 
-const lookups = callsOf<CallTable>()
 // Fetched when it is wanted: most choices are made in the list below the control.
 const Dialog = lazy(async () => {
   const { TableSelectDialog } = await import('./TableSelectDialog.tsx')
@@ -100,9 +98,7 @@ export function PickButton(props: PickButtonProps) {
             fields={fields}
             rowKey={(row) => referenceOption(name, row)?.value ?? String(row.id)}
             query={(body: ListQuery<ListCondition>, signal) =>
-              lookups(lookup as `${string}/${string}`, body, { signal, areErrorsSilent: true }) as Promise<
-                ListAnswer<Row>
-              >
+              sendCall<ListAnswer<Row>>(lookup, body, { signal, areErrorsSilent: true })
             }
             condition={fixed}
             searchNames={formNames(fields, fixed ?? {})}

@@ -1,8 +1,7 @@
-import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { code, defineFields, reference, text } from '#platform/contract/fields.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { TableSelectDialog } from './TableSelectDialog.tsx'
@@ -31,8 +30,6 @@ const userFields = defineFields('lists', {
   roleName: text({ show: '2', label: label('role') }),
 })
 
-const calls = callsOf<CallTable>()
-
 interface UserPickDialogProps {
   title?: string
   isMultiple?: boolean
@@ -47,7 +44,7 @@ interface UserPickDialogProps {
 }
 
 const findUsers: NonNullable<UserPickDialogProps['query']> = (body, signal) =>
-  calls('ISysUserService/getAuthUserList', body, { signal, areErrorsSilent: true }) as Promise<ListAnswer<UserOption>>
+  sendCall('ISysUserService/getAuthUserList', body, { signal, areErrorsSilent: true })
 
 /**
  * Chooses people. Somebody has to be chosen: without a choice it says so and stays (spec shell §5), unless nobody was found

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
-import { type AnsweredFile, CallError, callsOf } from '#platform/web/call/call-client.ts'
+import { type AnsweredFile, CallError, fileCall, sendCall } from '#platform/web/call/call-client.ts'
 import { saveFile } from '#platform/web/call/save-file.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -13,7 +12,6 @@ import './print.css'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 
 type Path = `${string}/${string}`
-const api = callsOf<CallTable>()
 const TEMPLATES: Path = 'ISupBmDocTemplateManageService/getReportTemplateListWithDefault'
 const SETTING: Path = 'IReportPrintService/getPrintSetting'
 const PRINT: Path = 'IReportPrintService/print'
@@ -67,11 +65,11 @@ export function PrintDialog({
   const requested = { module, orgNo, ...(customerNo ? { customerNo } : {}), ...(supplierNo ? { supplierNo } : {}) }
   const templates = useQuery({
     queryKey: ['print.templates', language, requested],
-    queryFn: ({ signal }) => api(TEMPLATES, requested, { signal }) as Promise<TemplateChoice[]>,
+    queryFn: ({ signal }) => sendCall<TemplateChoice[]>(TEMPLATES, requested, { signal }),
   })
   const setting = useQuery({
     queryKey: ['print.setting'],
-    queryFn: ({ signal }) => api(SETTING, {}, { signal }) as Promise<{ localPrintUrl: string | null }>,
+    queryFn: ({ signal }) => sendCall<{ localPrintUrl: string | null }>(SETTING, {}, { signal }),
   })
   const localUrl = setting.data?.localPrintUrl ?? null
   const [chosen, setChosen] = useState<string | null | undefined>(undefined)
@@ -94,7 +92,7 @@ export function PrintDialog({
       ...(printer.trim() ? { printer: printer.trim() } : {}),
       ...(reason.trim() ? { standardCol01: reason.trim() } : {}),
     }
-    const answered = await api.file(path, needed, { menuNo, isLoadingShown: true })
+    const answered = await fileCall(path, needed, { menuNo, isLoadingShown: true })
     const type: PrintServiceType = template.templateType === '2' ? 1 : 3
     if (isServiceThere && (await printLocally(localUrl, { type, printer: printer.trim(), ...answered }))) {
       notify.success(t('lists:print.sent', { fileName: answered.fileName }))

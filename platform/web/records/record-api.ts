@@ -1,4 +1,3 @@
-import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import type { RecordStep } from '#platform/contract/records/approval-lifecycle.ts'
 import {
@@ -7,7 +6,7 @@ import {
   type RecordValues,
   recordPaths,
 } from '#platform/contract/records/records.ts'
-import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
+import { type CallOptions, sendCall } from '#platform/web/call/call-client.ts'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 
 /** A record with its lines, as it came from the server. */
@@ -18,24 +17,20 @@ interface RecordKey {
   version: number
 }
 
-const calls = callsOf<CallTable>()
-
 /** The calls of a record. What travels follows from its fields, so the types are those of any record. */
 export function recordApi(record: RecordDeclaration) {
   const paths = recordPaths(record)
-  const send = <T>(path: (typeof paths)[keyof typeof paths], input: unknown, options?: CallOptions) =>
-    calls(path, input as never, options) as Promise<T>
   return {
-    list: (body: ListBody, signal: AbortSignal) => send<ListAnswer<RecordRow>>(paths.list, body, { signal }),
-    byId: (id: string, signal?: AbortSignal) => send<LoadedRecord>(paths.byId, { id }, { signal }),
+    list: (body: ListBody, signal: AbortSignal) => sendCall<ListAnswer<RecordRow>>(paths.list, body, { signal }),
+    byId: (id: string, signal?: AbortSignal) => sendCall<LoadedRecord>(paths.byId, { id }, { signal }),
     /** What refers to a record, a line of text for each place. */
-    uses: async (id: string) => (await send<{ uses: string[] }>(paths.byId, { id, withUses: true })).uses,
-    add: (input: object, options: CallOptions) => send<{ id: string; version: number }>(paths.add, input, options),
+    uses: async (id: string) => (await sendCall<{ uses: string[] }>(paths.byId, { id, withUses: true })).uses,
+    add: (input: object, options: CallOptions) => sendCall<{ id: string; version: number }>(paths.add, input, options),
     update: (input: object, options: CallOptions) =>
-      send<{ id: string; version: number }>(paths.update, input, options),
+      sendCall<{ id: string; version: number }>(paths.update, input, options),
     remove: (delList: readonly { id: string; version: number }[], options: CallOptions) =>
-      send<{ deleted: number }>(paths.remove, { delList }, options),
+      sendCall<{ deleted: number }>(paths.remove, { delList }, options),
     step: ({ step, rows }: { step: RecordStep; rows: readonly RecordKey[] }, options: CallOptions) =>
-      send<{ changed: number }>(paths[step], { rows }, options),
+      sendCall<{ changed: number }>(paths[step], { rows }, options),
   }
 }

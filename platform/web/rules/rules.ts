@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CallTable } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
 import { queryClient } from '#platform/web/call/query-client.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 
@@ -21,13 +20,11 @@ export const RULES_PATH = '/rules'
 /** Where one rule stands. */
 export const rulePath = (rule: string): string => `${RULES_PATH}?rule=${encodeURIComponent(rule)}`
 
-const api = callsOf<CallTable>()
-
 /** All rules; they stay the same while somebody is signed in. */
 export const rulesQuery = queryOptions({
   queryKey: ['rules'],
-  queryFn: async ({ signal }) =>
-    (await api('ISysRuleService/getCurrentUserRuleList', {}, { signal, areErrorsSilent: true })) as readonly Rule[],
+  queryFn: ({ signal }) =>
+    sendCall<readonly Rule[]>('ISysRuleService/getCurrentUserRuleList', {}, { signal, areErrorsSilent: true }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

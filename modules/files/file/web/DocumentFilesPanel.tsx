@@ -1,8 +1,7 @@
 import type { CallTable } from '#platform/contract/calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
-import { sendDocumentCall } from '#platform/web/documents/send-document-call.ts'
+import { callsOf, sendCall } from '#platform/web/call/call-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type DocumentFiles, FilesPanel } from './FilesPanel.tsx'
 
@@ -25,14 +24,10 @@ export function DocumentFilesPanel({
   return (
     <FilesPanel
       queryKey={[`${topic}.files`, kind, id, version]}
-      load={(options) =>
-        sendDocumentCall<DocumentFiles>(paths.files, { id }, { ...options, areErrorsSilent: true, menuNo })
-      }
+      load={(options) => sendCall<DocumentFiles>(paths.files, { id }, { ...options, areErrorsSilent: true, menuNo })}
       add={canChange ? (file, options) => api.sendFile(paths.addFile, { id }, file, { ...options, menuNo }) : undefined}
       remove={
-        canChange
-          ? (fileId, options) => sendDocumentCall(paths.removeFile, { id, fileId }, { ...options, menuNo })
-          : undefined
+        canChange ? (fileId, options) => sendCall(paths.removeFile, { id, fileId }, { ...options, menuNo }) : undefined
       }
     />
   )

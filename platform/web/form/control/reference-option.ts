@@ -1,5 +1,5 @@
-import type { CallTable } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import type { ListAnswer } from '#platform/contract/envelope.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
 
 /** A choice of a lookup: the number that is stored and the name that people know. */
 export interface ReferenceOption {
@@ -39,8 +39,6 @@ export function referenceOption(name: string, row: Readonly<Record<string, unkno
   return { value: String(value), name: typeof named === 'string' ? named : '', row }
 }
 
-const lookups = callsOf<CallTable>()
-
 /** Asks a lookup call for one page of choices; how many there are on a page is the lookup's own (spec shell §7: 10 or 20). */
 export async function loadReferencePage(
   lookup: string,
@@ -50,11 +48,7 @@ export async function loadReferencePage(
 ): Promise<ReferencePage> {
   const condition = query.keyword ? { ...query.condition, keyword: query.keyword } : query.condition
   const body = { current: query.current, condition }
-  const answer = (await lookups(lookup as `${string}/${string}`, body, { signal })) as {
-    records: Record<string, unknown>[]
-    total: number
-    pageSize: number
-  }
+  const answer = await sendCall<ListAnswer<ReferenceOption['row']>>(lookup, body, { signal })
   return {
     options: answer.records.flatMap((row) => referenceOption(name, row) ?? []),
     next: query.current * answer.pageSize < answer.total ? query.current + 1 : undefined,

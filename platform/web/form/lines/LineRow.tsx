@@ -1,4 +1,5 @@
-import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, type Ref, useState } from 'react'
+import { type CSSProperties, type HTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+import { keptDrawn } from '#platform/web/kit/kept-drawn.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { type CaretMove, LineCell } from './LineCell.tsx'
@@ -200,4 +201,4 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
 }
 
 /** One line; drawn again only when its own entry changes. */
-export const LineRow = memo(LineRowBody) as typeof LineRowBody
+export const LineRow = keptDrawn(LineRowBody)

@@ -1,6 +1,7 @@
-import { type MouseEvent, memo } from 'react'
+import type { MouseEvent } from 'react'
 import type { RowMark } from '#platform/web/grid/GridRow.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { keptDrawn } from '#platform/web/kit/kept-drawn.ts'
 import { ListIcon } from '#platform/web/list/ListIcon.tsx'
 import type { RowAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -98,4 +99,4 @@ function PlainRowCard<Row extends object>(props: RowCardProps<Row>) {
 }
 
 /** Cards whose row, selection and step stay the same are not drawn again. */
-export const RowCard = memo(PlainRowCard) as typeof PlainRowCard
+export const RowCard = keptDrawn(PlainRowCard)

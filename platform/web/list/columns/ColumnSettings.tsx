@@ -1,11 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, use } from 'react'
+import { fetchedOnce } from '#platform/web/kit/fetched-once.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { ListIcon } from '../ListIcon.tsx'
 import { BarPopover } from '../search/BarPopover.tsx'
 import type { ColumnSettingsPanelProps } from './ColumnSettingsPanel.tsx'
 
 /** Dragging is fetched when somebody first arranges columns. */
-const Panel = lazy(() => import('./ColumnSettingsPanel.tsx'))
+const panelPart = fetchedOnce(() => import('./ColumnSettingsPanel.tsx'))
+
+function Panel<Row>(props: ColumnSettingsPanelProps<Row>) {
+  const { ColumnSettingsPanel } = use(panelPart())
+  return <ColumnSettingsPanel {...props} />
+}
 
 type ColumnSettingsProps<Row> = Omit<ColumnSettingsPanelProps<Row>, 'close'> & { isArranged: boolean }
 
@@ -23,7 +29,7 @@ export function ColumnSettings<Row>({ isArranged, ...panel }: ColumnSettingsProp
     >
       {(close) => (
         <Suspense fallback={<p className="bar-popover-note">{t('lists:loading')}</p>}>
-          <Panel {...(panel as unknown as ColumnSettingsPanelProps<unknown>)} close={close} />
+          <Panel {...panel} close={close} />
         </Suspense>
       )}
     </BarPopover>

@@ -38,7 +38,7 @@ export interface ColumnSettingsPanelProps<Row> {
 }
 
 /** Show, fix left, and order by dragging (Space, arrows, Space on the keyboard). What is changed shows at once. */
-export default function ColumnSettingsPanel<Row>(props: ColumnSettingsPanelProps<Row>) {
+export function ColumnSettingsPanel<Row>(props: ColumnSettingsPanelProps<Row>) {
   const { columns, onChange, onReset, onSaveTemplate, close } = props
   const { t } = useTexts()
   const sensors = useSensors(

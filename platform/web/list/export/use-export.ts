@@ -1,11 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { downloadCall } from '#platform/web/call/call-client.ts'
 import { useTemplateQuestion } from './export-templates.ts'
-
-const files = callsOf<CallTable>()
 
 /** A list's export: saved at once or by a template that the reader chooses. */
 export interface ListExport {
@@ -29,11 +26,11 @@ export function useExport(path: string | undefined, menuNo: string, body: ListQu
   latest.current = body
   const save = useCallback(
     async (exportName: string) => {
+      if (path === undefined) return
       const { condition, field, order } = latest.current
       const query = { condition, ...(field && order ? { field, order } : {}), ...(exportName ? { exportName } : {}) }
       setIsRunning(true)
-      await files
-        .download(path as `${string}/${string}`, query, { menuNo, isLoadingShown: true })
+      await downloadCall(path, query, { menuNo, isLoadingShown: true })
         // The call client has told the reader.
         .catch(() => undefined)
         .finally(() => setIsRunning(false))

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
 import type { ImportDecision } from '#platform/contract/exchange/import-schemas.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { downloadCall, sendCall, uploadCall } from '#platform/web/call/call-client.ts'
 import { notify } from '#platform/web/kit/notify.ts'
 import { clearImportLines, type LiveLine, liveClientId, useImportLines } from '#platform/web/live/live.ts'
 import { randomId } from '#platform/web/random-id.ts'
@@ -67,10 +66,8 @@ interface Counts {
   updateCount: number
 }
 
-type Path = `${string}/${string}`
 const NO_LINES: readonly LiveLine[] = []
 const NO_DECISION: ImportDecision = { columns: {}, sheets: [], isKept: false }
-const calls = callsOf<CallTable>()
 /** Failed downloads are shown by the call client; there is nothing left to do. */
 const shown = () => undefined
 
@@ -122,14 +119,18 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
     dispatch({ type: 'start', file })
     clearImportLines()
     try {
-      const answer = (await calls.upload(`${port}/${isReviewed ? 'checkeditexcel' : 'importexcel'}` as Path, file, {
-        clientId: liveClientId,
-        headers: { 'x-client-id': liveClientId },
-        areErrorsSilent: true,
-        ...(isReviewed ? {} : { idempotencyKey: keyFor(nameOf(file) + JSON.stringify(decision ?? '')) }),
-        decision,
-        menuNo,
-      })) as EditDiff | Counts
+      const answer = await uploadCall<EditDiff | Counts>(
+        `${port}/${isReviewed ? 'checkeditexcel' : 'importexcel'}`,
+        file,
+        {
+          clientId: liveClientId,
+          headers: { 'x-client-id': liveClientId },
+          areErrorsSilent: true,
+          ...(isReviewed ? {} : { idempotencyKey: keyFor(nameOf(file) + JSON.stringify(decision ?? '')) }),
+          decision,
+          menuNo,
+        },
+      )
       if (!('changes' in answer)) return finish(answer)
       dispatch({ type: 'compared', diff: answer })
       if (!latest.current.isOpen) notify.success(t('lists:roundTrip.compared', { number: answer.changes.length }))
@@ -142,7 +143,7 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
     dispatch({ type: 'confirm' })
     try {
       const options = { areErrorsSilent: true, idempotencyKey: keyFor(JSON.stringify(input)), menuNo }
-      finish((await calls(`${port}/importeditexcel` as Path, input as never, options)) as Counts)
+      finish(await sendCall<Counts>(`${port}/importeditexcel`, input, options))
     } catch (error) {
       fail(confirmFailure(error, t('lists:import.failed')))
     }
@@ -178,7 +179,7 @@ export function useImport(way: ImportWay, onDone: () => void): RunningImport {
     },
     downloadTemplate: way.downloadTemplate,
     downloadErrors: (fileId) =>
-      void calls.download('ISrmFileService/downloadFileById', { id: fileId } as never, { menuNo }).catch(shown),
+      void downloadCall('ISrmFileService/downloadFileById', { id: fileId }, { menuNo }).catch(shown),
   }
 }
 
@@ -198,7 +199,6 @@ export function newRowsFrom(port: string, menuNo: string): ImportWay {
     menuNo,
     isReviewed: false,
     texts: NEW_ROWS,
-    downloadTemplate: () =>
-      void calls.download(`${port}/downExcelTemplate` as Path, {} as never, { menuNo }).catch(shown),
+    downloadTemplate: () => void downloadCall(`${port}/downExcelTemplate`, {}, { menuNo }).catch(shown),
   }
 }

@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { downloadCall } from '#platform/web/call/call-client.ts'
 import { TOOLBAR_ORDER, type ToolbarAction } from '../toolbar-action.ts'
 import { type ImportTexts, type RunningImport, useImport } from './use-import.ts'
 
@@ -23,9 +22,7 @@ export interface RunningRoundTrip extends RunningImport {
   isExporting: boolean
 }
 
-type Path = `${string}/${string}`
 const NO_ACTIONS: readonly never[] = []
-const calls = callsOf<CallTable>()
 /** Failed downloads are shown by the call client; there is nothing left to do. */
 const shown = () => undefined
 
@@ -53,8 +50,7 @@ export function useRoundTrip(
     const { condition, field, order } = latest.current
     const query = { condition, ...(field && order ? { field, order } : {}) }
     setIsExporting(true)
-    calls
-      .download(`${port}/exporteditexcel` as Path, query as never, { menuNo, isLoadingShown: true })
+    downloadCall(`${port}/exporteditexcel`, query, { menuNo, isLoadingShown: true })
       .catch(shown)
       .finally(() => setIsExporting(false))
   }, [port, menuNo])

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { CallTable } from '#platform/contract/calls.ts'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -18,14 +17,11 @@ interface Language {
 
 const FORM_ID_PREFIX = 'tag-'
 
-const others = callsOf<CallTable>()
-
 /** The portal's languages; the list is fetched from the server (spec shell §1). */
 function useLanguages() {
   return useQuery({
     queryKey: ['languages'],
-    queryFn: async ({ signal }) =>
-      (await others('IZlLanguageService/getAllZlLanguage', {}, { signal })) as readonly Language[],
+    queryFn: ({ signal }) => sendCall<readonly Language[]>('IZlLanguageService/getAllZlLanguage', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
