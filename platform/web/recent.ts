@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { currentSession } from './session.ts'
 
 /** Something the reader opened lately: a screen by its path, or a document by its number. */
@@ -10,7 +11,7 @@ const SETTING = 'quayside.recent.'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function isRecent(value: unknown): value is Recent {
-  const { kind, path, documentKind, documentNo } = (value ?? {}) as Record<string, unknown>
+  const { kind, path, documentKind, documentNo } = recordOf(value)
   return kind === 'screen' ? isText(path) : kind === 'document' && isText(documentKind) && isText(documentNo)
 }
 

@@ -1,7 +1,8 @@
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/values/languages.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormFrame } from '#platform/web/form/FormFrame.tsx'
@@ -25,36 +26,38 @@ import { type NewsTexts, NewsTextsPanel, NO_TEXT } from './NewsTextsPanel.tsx'
 
 const api = callsOf<typeof newsMaintenanceCalls>()
 type Sheet = CallOutput<typeof newsMaintenanceCalls, 'ISysNewsService/getsysnewssheet'>
-type Head = Pick<Sheet, keyof typeof newsFormFields>
+type Head = z.output<typeof newsHead>
 
 /** The words of a text without its marks. */
 const wordsOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
 
-/** Subjects and texts by `subject.vi` and the like. */
+/** Part and language of each text by `subject.vi` and the like. */
+const WORDS = new Map(
+  LANGUAGES.flatMap((language) =>
+    (['subject', 'content'] as const).map((part) => [`${part}.${language}`, { part, language }]),
+  ),
+)
+
 const wordsByName = (texts: NewsTexts): Held =>
-  Object.fromEntries(
-    LANGUAGES.flatMap((language) => [
-      [`subject.${language}`, texts[language]?.subject ?? ''],
-      [`content.${language}`, texts[language]?.content ?? ''],
-    ]),
-  )
+  Object.fromEntries([...WORDS].map(([name, { part, language }]) => [name, texts[language]?.[part] ?? '']))
 
 /** The texts with subjects and texts in the place of others. */
 function withWords(texts: NewsTexts, words: Held): NewsTexts {
   const changed = { ...texts }
   for (const [name, value] of Object.entries(words)) {
-    const [part, language] = partsOf(name)
-    changed[language] = { ...(changed[language] ?? NO_TEXT), [part]: String(value) }
+    const word = WORDS.get(name)
+    if (word) changed[word.language] = { ...(changed[word.language] ?? NO_TEXT), [word.part]: String(value) }
   }
   return changed
 }
 
-const partsOf = (name: string) => name.split('.') as ['subject' | 'content', Language]
-
 /** What the form holds of a whole sheet. */
-const headOf = (sheet: Head): Head =>
-  Object.fromEntries(Object.keys(newsFormFields).map((name) => [name, sheet[name as keyof Head]])) as Head
+function headOf(sheet: Head): Head {
+  const { whereNews, newsBusiness, outDoorType, topSign, validFrom, validTo } = sheet
+  const { publishObject, orgNos, supplierNos } = sheet
+  return { whereNews, newsBusiness, outDoorType, topSign, validFrom, validTo, publishObject, orgNos, supplierNos }
+}
 
 const read = (id: string, signal?: AbortSignal) =>
   api('ISysNewsService/getsysnewssheet', { id }, signal ? { signal } : {})
@@ -136,10 +139,10 @@ function NewsForm({ news, start, onStay }: NewsFormProps) {
           setTakings((count) => count + 1)
         },
         labelOf(name) {
-          const [part, language] = partsOf(name)
-          return `${t(`news:fields.${part}`)} (${LANGUAGE_NAMES[language]})`
+          const word = WORDS.get(name)
+          return word ? `${t(`news:fields.${word.part}`)} (${LANGUAGE_NAMES[word.language]})` : name
         },
-        textOf: (name, value) => (partsOf(name)[0] === 'content' ? wordsOf(String(value)) : String(value)),
+        textOf: (name, value) => (WORDS.get(name)?.part === 'content' ? wordsOf(String(value)) : String(value)),
       }),
     save: (typed, base, options) => {
       const head = { ...(base ? headOf(base) : initial), ...typed }

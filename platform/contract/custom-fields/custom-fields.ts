@@ -104,7 +104,7 @@ export const customRow = (values: Readonly<Record<string, string>>): Record<stri
   Object.fromEntries(Object.entries(values).map(([fieldNo, value]) => [customName(fieldNo), value]))
 
 /** Whether a key of a condition or row belongs to a custom field. */
-export const isCustomKey = (key: string): boolean => key.startsWith(PREFIX)
+export const isCustomKey = (key: string): key is `${typeof PREFIX}${string}` => key.startsWith(PREFIX)
 
 /** Whether a key is spelled like one of a custom field's condition. */
 export const isCustomCondition = (key: string): boolean => /^custom_[a-z][A-Za-z0-9]{0,34}$/.test(key)

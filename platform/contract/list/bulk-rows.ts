@@ -8,5 +8,5 @@ export interface BulkRow {
 const KEYS = ['orgNo', 'warehouseNo', 'classifyType'] as const satisfies readonly (keyof BulkRow)[]
 
 /** Whether these rows are of one organisation, one warehouse and one document category, so that they may be handled together. */
-export const isOneBulk = (rows: readonly BulkRow[]): boolean =>
+export const isOneBulk = (rows: readonly Partial<Record<keyof BulkRow, unknown>>[]): boolean =>
   KEYS.every((key) => new Set(rows.map((row) => row[key]).filter(Boolean)).size <= 1)

@@ -74,6 +74,13 @@ export function defineRecord<const T extends FieldTable>(
   return record
 }
 
+/** The declared lines of a kind. */
+export function linesOf({ id, lines }: RecordDeclaration, kind: string): RecordLines {
+  const declared = lines?.[kind]
+  if (!declared) throw new Error(`${id} has no ${kind}`)
+  return declared
+}
+
 /** Name of a record's kind within its module. */
 export const recordKind = ({ id }: RecordDeclaration): string => id.split('.')[1] ?? ''
 

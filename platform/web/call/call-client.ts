@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, CallTable } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
+import { isRecord } from '#platform/contract/values/record-of.ts'
 import { noteBlock } from '../kit/block.ts'
 import { beginBusy } from '../kit/busy.ts'
 import { isExpiry, reportExpiry } from '../kit/expiry.ts'
@@ -94,8 +95,6 @@ export interface CallClient<T extends CallTable> {
 
 /** Menu entry of the page on screen; the tab host keeps it. */
 export const currentMenuNo = createStore('')
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A list query has a `condition` and is the body itself; everything else travels inside of `condition`. */
 function bodyOf(input: unknown): string {

@@ -1,4 +1,5 @@
 import type { ErrorAnswer, ErrorDetail } from '#platform/contract/envelope.ts'
+import { isRecord } from '#platform/contract/values/record-of.ts'
 import { translate } from '../texts/texts.ts'
 
 /** The code of a command that came too late: somebody else saved first. */
@@ -40,7 +41,11 @@ export function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isErrorDetail = (value: unknown): value is ErrorDetail =>
+  isRecord(value) &&
+  typeof value.path === 'string' &&
+  typeof value.message === 'string' &&
+  (value.rule === undefined || typeof value.rule === 'string')
 
 /** The error of an answer that is no success, whatever its body holds. */
 export function errorFromBody(status: number, body: unknown): CallError {
@@ -51,7 +56,7 @@ export function errorFromBody(status: number, body: unknown): CallError {
     {
       errorCode: typeof code === 'string' || typeof code === 'number' ? String(code) : String(status),
       errorMessage: messageFor(status, message),
-      details: Array.isArray(answer.details) ? (answer.details as ErrorDetail[]) : [],
+      details: Array.isArray(answer.details) ? answer.details.filter(isErrorDetail) : [],
       ...(typeof answer.rule === 'string' ? { rule: answer.rule } : {}),
       data: answer.data,
     },

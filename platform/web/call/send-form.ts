@@ -19,7 +19,13 @@ export function sendForm({ url, body, headers, signal, onProgress }: FormRequest
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const type = request.getResponseHeader('content-type') ?? ''
-      resolve(new Response(request.response as Blob, { status: request.status, headers: { 'content-type': type } }))
+      const content: unknown = request.response
+      resolve(
+        new Response(content instanceof Blob ? content : null, {
+          status: request.status,
+          headers: { 'content-type': type },
+        }),
+      )
     }
     request.onerror = fail
     request.onabort = () => fail(signal.reason)

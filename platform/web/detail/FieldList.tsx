@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import { fieldLabel } from '#platform/web/texts/field-label.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -17,7 +18,7 @@ interface FieldListProps<Row extends object> {
 /** A document's fields as label and value, in as many columns as fit. */
 export function FieldList<Row extends object>({ fields, row, only, cells = {} }: FieldListProps<Row>) {
   const { t } = useTexts()
-  const values = row as Readonly<Record<string, unknown>>
+  const values = recordOf(row)
   return (
     <dl className="field-list">
       {(only ?? fieldsOn(fields, '3')).map((name) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { ListToolbar } from '#platform/web/list/ListToolbar.tsx'
 import type { ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -35,7 +36,7 @@ export function RowDetail<Row extends object>({
   children,
 }: RowDetailProps<Row>) {
   const { t } = useTexts()
-  const values = row as Readonly<Record<string, unknown>>
+  const values = recordOf(row)
   const isGiven = (name: string) => !hidden.includes(name) && (!shownWhenSet.includes(name) || Boolean(values[name]))
   return (
     <div className="row-detail">

@@ -120,9 +120,7 @@ function OwnLines({
     read: (id, signal) => readDocumentLines(document, id, signal ? { signal } : {}),
     store,
     rowsOf: (found) =>
-      (found[of] ?? []).map(
-        (line) => ({ ...editedLine(fields, line, Object.keys(fields)), key: line.id }) as EditedLine,
-      ),
+      (found[of] ?? []).map((line) => ({ ...editedLine(fields, line, Object.keys(fields)), key: line.id })),
   })
   if (read.value) return null
   return <p role={read.isError ? 'alert' : undefined}>{t(read.isError ? 'lists:error.none' : 'lists:loading')}</p>

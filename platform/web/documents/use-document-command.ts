@@ -30,12 +30,7 @@ export function commandKeys(document: DocumentDeclaration, action: string, rows:
   }
 }
 
-/** The documents that a command answers. */
-function answeredDocuments(document: DocumentDeclaration, action: string, answer: unknown): AnsweredDocument[] {
-  const isNamed = document.answersIn !== undefined && isOfSeveral(document.commands?.[action] ?? {})
-  const documents = isNamed ? (answer as Record<string, AnsweredDocument[]>)[document.answersIn ?? ''] : answer
-  return [documents as AnsweredDocument | AnsweredDocument[]].flat()
-}
+type Answered = AnsweredDocument | readonly AnsweredDocument[]
 
 /** Runs declared commands, and `create`; the message after it is that of `doneText`. */
 export function useDocumentCommand(
@@ -49,8 +44,11 @@ export function useDocumentCommand(
       const body = { ...commandKeys(document, action, rows), ...(isShared ? { action } : {}), ...input }
       const paths = documentPaths(document)
       const path = action === 'create' ? paths.create : paths.command(action)
-      const answer = await sendCall<unknown>(path, body, { ...options, menuNo: document.menuNo })
-      return { action, documents: answeredDocuments(document, action, answer) }
+      const send = <Output>() => sendCall<Output>(path, body, { ...options, menuNo: document.menuNo })
+      const name = isOfSeveral(document.commands?.[action] ?? {}) ? document.answersIn : undefined
+      const answered =
+        name === undefined ? await send<Answered>() : (await send<Readonly<Record<string, Answered>>>())[name]
+      return { action, documents: [answered ?? []].flat() }
     },
     {
       successKey: ({ action, documents }) => doneText(document, action, documents, t).key,

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
-import type { BulkRow } from '#platform/contract/list/bulk-rows.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
@@ -66,7 +65,7 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
         isPrimary,
         reasonDisabled: (rows) =>
           firstRefusal(rows, action, t) ??
-          (needs === 'one' || command.isMixed ? null : reasonAgainstBulk(rows as unknown as BulkRow[], t)),
+          (needs === 'one' || command.isMixed ? null : reasonAgainstBulk(rows.map(bulkRow), t)),
         isRunning: !isAsking && isPending,
         run: async (rows) => {
           if (isAsking) setAsked({ action, rows })
@@ -84,6 +83,8 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
   }, [document, forms, t, submit, isPending])
   return { toolbar, asked, close: () => setAsked(null) }
 }
+
+const bulkRow = ({ orgNo, warehouseNo, classifyType }: AnyDocumentRow) => ({ orgNo, warehouseNo, classifyType })
 
 const question = (document: DocumentDeclaration, action: string, rows: readonly AnyDocumentRow[], t: Translate) => ({
   title: commandTitle(document, action, rows, t),

@@ -33,18 +33,11 @@ const schema = z.object({
   dueDate: dateText().nullish(),
 })
 
-interface Values {
-  orgNo?: string
-  itemNo?: string
-  transferType?: string
-  qty?: string
-  price?: string
-  phone?: string
-}
+type Values = z.output<typeof schema>
 const submitted = vi.fn()
 let form: ReturnType<typeof Form.useForm<Values>>[0]
 
-function Sample({ initialValues }: { initialValues?: Values }) {
+function Sample({ initialValues }: { initialValues?: Partial<Values> }) {
   ;[form] = Form.useForm<Values>()
   return (
     <DocumentForm<Values>
@@ -74,7 +67,8 @@ function ClosedSample() {
 }
 
 let asked: { url: string; condition: Record<string, unknown> }[] = []
-const mountForm = (initialValues?: Values) => mountScreen(<Sample {...(initialValues ? { initialValues } : {})} />)
+const mountForm = (initialValues?: Partial<Values>) =>
+  mountScreen(<Sample {...(initialValues ? { initialValues } : {})} />)
 const control = (name: string) => page.getByRole('combobox', { name })
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`${name}$`) })
 

@@ -3,8 +3,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import type { z } from 'zod'
 import { isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldDeclaration, FieldKind } from '#platform/contract/fields.ts'
 import { isNumericKind } from '#platform/web/format.ts'
+import { conditionOf } from '#platform/web/list/list-state.ts'
 import { PageContext } from '#platform/web/page.ts'
 import { RuleLink } from '#platform/web/rules/RuleLink.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
@@ -16,11 +18,11 @@ import { leastRule, schemaErrors, schemaRules } from './schema-rule.ts'
 import type { EditConflict } from './use-edited-base.ts'
 
 /** The schema shared with the server; only form routes load it. */
-export type FormSchema = z.ZodObject
+export type FormSchema<Values = unknown> = z.ZodType<Values> & z.ZodObject<Readonly<Record<string, z.ZodType>>>
 
 interface DocumentFormProps<Values extends object> {
   form: FormInstance<Values>
-  schema: FormSchema
+  schema: FormSchema<Values>
   initialValues?: Partial<Values>
   /** Called with the values once they fit the schema. */
   onSubmit: (values: Values) => void
@@ -63,7 +65,9 @@ const fieldPath = (path: string): (string | number)[] =>
 
 /** A document's head: labels, required marks and rules from the schema that the server uses too. */
 export function DocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
-  const { form, schema, faults: errors, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
+  // What the form has is known by its declared fields, not by its type.
+  const form: FormInstance = props.form
+  const { schema, faults: errors, isPending = false, closedReason = null, hasFailed = false, onSubmit } = props
   const { t } = useTexts()
   const page = useContext(PageContext)
   const { conflict = null, onTouched = () => page?.setDirty(true) } = props
@@ -81,22 +85,23 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         </>,
       ],
     }))
-    form.setFields(named as unknown as Parameters<typeof form.setFields>[0])
+    // The form kit shows what is drawn as well as what is written; its types say texts alone.
+    form.setFields(named as never)
   }, [errors, form])
   const finish = (values: Values) => {
     const found = schemaErrors(schema, values, t)
     if (found.length === 0) {
-      onSubmit(schema.parse(values) as Values)
+      onSubmit(schema.parse(values))
       return
     }
     const named = found.map(({ path, message }) => ({ name: path, errors: [message] }))
-    form.setFields(named as unknown as Parameters<typeof form.setFields>[0])
-    form.scrollToField(found[0]?.path as never, { focus: true })
+    form.setFields(named)
+    form.scrollToField(found[0]?.path, { focus: true })
   }
   return (
     <SettingContext value={setting}>
       <Form
-        form={form}
+        form={props.form}
         className="document-form"
         layout="horizontal"
         labelAlign="right"
@@ -109,11 +114,11 @@ export function DocumentForm<Values extends object>(props: DocumentFormProps<Val
         onValuesChange={(changed) => {
           onTouched()
           // What was wrong with the value before says nothing of this one.
-          const corrected = Object.keys(changed).filter((name) => form.getFieldError(name as never).length > 0)
-          form.setFields(corrected.map((name) => ({ name, errors: [] })) as never)
+          const corrected = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0)
+          form.setFields(corrected.map((name) => ({ name, errors: [] })))
           // Only what people change takes followers along: a loaded document is right as it is.
           const lost = followersOf(Object.fromEntries(fields), Object.keys(changed))
-          form.setFieldsValue(Object.fromEntries(lost.map((name) => [name, undefined])) as never)
+          form.setFieldsValue(Object.fromEntries(lost.map((name) => [name, undefined])))
         }}
         onFinish={finish}
       >
@@ -150,7 +155,7 @@ interface FormFieldProps {
   /** What to put in; what the field itself says unless given. */
   hint?: ReactNode
   /** Conditions of the field's lookup, besides those of the fields that it follows. */
-  lookupCondition?: Readonly<Record<string, unknown>>
+  lookupCondition?: ListCondition
   /** Own control instead of the one that follows from the kind. */
   children?: ReactNode
 }
@@ -166,13 +171,13 @@ export function FormField(props: FormFieldProps) {
   setting?.fields.set(name, field)
   const form = Form.useFormInstance()
   const leaders = Form.useWatch((values: Record<string, unknown>) => leadersText(field, values), form)
-  const values = useMemo(() => JSON.parse(leaders || '{}') as Record<string, unknown>, [leaders])
+  const values = useMemo(() => conditionOf(JSON.parse(leaders || '{}')), [leaders])
   const missing = missingLeader(field, values)
   const condition = useMemo(
     () => ({ ...props.lookupCondition, ...followCondition(field, values) }),
     [props.lookupCondition, field, values],
   )
-  const shape = setting?.schema.shape[name] as z.ZodType | undefined
+  const shape = setting?.schema.shape[name]
   const isRequired = shape ? !shape.safeParse(undefined).success : field.isRequired === true
   // What the form was filled with has the first say.
   const isFilled = setting !== null && Object.hasOwn(setting.initialValues, name)

@@ -15,7 +15,7 @@ interface FormDialogProps<Values extends object> {
   conflict?: EditConflict | null
   /** Sending it got no answer. */
   hasFailed?: boolean
-  schema: FormSchema
+  schema: FormSchema<Values>
   initialValues?: Partial<Values>
   /** Text of the confirming button; "Save" unless given. */
   confirmLabel?: string

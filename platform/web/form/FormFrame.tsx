@@ -7,7 +7,7 @@ import type { Saving } from './use-saving.ts'
 
 interface FormFrameProps<Values extends object> {
   saving: Saving<Values>
-  schema: FormSchema
+  schema: FormSchema<Values>
   initialValues?: Partial<Values>
   /** Errors as the form has them, where its fields are named otherwise than in the call. */
   faults?: readonly ErrorDetail[]

@@ -13,7 +13,7 @@ interface TrialDialogProps<Typed extends object> {
   hint?: string
   /** In pixels. */
   width: number
-  schema: FormSchema
+  schema: FormSchema<Typed>
   initialValues?: Partial<Typed>
   /** The call behind the trial: while it runs nothing can be changed, and its errors stand at their fields. */
   command: Pick<Command<never, unknown>, 'isPending' | 'faults'>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isTextKey, isValidationErrorName } from '#platform/contract/validation-error-names.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 
 /** An error that a schema found: where, and its sentence. */
@@ -34,7 +35,7 @@ export function schemaErrors(schema: z.ZodType, input: unknown, t: Translate): S
   if (result.success) return []
   return result.error.issues.map((issue) => {
     const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol')
-    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], input)
+    const value = path.reduce<unknown>((at, step) => recordOf(at)[step], input)
     return { path, message: issueText(issue, value, t) }
   })
 }

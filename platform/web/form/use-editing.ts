@@ -77,9 +77,9 @@ export function useEditing<Values extends object, Output, Changed extends Known 
 }
 
 /** What the fields of a form of antd hold. */
-const formValues = <Values>(form: FormInstance<Values>): Pick<HeldForm, 'get' | 'put'> => ({
-  get: (name) => form.getFieldValue(name.split('.') as never),
+const formValues = (form: FormInstance): Pick<HeldForm, 'get' | 'put'> => ({
+  get: (name) => form.getFieldValue(name.split('.')),
   put(values) {
-    for (const [name, value] of Object.entries(values)) form.setFieldValue(name.split('.') as never, value as never)
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name.split('.'), value)
   },
 })

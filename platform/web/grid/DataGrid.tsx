@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { drawnCells, GridRow, leadClass, type RowLayout, type RowMark } from './GridRow.tsx'
@@ -92,7 +92,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const endAt = ordered.length - ordered.filter((column) => column.pin === 'end').length
   const table = useTable({
     features,
-    data: rows as Row[],
+    data: rows,
     columns: useMemo(
       () => ordered.map(({ key, width, isRigid }) => ({ id: key, size: width, minSize: 48, enableResizing: !isRigid })),
       [ordered],
@@ -227,7 +227,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     event.preventDefault()
   }
 
-  const pinned: Record<string, string> = {}
+  const pinned: Record<`--at-${string}`, string> = {}
   for (const column of ordered) {
     const sized = table.getColumn(column.key)
     if (column.pin === 'start') pinned[`--at-${column.key}`] = `${leadWidth + (sized?.getStart('start') ?? 0)}px`
@@ -251,7 +251,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-multiselectable={isSelectable ? !isSingleSelect : undefined}
           aria-activedescendant={activeIndex >= from && activeIndex < to ? rowId(activeIndex) : undefined}
           tabIndex={0}
-          style={{ minWidth: width, ...pinned } as CSSProperties}
+          style={{ minWidth: width, ...pinned }}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             if (event.target === event.currentTarget && activeIndex < 0 && rows[from]) setActiveKey(rowKey(rows[from]))

@@ -134,7 +134,8 @@ function GridRowBody<Row>(props: GridRowProps<Row>) {
       }
       onMouseDown={() => layout.onActivate(rowKey)}
       onDoubleClick={(event) => {
-        if (!(event.target as Element).closest('button, a, input')) layout.onOpen?.(rowKey)
+        const { target } = event
+        if (!(target instanceof Element && target.closest('button, a, input'))) layout.onOpen?.(rowKey)
       }}
     >
       {props.number !== undefined && (

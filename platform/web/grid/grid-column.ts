@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import { enumKey, fieldsOn } from '#platform/contract/fields.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 
@@ -97,12 +98,14 @@ export function fieldColumns<Row extends object>(
 
 /** The column of a field, as wide as the field says. */
 export function fieldColumn<Row extends object>(key: string, field: FieldDeclaration, t: Translate): GridColumn<Row> {
-  const values = (row: Row) => row as Readonly<Record<string, unknown>>
   return {
     key,
     title: t(field.label),
     width: columnWidth(field),
-    text: (row) => formatField(field, values(row)[key], t, values(row)),
+    text: (row) => {
+      const values = recordOf(row)
+      return formatField(field, values[key], t, values)
+    },
     isNumeric: isNumericKind(field.kind),
     isSortable: field.isSortable === true,
     pin: field.isFixedLeft ? 'start' : undefined,

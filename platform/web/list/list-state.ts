@@ -1,6 +1,18 @@
 import { DEFAULT_LIMIT_COUNT, type ListQuery, PAGE_SIZES } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
+import { isOneOf, recordOf } from '#platform/contract/values/record-of.ts'
 import type { GridSort } from '#platform/web/grid/grid-sort.ts'
+
+/** Of values of unknown origin, such as those of a form or of a saved search, what a condition can hold. */
+export function conditionOf(values: unknown): ListCondition {
+  const known = Object.entries(recordOf(values)).map(([name, value]) => [name, isConditionValue(value) ? value : null])
+  return Object.fromEntries(known)
+}
+
+const isConditionValue = (value: unknown): value is ListCondition[string] =>
+  Array.isArray(value)
+    ? value.every((one) => typeof one === 'string')
+    : value === null || isOneOf(['string', 'number', 'boolean'], typeof value)
 
 /** A tab of a list: a fixed part of the condition under a name. */
 export interface ListTab {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { RowMark } from '#platform/web/grid/GridRow.tsx'
 import { useLiveChanges } from '#platform/web/live/live.ts'
 
@@ -90,6 +91,6 @@ export function useLiveRows<Row extends object>(input: LiveRowsInput<Row>): Live
 }
 
 function lastChange(row: object, codes: readonly string[], changedAt: ReadonlyMap<string, number>): number {
-  const values = row as Readonly<Record<string, unknown>>
+  const values = recordOf(row)
   return Math.max(0, ...codes.map((name) => changedAt.get(String(values[name])) ?? 0))
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 
 /** Condition of each call that a test's screen made, by the method's name, in order. */
 export interface WireStub {
@@ -16,11 +17,10 @@ export function stubWire(answers: Readonly<Record<string, unknown>>): WireStub {
   const calls: { method: string; condition: unknown }[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const method = String(url).split('/').at(-1) ?? ''
-    const body = JSON.parse(String(request?.body ?? '{}')) as { condition?: unknown; exportName?: unknown }
+    const body = recordOf(JSON.parse(String(request?.body ?? '{}')))
     calls.push({ method, condition: method === 'exportexcel' ? body : body.condition })
     const known = answers[method]
-    const answer: unknown =
-      typeof known === 'function' ? await (known as (condition: unknown) => unknown)(body.condition) : known
+    const answer: unknown = typeof known === 'function' ? await known(body.condition) : known
     if (answer instanceof Error) return json(null, 500)
     if (answer instanceof Response) return answer
     if (method === 'exportexcel') {

@@ -1,3 +1,5 @@
+import { recordOf } from '#platform/contract/values/record-of.ts'
+
 /**
  * A line of an import or check: `$…` is progress, `✓…` a success, `checkSuccess` and `checkFailed` the outcome of the
  * check (spec shell §7). Marks are taken off the text.
@@ -22,7 +24,7 @@ function readLine(text: string, id: number): LiveLine {
 function readChange(text: string): LiveMessage | null {
   if (!text.startsWith('{')) return null
   try {
-    const { type, topic, documentNo } = JSON.parse(text) as Record<string, unknown>
+    const { type, topic, documentNo } = recordOf(JSON.parse(text))
     if (type !== 'changed' || typeof topic !== 'string') return null
     return { kind: 'changed', topic, documentNo: typeof documentNo === 'string' ? documentNo : '' }
   } catch {

@@ -37,7 +37,7 @@ interface PickButtonProps {
   /** Name of the field; decides which of the row's numbers is chosen. */
   name: string
   label?: string | undefined
-  condition?: Readonly<Record<string, unknown>> | undefined
+  condition?: ListCondition | undefined
   isMultiple?: boolean
   disabled?: boolean
   /** Why nothing can be chosen, in the reader's language. */
@@ -54,15 +54,15 @@ export function PickButton(props: PickButtonProps) {
   const fields = useLookupFields(lookup)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const fixed = props.condition as ListCondition | undefined
+  const fixed = props.condition
   const reason = props.disabledReason ?? (props.disabled === true ? t('lists:pick.closed') : null)
   const close = () => {
     setIsOpen(false)
     // The dialog holds the focus until it is gone.
     requestAnimationFrame(() => requestAnimationFrame(() => button.current?.focus()))
   }
-  const choose = (keys: readonly string[], rows: readonly object[]) => {
-    props.onPick([...keys], [...rows] as Row[])
+  const choose = (keys: readonly string[], rows: readonly Row[]) => {
+    props.onPick([...keys], [...rows])
     close()
   }
   if (!fields && lookup !== USERS) return null

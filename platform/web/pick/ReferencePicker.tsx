@@ -5,7 +5,7 @@ import './pick.css'
 /** `ReferenceSelect` with a button that opens the same rows as a table, to compare and to choose several. */
 export function ReferencePicker(props: ReferenceSelectProps) {
   const { value, isMultiple = false } = props
-  const values = Array.isArray(value) ? (value as readonly string[]) : value ? [value as string] : []
+  const values = typeof value === 'string' ? [value].filter(Boolean) : (value ?? [])
   return (
     <span className="reference-picker">
       <ReferenceSelect {...props} />

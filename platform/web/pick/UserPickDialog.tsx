@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { TableSelectDialog } from './TableSelectDialog.tsx'
 
 /** A person who can be chosen (spec shell §3, user option, with organisation and role beside it). */
-export interface UserOption {
+export type UserOption = {
   userNo: string
   userName: string
   orgNo: string | null

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fieldsOn } from '#platform/contract/fields.ts'
 import { linesTitleKey } from '#platform/contract/records/record-sheet.ts'
-import type { RecordDeclaration, RecordRow, RecordValues } from '#platform/contract/records/records.ts'
+import type { RecordDeclaration, RecordRow } from '#platform/contract/records/records.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { approvalStatusCells } from './approval-status-cells.ts'
-import { recordApi } from './record-api.ts'
+import { loadedLines, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
 import { useRecordCustomFieldSet } from './use-record-custom-field-set.ts'
@@ -42,14 +42,9 @@ export function RecordDetailPanel({ record, row }: { record: RecordDeclaration; 
       {kinds.map(([name, { fields }]) => (
         <section key={name}>
           <h3>{t(linesTitleKey(record, name))}</h3>
-          <RowsTable
-            fields={{ ...fields, ...custom.lines[name] }}
-            lines={(detail.data?.[name] ?? NO_LINES) as readonly RecordValues[]}
-          />
+          <RowsTable fields={{ ...fields, ...custom.lines[name] }} lines={loadedLines(detail.data, name)} />
         </section>
       ))}
     </div>
   )
 }
-
-const NO_LINES: readonly RecordValues[] = []

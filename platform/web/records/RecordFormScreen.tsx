@@ -6,10 +6,9 @@ import { EVERY, type FieldDeclaration, type FieldTable, fieldsOn, importedFields
 import { recordForm } from '#platform/contract/records/record-calls.ts'
 import { linesTitleKey } from '#platform/contract/records/record-sheet.ts'
 import {
+  type LineInput,
+  linesOf,
   type RecordDeclaration,
-  type RecordInput,
-  type RecordLines,
-  type RecordValues,
   recordTitleKey,
   suppliersOwn,
 } from '#platform/contract/records/records.ts'
@@ -28,7 +27,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { mergeLines } from './merge-lines.ts'
-import { type LoadedRecord, recordApi } from './record-api.ts'
+import { type LoadedRecord, loadedLines, recordApi } from './record-api.ts'
 import { recordGroups } from './record-groups.ts'
 import './records.css'
 import { useAlikeConfirm } from './use-alike-confirm.ts'
@@ -120,8 +119,8 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
   const [short, setShort] = useState<readonly string[]>([])
 
   /** The head with its lines and added fields as the call takes them; null while a line is wrong. */
-  function wholeOf(head: Record<string, unknown>): RecordInput | null {
-    const lines: [string, unknown][] = []
+  function wholeOf(head: Record<string, unknown>): Record<string, unknown> | null {
+    const lines: [string, readonly LineInput[]][] = []
     const without = Object.entries(stores).flatMap(([name, store]) => (lacksLines(record, name, store) ? [name] : []))
     setShort(without)
     if (without[0] !== undefined) {
@@ -129,7 +128,7 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
       return null
     }
     for (const [name, store] of Object.entries(stores)) {
-      const declared = record.lines?.[name] as RecordLines
+      const declared = linesOf(record, name)
       if (!store.checkAll(lineColumnsOf(declared, t), t)) return null
       lines.push([name, store.lines().map((line) => enteredLineInput(declared.fields, line))])
     }
@@ -137,12 +136,12 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     const given = Object.keys(added).map((name) => [fieldNoOf(name), head[name] ?? null])
     const custom = given.length > 0 ? { custom: Object.fromEntries(given) } : {}
     const ofSupplier = isSupplier ? suppliersOwn(record, userInfo.belongSupplier) : {}
-    return { ...Object.fromEntries([...own, ...lines]), ...custom, ...ofSupplier } as RecordInput
+    return { ...Object.fromEntries([...own, ...lines]), ...custom, ...ofSupplier }
   }
 
   const uses = useUsesConfirm(record, api)
   const addAsking = useAlikeConfirm(api)
-  async function prepare(head: Record<string, unknown>, base: LoadedRecord | undefined): Promise<RecordInput | null> {
+  async function prepare(head: Record<string, unknown>, base: LoadedRecord | undefined) {
     const whole = wholeOf(head)
     const turnsInvalid = whole !== null && base?.statusCode === '1' && whole.statusCode === '0'
     return turnsInvalid && !isSupplier && !(await uses.confirm([base], false)) ? null : whole
@@ -155,8 +154,8 @@ function RecordForm({ record, listPath, loaded, added }: RecordFormProps) {
     mergeOthers: (before, now) =>
       joinMerged(
         Object.entries(stores).map(([name, store]) => {
-          const held = { declared: record.lines?.[name] as RecordLines, title: t(linesTitleKey(record, name)), store }
-          return mergeLines(linesOf(before, name), linesOf(now, name), held, t)
+          const held = { declared: linesOf(record, name), title: t(linesTitleKey(record, name)), store }
+          return mergeLines(loadedLines(before, name), loadedLines(now, name), held, t)
         }),
       ),
     prepare,
@@ -275,7 +274,7 @@ interface LinesSectionProps {
 
 function LinesSection({ id, record, name, store, hasLackNote }: LinesSectionProps) {
   const { t } = useTexts()
-  const declared = record.lines?.[name] as RecordLines
+  const declared = linesOf(record, name)
   const columns = useMemo(() => lineColumnsOf(declared, t), [declared, t])
   const title = t(linesTitleKey(record, name))
   const isShort = useSyncExternalStore(store.subscribe, () => lacksLines(record, name, store))
@@ -306,14 +305,12 @@ function LinesSection({ id, record, name, store, hasLackNote }: LinesSectionProp
   )
 }
 
-const linesOf = (read: LoadedRecord | undefined, name: string) => (read?.[name] ?? []) as readonly RecordValues[]
-
 function storesOf({ lines = {} }: RecordDeclaration, loaded: LoadedRecord | undefined): Stores {
   return Object.fromEntries(
     Object.entries(lines).map(([name, { fields, key: number, isSequence }]) => [
       name,
       createLineStore(
-        linesOf(loaded, name).map((row) => editedLine(fields, row)),
+        loadedLines(loaded, name).map((row) => editedLine(fields, row)),
         ({ key }) => key,
         isSequence ? number : undefined,
       ),

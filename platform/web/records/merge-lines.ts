@@ -1,4 +1,4 @@
-import { type FieldDeclaration, fieldsOn, importedFields } from '#platform/contract/fields.ts'
+import { fieldOf, fieldsOn, importedFields } from '#platform/contract/fields.ts'
 import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
 import { fieldTexts } from '#platform/web/form/control/field-texts.ts'
 import { type EditedLine, editedLine, enteredValue } from '#platform/web/form/lines/edited-line.ts'
@@ -49,15 +49,15 @@ export function mergeLines(
     const held = heldOf(number)
     if (!line) store.remove(held ? [held.key] : [])
     else if (held) store.set(held.key, line)
-    else store.add({ ...line, key: editedLine(fields).key } as EditedLine)
+    else store.add({ ...line, key: editedLine(fields).key })
   }
 
   const shown = fieldsOn(fields, '4').filter((name) => names.includes(name))
-  const wireValue = (name: string, text = '') => enteredValue(fields[name] as FieldDeclaration, text)
+  const wireValue = (name: string, text = '') => enteredValue(fieldOf(fields, name), text)
   const lineText = (line: Line | undefined): string => {
     if (!line) return ''
     const row = Object.fromEntries(names.map((name) => [name, wireValue(name, line[name])]))
-    return shown.flatMap((name) => formatField(fields[name] as FieldDeclaration, row[name], t, row) || []).join(', ')
+    return shown.flatMap((name) => formatField(fieldOf(fields, name), row[name], t, row) || []).join(', ')
   }
   const labelOf = (number: string) => `${title} \u00b7 ${number}`
 
@@ -65,7 +65,7 @@ export function mergeLines(
     const texts = fieldTexts(fields, t)
     const merged = mergeHeld(was, is, {
       get: (name) => store.lines().find((line) => line.key === lineKey)?.[name],
-      put: (values) => store.set(lineKey, values as Partial<EditedLine>),
+      put: (values) => store.put(lineKey, values),
       labelOf: (name) => `${labelOf(number)} \u00b7 ${texts.labelOf(name)}`,
       textOf: (name, value, among) => texts.textOf(name, wireValue(name, String(value ?? '')), among),
     })

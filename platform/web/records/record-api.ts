@@ -10,7 +10,13 @@ import { type CallOptions, sendCall } from '#platform/web/call/call-client.ts'
 import type { ListBody } from '#platform/web/list/list-screen-props.ts'
 
 /** A record with its lines, as it came from the server. */
-export type LoadedRecord = RecordRow & Readonly<Record<string, RecordValues[string] | readonly RecordValues[]>>
+export type LoadedRecord = Readonly<Record<string, RecordValues[string] | readonly RecordValues[]>> & RecordKey
+
+/** The lines of a kind, of a record that was read. */
+export function loadedLines(read: LoadedRecord | undefined, kind: string): readonly RecordValues[] {
+  const lines = read?.[kind]
+  return typeof lines === 'object' ? (lines ?? []) : []
+}
 
 interface RecordKey {
   id: string

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordStep } from '#platform/contract/records/approval-lifecycle.ts'
 import type { RecordDeclaration, RecordRow } from '#platform/contract/records/records.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { standardAction, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -10,8 +11,8 @@ import { useUsesConfirm } from './use-uses-confirm.ts'
 
 /** Why the state of a row does not allow an action, as the server said; null when it does. */
 export function reasonAgainst(row: RecordRow, action: RecordStep | 'modify' | 'remove'): string | null {
-  const { actions } = row as unknown as { actions?: Readonly<Record<string, string | null>> }
-  return actions?.[action] ?? null
+  const reason = recordOf(recordOf(row).actions)[action]
+  return typeof reason === 'string' ? reason : null
 }
 
 /** The steps of records with a life: to submit drafts, to make an effective one invalid, and a draft of an invalid one. */

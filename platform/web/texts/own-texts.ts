@@ -1,4 +1,5 @@
-import type { Language } from '#platform/contract/values/languages.ts'
+import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { isOneOf, isRecord } from '#platform/contract/values/record-of.ts'
 import { speakOwnTexts } from './texts.ts'
 
 /** Where this browser keeps the own texts of the company that was last signed in. */
@@ -22,9 +23,21 @@ interface Reader {
 /** Fetches the own texts of the signed-in company. */
 type FetchOwnTexts = (language: Language) => Promise<{ textVersion: number; records: readonly OwnText[] }>
 
+const isOwnText = (value: unknown): value is OwnText =>
+  isRecord(value) && typeof value.textKey === 'string' && typeof value.ownText === 'string'
+
+const isKept = (value: unknown): value is KeptTexts =>
+  isRecord(value) &&
+  typeof value.tenantsid === 'string' &&
+  typeof value.textVersion === 'number' &&
+  isOneOf(LANGUAGES, value.language) &&
+  Array.isArray(value.records) &&
+  value.records.every(isOwnText)
+
 function keptTexts(): KeptTexts | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as KeptTexts | null
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? 'null')
+    return isKept(kept) ? kept : null
   } catch {
     return null
   }

@@ -12,10 +12,10 @@ const STORED_LANGUAGE = 'quayside.language'
 const GIVEN_LANGUAGE = 'quayside.givenLanguage'
 
 /** Loads one namespace of one language. */
-export type TextLoader = () => Promise<TextTree>
+export type TextLoader = () => Promise<unknown>
 
 /** Loaders by file path, as `import.meta.glob(…, { import: 'default' })` answers them. */
-export type TextFiles = Record<string, () => Promise<unknown>>
+export type TextFiles = Record<string, TextLoader>
 
 /** One language of one namespace. */
 export interface TextSource {
@@ -35,7 +35,7 @@ export function textSources(files: TextFiles, namespace: string | null): TextSou
   return Object.entries(files).flatMap(([path, load]) => {
     const language = /\/([^/]+)\.json$/.exec(path)?.[1]
     const name = namespace ?? /\/modules\/([^/]+)\//.exec(path)?.[1]
-    return language && name ? [{ namespace: name, language, load: load as TextLoader }] : []
+    return language && name ? [{ namespace: name, language, load }] : []
   })
 }
 
@@ -189,7 +189,7 @@ export const translate: Translate = (key, values) => {
   const namespace = key.slice(0, Math.max(key.indexOf(':'), 0))
   const isAway =
     !loaded.has(bundleKey(i18next.language, namespace)) && offered.some((source) => source.namespace === namespace)
-  if (!isAway) return i18next.t(key, values ? valuesOf(key, values) : {}) as string
+  if (!isAway) return i18next.t(key, values ? valuesOf(key, values) : {})
   if (!missed.has(namespace)) {
     missed.add(namespace)
     needTexts([namespace]).catch(() => missed.delete(namespace))

@@ -7,7 +7,9 @@ import { asnCustomFieldSet, asnFields } from '#modules/deliveries/asn/contract/f
 import { customValueSchema } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import { editableFields, fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import { fieldOf } from '#platform/contract/fields.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
+import { byKey } from '#platform/contract/values/keys-of.ts'
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DocumentForm, FormField } from '#platform/web/form/DocumentForm.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -86,7 +88,7 @@ export function ShippingDetailsPanel(props: ShippingDetailsPanelProps) {
   const schema = useMemo(
     () =>
       shippingDetailsForm.extend(
-        Object.fromEntries(Object.entries(custom).map(([name, field]) => [name, customValueSchema(field)])),
+        byKey(Object.keys(custom).filter(isCustomKey), (name) => customValueSchema(fieldOf(custom, name))),
       ),
     [custom],
   )

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
+import type { z } from 'zod'
 import { NewPasswordPanel } from '#modules/identity/password/web/NewPasswordPanel.tsx'
 import { usePasswordPolicy } from '#modules/identity/password/web/use-password-policy.ts'
 import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
@@ -31,13 +32,7 @@ import { PersonPanel } from './PersonPanel.tsx'
 
 const api = callsOf<typeof userCalls>()
 type User = CallOutput<typeof userCalls, 'ISupSrmSysUserService/getsysuserbyid'>
-type Typed = Omit<
-  User,
-  'id' | 'version' | 'updateName' | 'updateDate' | 'language' | 'isLocked' | 'hasFactor' | 'noticeChoices'
-> & {
-  pwd?: string
-  noticeChoices?: NotificationChoice[]
-}
+type Typed = z.output<ReturnType<typeof typedUserForm>>
 /** The control of how a user is told of what happens, which another module brings. */
 export type NotificationChecks = ComponentType<{
   label: string
@@ -106,7 +101,7 @@ const NOBODY: Partial<Typed> = {
 }
 
 /** What a user's form begins with. */
-function typedOf(user: User): Typed {
+function typedOf(user: User): Omit<Typed, 'pwd'> {
   const { id: _id, version: _version, language: _language, isLocked: _isLocked, hasFactor: _hasFactor, ...rest } = user
   const { updateName: _updateName, updateDate: _updateDate, ...typed } = rest
   return typed

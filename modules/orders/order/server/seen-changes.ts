@@ -11,7 +11,7 @@ export async function seenChanges<Change>(
 ): Promise<Change[]> {
   const named = changes.map(fieldOf).filter(isCustomKey)
   const asked = Object.fromEntries(named.map((name) => [fieldNoOf(name), name]))
-  const seen = new Set(
+  const seen = new Set<string>(
     named.length === 0 ? [] : Object.values(await seenCustom(context, orderLineCustomFieldSet.module, asked)),
   )
   return changes.filter((change) => !isCustomKey(fieldOf(change)) || seen.has(fieldOf(change)))

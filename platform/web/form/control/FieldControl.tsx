@@ -1,5 +1,6 @@
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { EVERY, type FieldDeclaration, TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { formatField } from '#platform/web/format.ts'
 import { ReferencePicker } from '#platform/web/pick/ReferencePicker.tsx'
@@ -24,7 +25,7 @@ interface FieldControlProps extends FormItemProps {
   /** The last day that can be chosen. */
   latestDay?: string
   /** Conditions of the field's lookup. */
-  lookupCondition?: Readonly<Record<string, unknown>>
+  lookupCondition?: ListCondition
 }
 
 /** Of more choices than a reader sees at once, some letters find the right one. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { type ReactElement, type UIEvent, useState } from 'react'
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import '../form.css'
 import { useDebounced } from '../use-debounced.ts'
@@ -16,7 +17,7 @@ export interface ReferenceSelectProps extends FormItemProps {
   value?: string | readonly string[] | null | undefined
   onChange?: (value: string | string[] | undefined, rows: ReferenceOption['row'][]) => void
   /** Further conditions of the lookup, such as the chosen organisation. */
-  condition?: Readonly<Record<string, unknown>>
+  condition?: ListCondition
   isMultiple?: boolean
   disabled?: boolean
   /** Why nothing can be chosen, in the reader's language; it stands in the empty control, too. */
@@ -81,7 +82,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const isDisabled = props.disabled === true || disabledReason !== undefined
   return (
     <ClosedControl reason={disabledReason ?? null}>
-      <Select
+      <Select<string | string[] | null | undefined, { value: string; label: string; name: string }>
         className="reference-select"
         {...formItemProps(props)}
         {...(isMultiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
@@ -92,12 +93,12 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         loading={query.isFetching}
         listHeight={LIST_HEIGHT_PX}
         placeholder={disabledReason ?? props.placeholder ?? t('lists:select.placeholder')}
-        value={value === '' ? null : (value as string | string[] | null | undefined)}
+        value={typeof value === 'string' ? value || null : value && [...value]}
         options={options.map((option) => ({ value: option.value, label: option.value, name: option.name }))}
         optionRender={(option) => (
           <span className="reference-option">
             <span className="tabular">{option.value}</span>
-            <span className="reference-name">{(option.data as { name?: string }).name}</span>
+            <span className="reference-name">{option.data.name}</span>
           </span>
         )}
         popupMatchSelectWidth={280}
@@ -109,8 +110,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
           if (!open) setTyped('')
         }}
         onPopupScroll={loadMore}
-        onChange={(chosen: string | string[] | undefined) => {
-          const values = Array.isArray(chosen) ? chosen : chosen === undefined ? [] : [chosen]
+        onChange={(chosen) => {
+          const values = Array.isArray(chosen) ? chosen : typeof chosen === 'string' ? [chosen] : []
           // What an earlier search found stays chosen, although it is no longer among the options.
           const known = new Map(
             values.flatMap((one) => {
@@ -119,7 +120,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             }),
           )
           setChosenRows(known)
-          props.onChange?.(chosen, [...known.values()])
+          props.onChange?.(chosen ?? undefined, [...known.values()])
         }}
       />
     </ClosedControl>

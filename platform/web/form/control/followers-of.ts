@@ -1,3 +1,4 @@
+import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { EVERY, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,7 +27,7 @@ export function followersOf(fields: FieldTable, changed: readonly string[]): str
  * The condition under which a field's lookup is asked: what is always asked, and what the fields that it follows hold. One that
  * stands for all of its kind narrows nothing.
  */
-export function followCondition(field: FieldDeclaration, values: Values): Record<string, unknown> {
+export function followCondition(field: FieldDeclaration, values: ListCondition): ListCondition {
   const given = Object.entries(field.follows ?? {}).filter(
     ([leader]) => !isEmpty(values[leader]) && values[leader] !== EVERY,
   )

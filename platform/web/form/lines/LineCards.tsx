@@ -95,7 +95,7 @@ function Card<Line extends object>({ entry, index, id, store, columns, move }: C
                   error={error}
                   errorId={`${cellId}-fault`}
                   label={`${column.title} ${index + 1}`}
-                  onChange={(value) => store.set(entry.key, { [column.key]: value } as Partial<Line>)}
+                  onChange={(value) => store.put(entry.key, { [column.key]: value })}
                   onLeave={() => store.check(entry.key, column, t)}
                   onFocus={() => undefined}
                   onMove={move(column.key, index)}

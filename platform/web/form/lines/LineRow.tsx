@@ -59,11 +59,12 @@ export const numberClass = (lefts: Lefts): string =>
   `grid-number grid-pinned grid-pinned-start${isEdge(lefts, -1) ? ' grid-edge' : ''}`
 
 /** Whether a press was meant for a control of the row and not for the row. */
-const isOnControl = (target: EventTarget): boolean => (target as Element).closest('input, select, button, a') !== null
+const isOnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, select, button, a') !== null
 
 /** Number of the pressed column, counted without the column of numbers. */
 function pressedColumn(target: EventTarget): number | undefined {
-  const at = (target as Element).closest('td')?.cellIndex
+  const at = target instanceof Element ? target.closest('td')?.cellIndex : undefined
   return at === undefined || at < 1 ? undefined : at - 1
 }
 
@@ -164,7 +165,7 @@ function LineRowBody<Line extends object>(props: LineRowProps<Line>) {
                 error={errorText}
                 errorId={focused === column.key ? errorId : undefined}
                 label={`${column.title} ${index + 1}`}
-                onChange={(value) => store.set(entry.key, { [column.key]: value } as Partial<Line>)}
+                onChange={(value) => store.put(entry.key, { [column.key]: value })}
                 onLeave={() => {
                   setFocused(null)
                   store.check(entry.key, column, t)

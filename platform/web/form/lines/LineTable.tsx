@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  type CSSProperties,
   type ReactNode,
   useCallback,
   useEffect,
@@ -206,7 +205,7 @@ export function LineTable<Line extends object>(props: LineTableProps<Line>) {
   const table = (
     <div className="grid line-table">
       <section className="grid-frame" ref={frame} tabIndex={isEdited ? undefined : 0} aria-label={props.label}>
-        <table aria-label={props.label} aria-rowcount={entries.length + 1} style={{ minWidth: width } as CSSProperties}>
+        <table aria-label={props.label} aria-rowcount={entries.length + 1} style={{ minWidth: width }}>
           <colgroup>
             <col style={{ width: numberWidth }} />
             {columns.map((column) => (

@@ -1,5 +1,5 @@
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
-import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { type FieldDeclaration, type FieldTable, fieldOf, importedFields } from '#platform/contract/fields.ts'
 import type { LineInput, RecordLines, RecordValues } from '#platform/contract/records/records.ts'
 import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
@@ -20,8 +20,8 @@ export function editedLine(
   values?: RecordValues,
   names: readonly string[] = importedFields(fields),
 ): EditedLine {
-  const texts = names.map((name) => [name, textOf(values ? values[name] : fields[name]?.start)])
-  return { ...Object.fromEntries(texts), key: randomId() } as EditedLine
+  const texts = names.map((name) => [name, textOf(values ? values[name] : fields[name]?.start)] as const)
+  return { ...Object.fromEntries(texts), key: randomId() }
 }
 
 /** An edited line as it travels, by the same fields. What cannot be read travels as it is, for the schema to refuse. */
@@ -31,7 +31,7 @@ export function enteredLine(
   names: readonly string[] = importedFields(fields),
 ): RecordValues {
   const own = names.filter((name) => !isCustomKey(name))
-  return Object.fromEntries(own.map((name) => [name, enteredValue(fields[name] as FieldDeclaration, line[name] ?? '')]))
+  return Object.fromEntries(own.map((name) => [name, enteredValue(fieldOf(fields, name), line[name] ?? '')]))
 }
 
 /** The same with the values of the fields that a company added. */
@@ -53,7 +53,7 @@ export function enteredValue({ kind }: FieldDeclaration, text: string): RecordVa
 /** The columns in which lines are edited: control, check and width follow from the fields. */
 export const lineColumnsOf = ({ fields, key }: RecordLines, t: Translate): LineColumn<EditedLine>[] =>
   importedFields(fields).map((name) => {
-    const field = fields[name] as FieldDeclaration
+    const field = fieldOf(fields, name)
     return { ...editedColumn(name, field, t), isRequired: field.importAs === 'required', isFixedLeft: name === key }
   })
 

@@ -1,4 +1,6 @@
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { formatField, isNumericKind } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 import type { LineColumn } from './line-column.ts'
@@ -12,11 +14,12 @@ export function fieldLineColumns<Line extends object>(
   t: Translate,
   own: OwnColumns<Line>,
 ): LineColumn<Line>[] {
-  return Object.entries<number | Partial<LineColumn<Line>> | undefined>(own).map(([name, given]) => {
+  return entriesOf(own).map(([name, said]) => {
+    const given: number | Partial<LineColumn<Line>> | undefined = said
     const field = fields[name]
     const other = typeof given === 'number' ? { width: given } : given
     return {
-      key: name as keyof Line & string,
+      key: name,
       title: field ? t(field.label) : '',
       width: field?.width ?? 120,
       ...(field && !other?.edit ? shownAs<Line>(name, field, t) : {}),
@@ -28,7 +31,7 @@ export function fieldLineColumns<Line extends object>(
 const shownAs = <Line extends object>(name: string, field: FieldDeclaration, t: Translate) => ({
   isNumeric: isNumericKind(field.kind),
   text: (line: Line) => {
-    const values = line as Readonly<Record<string, unknown>>
+    const values = recordOf(line)
     return formatField(field, values[name] ?? null, t, values)
   },
 })

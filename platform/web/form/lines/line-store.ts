@@ -21,6 +21,8 @@ export interface LineStore<Line extends object> {
   replace(lines: readonly Line[]): void
   /** Changes properties of one line; errors of these cells go. */
   set(key: string, values: Partial<Line>): void
+  /** The same by the names of properties, such as the keys of columns. */
+  put(key: string, values: Readonly<Record<string, unknown>>): void
   /** Puts a line behind the one with this key, or at the end. */
   add(line: Line, afterKey?: string): void
   remove(keys: readonly string[]): void
@@ -78,7 +80,7 @@ export function createLineStore<Line extends object>(
   let listed: { of: readonly LineEntry<Line>[]; lines: readonly Line[] } | null = null
   const listeners = new Set<() => void>()
   const leaders = new Set<() => void>()
-  const put = (next: readonly LineEntry<Line>[]) => {
+  const show = (next: readonly LineEntry<Line>[]) => {
     entries = next
     for (const listener of [...listeners]) listener()
   }
@@ -96,6 +98,17 @@ export function createLineStore<Line extends object>(
     const others = without(entry.faults, [column.key])
     return { ...entry, line, faults: error === null ? others : { ...others, [column.key]: error } }
   }
+  const set = (key: string, values: object) => {
+    isEdited = true
+    const names = Object.keys(values)
+    show(
+      entries.map((entry) =>
+        entry.key === key
+          ? { ...entry, line: { ...entry.line, ...values }, faults: without(entry.faults, names) }
+          : entry,
+      ),
+    )
+  }
   return {
     entries: () => entries,
     lines() {
@@ -112,27 +125,18 @@ export function createLineStore<Line extends object>(
     },
     replace(lines) {
       isEdited = false
-      put(lines.map(entryOf))
+      show(lines.map(entryOf))
     },
-    set(key, values) {
-      isEdited = true
-      const names = Object.keys(values)
-      put(
-        entries.map((entry) =>
-          entry.key === key
-            ? { ...entry, line: { ...entry.line, ...values }, faults: without(entry.faults, names) }
-            : entry,
-        ),
-      )
-    },
+    set,
+    put: set,
     add(line, afterKey) {
       isEdited = true
       const at = afterKey === undefined ? -1 : entries.findIndex((entry) => entry.key === afterKey)
-      put(at < 0 ? [...entries, entryOf(line)] : entries.toSpliced(at + 1, 0, entryOf(line)))
+      show(at < 0 ? [...entries, entryOf(line)] : entries.toSpliced(at + 1, 0, entryOf(line)))
     },
     remove(keys) {
       isEdited = true
-      put(entries.filter((entry) => !keys.includes(entry.key)))
+      show(entries.filter((entry) => !keys.includes(entry.key)))
     },
     move(key, toKey) {
       const from = entries.findIndex((entry) => entry.key === key)
@@ -141,17 +145,17 @@ export function createLineStore<Line extends object>(
       if (!moved || to < 0 || from === to) return
       isEdited = true
       const next = entries.toSpliced(from, 1).toSpliced(to, 0, moved)
-      put(sequence === undefined ? next : numbered(next, sequence))
+      show(sequence === undefined ? next : numbered(next, sequence))
     },
     check(key, column, t) {
       const at = entries.findIndex((entry) => entry.key === key)
       const entry = entries[at]
       if (!entry) return
       const next = checked(entry, column, t)
-      if (next !== entry) put(entries.with(at, next))
+      if (next !== entry) show(entries.with(at, next))
     },
     checkAll(columns, t) {
-      put(entries.map((entry) => columns.reduce((last, column) => checked(last, column, t), entry)))
+      show(entries.map((entry) => columns.reduce((last, column) => checked(last, column, t), entry)))
       const areFit = entries.every((entry) => Object.keys(entry.faults).length === 0)
       if (!areFit) for (const lead of [...leaders]) lead()
       return areFit
@@ -175,7 +179,7 @@ export function createLineStore<Line extends object>(
           next[top + down] = checked({ ...entry, line }, column, t)
         })
       })
-      put(next)
+      show(next)
       return lost
     },
     applyErrors(details) {
@@ -189,7 +193,7 @@ export function createLineStore<Line extends object>(
         else found.set(index, { ...found.get(index), [column]: detail.message })
       }
       if (found.size > 0) {
-        put(entries.map((entry, index) => ({ ...entry, faults: { ...entry.faults, ...found.get(index) } })))
+        show(entries.map((entry, index) => ({ ...entry, faults: { ...entry.faults, ...found.get(index) } })))
       }
       return others
     },

@@ -1,3 +1,5 @@
+import { keysOf } from '#platform/contract/values/keys-of.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { type Difference, EMPTY_TEXT, joinMerged, type Merged, mergeHeld } from '../merge-held.ts'
 import type { LineStore } from './line-store.ts'
 
@@ -60,18 +62,16 @@ export function mergeRows<Row extends object>(
     if (!held) return { taken: [], clashes: [] }
     // Proposals follow without a word of their own: what they follow is told.
     const follows = typed.filter((cell) => !reportedNames.has(cell.key) && held[cell.key] === was[cell.key])
-    const facts = Object.keys(is).filter((name) => !names.has(name))
-    const put = Object.fromEntries(
-      [...facts, ...follows.map((cell) => cell.key)]
-        .filter((name) => is[name as keyof Row] !== held[name as keyof Row])
-        .map((name) => [name, is[name as keyof Row]]),
-    )
-    if (Object.keys(put).length > 0) store.set(key, put as Partial<Row>)
+    const facts = keysOf(is).filter((name) => !names.has(name))
+    const put = [...facts, ...follows.map((cell) => cell.key)]
+      .filter((name) => is[name] !== held[name])
+      .map((name) => [name, is[name]] as const)
+    if (put.length > 0) store.put(key, Object.fromEntries(put))
     const cellOf = (name: string) => reported.find((cell) => cell.key === name)
     const only = (row: Row) => Object.fromEntries(reported.map((cell) => [cell.key, row[cell.key]]))
     const merged = mergeHeld(only(was), only(is), {
-      get: (name) => heldOf(key)?.[name as keyof Row],
-      put: (values) => store.set(key, values as Partial<Row>),
+      get: (name) => recordOf(heldOf(key))[name],
+      put: (values) => store.put(key, values),
       labelOf: (name) => `${nameOf(is)} \u00b7 ${cellOf(name)?.title ?? name}`,
       textOf: (name, value) => cellOf(name)?.text({ ...is, [name]: value }) ?? String(value ?? ''),
     })
@@ -83,8 +83,9 @@ export function mergeRows<Row extends object>(
   const order = now.map(keyOf)
   const merged = joinMerged([
     ...[...old].filter(([key]) => !present.has(key)).map(([key, was]) => leave(key, was)),
-    ...order.map((key, at) => {
-      const [was, is] = [old.get(key), present.get(key) as Row]
+    ...now.map((is, at) => {
+      const key = keyOf(is)
+      const was = old.get(key)
       return was ? stay(key, was, is) : come(key, is, order[at - 1])
     }),
   ])

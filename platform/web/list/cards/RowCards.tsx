@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { GridSelection } from '#platform/web/grid/DataGrid.tsx'
 import type { RowMark } from '#platform/web/grid/GridRow.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
@@ -107,7 +108,7 @@ function cardColumns<Row extends object>(
     .filter((column) => column !== state)
     .map((column): CardFact<Row> => {
       const unit = fields[column.key]?.unitField
-      const unitIn = (row: Row) => (unit === undefined ? '' : (row as Readonly<Record<string, unknown>>)[unit])
+      const unitIn = (row: Row) => (unit === undefined ? '' : recordOf(row)[unit])
       return { column, unitOf: (row) => String(unitIn(row) ?? '') }
     })
   return { title, state, facts }

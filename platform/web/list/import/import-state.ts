@@ -1,4 +1,5 @@
 import { type ImportUndecided, importUndecidedSchema } from '#platform/contract/exchange/import-schemas.ts'
+import { isRecord } from '#platform/contract/values/record-of.ts'
 import type { EditDiff, ImportReview } from './import-review.ts'
 
 /** One error of an imported file, as the server answers it. */
@@ -110,8 +111,6 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 function readError(value: unknown): ImportError[] {
   if (!isRecord(value) || typeof value.message !== 'string') return []
   const { rowNumber, field, fieldLabel, message, errorCode } = value
@@ -175,7 +174,7 @@ export function confirmFailure(error: unknown, unknownText: string): Extract<Imp
   const failure = importFailure(error, unknownText)
   const { message } = failure
   const rule = 'rule' in failure ? failure.rule : undefined
-  const [detail] = isRecord(error) && Array.isArray(error.details) ? (error.details as unknown[]) : []
+  const [detail]: readonly unknown[] = isRecord(error) && Array.isArray(error.details) ? error.details : []
   const path = isRecord(detail) && typeof detail.path === 'string' ? detail.path : ''
   const reported = path === '' || message.includes(path) ? message : `${path}: ${message}`
   return { type: 'failed', message: reported, ...(rule === undefined ? {} : { rule }) }

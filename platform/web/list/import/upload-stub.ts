@@ -12,7 +12,7 @@ export interface UploadStub {
 export function stubUploads(...answers: readonly (object | 'never')[]): UploadStub {
   const sent: UploadStub['sent'] = []
   class AnsweringRequest extends EventTarget {
-    upload = {} as { onprogress?: (event: object) => void }
+    upload: { onprogress?: (event: object) => void } = {}
     onload = () => {}
     onabort = () => {}
     #timer: ReturnType<typeof setTimeout> | undefined

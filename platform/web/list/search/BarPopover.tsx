@@ -33,7 +33,8 @@ export function BarPopover(props: BarPopoverProps) {
     const first = panel?.querySelector<HTMLElement>('button:not([aria-disabled="true"]), input, [tabindex="0"]')
     ;(first ?? panel)?.focus()
     const leave = (event: PointerEvent) => {
-      const target = event.target as Element
+      const { target } = event
+      if (!(target instanceof Element)) return
       if (!place.current?.contains(target) && !target.closest(`${ANTD_POPUPS}, dialog, .ant-modal-root`))
         setIsOpen(false)
     }

@@ -27,6 +27,10 @@ export function jurisdictionFields(fields: FieldTable, { userDataList }: Pick<Se
   })
 }
 
+/** The chosen numbers of one field. */
+const chosenOf = (chosen: ListCondition[string]): readonly string[] =>
+  typeof chosen === 'object' ? (chosen ?? []) : []
+
 interface JurisdictionFilterProps {
   fields: FieldTable
   jurisdiction: ListCondition
@@ -40,7 +44,7 @@ export function JurisdictionFilter({ fields, jurisdiction, isHistory, onChange }
   const { userInfo } = useSession()
   const names = jurisdictionFields(fields, userInfo)
   if (names.length === 0) return null
-  const chosen = names.flatMap((name) => jurisdiction[name] ?? []) as string[]
+  const chosen = names.flatMap((name) => chosenOf(jurisdiction[name]))
   const isOn = !isHistory && chosen.length > 0
   return (
     <BarPopover
@@ -69,7 +73,7 @@ export function JurisdictionFilter({ fields, jurisdiction, isHistory, onChange }
                 label={fieldLabel(fields, name, t)}
                 lookup={fields[name]?.lookup ?? ''}
                 isMultiple
-                value={(jurisdiction[name] as string[] | undefined) ?? []}
+                value={chosenOf(jurisdiction[name])}
                 onChange={(next) => onChange({ ...jurisdiction, [name]: next })}
               />
             </div>

@@ -38,7 +38,8 @@ export function SearchPanel({ fields, fixed, condition, onSearch, onReset, onSav
   useEffect(() => {
     panel.current?.querySelector('input')?.focus()
     const leave = (event: PointerEvent) => {
-      const target = event.target as Element
+      const { target } = event
+      if (!(target instanceof Element)) return
       const isInside =
         panel.current?.contains(target) || target.closest(POPUPS) || target.closest('[data-search-toggle]')
       if (!isInside) close.current()

@@ -3,10 +3,11 @@ import { useCallback } from 'react'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldTable } from '#platform/contract/fields.ts'
 import type { SavedTag, TagContent } from '#platform/contract/list/list-settings.ts'
+import { isRecord, recordOf } from '#platform/contract/values/record-of.ts'
 import { fieldLabel } from '#platform/web/texts/field-label.ts'
 import type { Translate } from '#platform/web/texts/texts.ts'
 import { settingsApi } from '../columns/list-settings.ts'
-import { isEmptyValue } from '../list-state.ts'
+import { conditionOf, isEmptyValue } from '../list-state.ts'
 
 /** Names that a saved tag never holds (spec shell §5). */
 const LEFT_OUT = new Set(['field', 'order', 'ids'])
@@ -20,7 +21,7 @@ export function tagContent(fields: FieldTable, keyword: string, condition: ListC
     conditionKeys(name, field).some((key) => given.some(([other]) => other === key)) ? [[t(field.label), name]] : [],
   )
   return {
-    params: Object.fromEntries(given) as TagContent['params'],
+    params: Object.fromEntries(given),
     labelMapProp: Object.fromEntries(keyword ? [[t('lists:search.keyword'), 'keyword'], ...labels] : labels),
   }
 }
@@ -35,12 +36,14 @@ export interface TagSearch {
 export function readTag(fields: FieldTable, tag: Pick<SavedTag, 'tagContent'>, t: Translate): TagSearch | null {
   const known = new Set(['keyword', ...Object.entries(fields).flatMap(([name, field]) => conditionKeys(name, field))])
   try {
-    const { params, labelMapProp = {} } = JSON.parse(tag.tagContent) as Partial<TagContent>
-    if (typeof params !== 'object' || params === null) return null
-    const kept = Object.entries(params).filter(([key]) => known.has(key))
+    const { params, labelMapProp } = recordOf(JSON.parse(tag.tagContent))
+    if (!isRecord(params)) return null
+    const kept = Object.entries(conditionOf(params)).filter(([key]) => known.has(key))
     const lost = Object.keys(params).filter((key) => !known.has(key))
     const label = (key: string) =>
-      Object.entries(labelMapProp).find(([, prop]) => key.startsWith(prop))?.[0] ?? fieldLabel(fields, key, t)
+      Object.entries(recordOf(labelMapProp)).find(
+        ([, prop]) => typeof prop === 'string' && key.startsWith(prop),
+      )?.[0] ?? fieldLabel(fields, key, t)
     return { params: Object.fromEntries(kept), lost: lost.map(label) }
   } catch {
     return null
