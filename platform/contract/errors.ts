@@ -14,17 +14,20 @@ export interface ErrorDeclaration {
 /** Values put into an error's sentence. */
 export type ErrorParameters = Readonly<Record<string, string | number>>
 
+/** A refusal at a place of what was sent. */
+export interface PlacedError {
+  path: string
+  declaration: ErrorDeclaration
+  parameters: ErrorParameters
+}
+
 /** A refusal on its way to the caller. Thrown by commands and reads, turned into `{errorCode,errorMessage}` at the edge. */
 export class BusinessError extends Error {
   readonly declaration: ErrorDeclaration
   readonly parameters: ErrorParameters
-  readonly details: readonly { path: string; declaration: ErrorDeclaration; parameters: ErrorParameters }[]
+  readonly details: readonly PlacedError[]
 
-  constructor(
-    declaration: ErrorDeclaration,
-    parameters: ErrorParameters = {},
-    details: readonly { path: string; declaration: ErrorDeclaration; parameters: ErrorParameters }[] = [],
-  ) {
+  constructor(declaration: ErrorDeclaration, parameters: ErrorParameters = {}, details: readonly PlacedError[] = []) {
     super(declaration.code)
     this.name = 'Refusal'
     this.declaration = declaration
@@ -36,6 +39,17 @@ export class BusinessError extends Error {
 /** Throws a declared refusal. */
 export function fail(declaration: ErrorDeclaration, parameters?: ErrorParameters): never {
   throw new BusinessError(declaration, parameters)
+}
+
+/** The same at a place of what was sent. */
+export function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
+  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+}
+
+/** Throws all errors at once, each at its place, in the words of the first; where there is none, nothing happens. */
+export function failOnErrors(errors: readonly PlacedError[]): void {
+  const [first] = errors
+  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
 }
 
 const declarations = new Map<string, ErrorDeclaration>()

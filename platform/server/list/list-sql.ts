@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import { type FieldDeclaration, type FieldTable, fieldOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -126,9 +126,7 @@ interface Range {
 function rangeOf(name: string, { kind }: FieldDeclaration, condition: ListCondition): Range {
   const [start, end] = [condition[`${name}Start`], condition[`${name}End`]]
   if (isGiven(start) && isGiven(end) && isAfter(kind, String(start), String(end))) {
-    const parameters = {}
-    const declaration = platformErrors.rangeReversed
-    throw new BusinessError(declaration, parameters, [{ path: `condition.${name}End`, declaration, parameters }])
+    failAt(`condition.${name}End`, platformErrors.rangeReversed)
   }
   return { start, end }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import { columnOf } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
@@ -64,7 +64,8 @@ export async function failIfAlike(context: CallContext, source: RecordSource, in
   const [alike] = await alikeNumbers(context, source, [written])
   if (!alike) return
   const existing = await findRecord(context, source, alike.existingId)
-  const declaration = recordErrors.recordNumberAlike
-  const parameters = { number: written.number, existing: `${alike.existing} · ${String(existing?.[name] ?? '')}` }
-  throw new BusinessError(declaration, parameters, [{ path: number, declaration, parameters }])
+  failAt(number, recordErrors.recordNumberAlike, {
+    number: written.number,
+    existing: `${alike.existing} · ${String(existing?.[name] ?? '')}`,
+  })
 }

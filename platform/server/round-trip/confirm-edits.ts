@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { BusinessError, fail, failAt } from '#platform/contract/errors.ts'
 import type { EditedValue, editConfirmation } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
@@ -73,7 +73,7 @@ async function writeGroup<T extends FieldTable, Extra extends Record<string, unk
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     const { declaration, parameters } = error
-    throw new BusinessError(declaration, parameters, [{ path: document.no, declaration, parameters }])
+    failAt(document.no, declaration, parameters)
   }
   // One entry of the log per document: the cells as the sheet changed them, beside what the command says of itself.
   const cells = rows.flatMap(({ row, values }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
 /** What an approval is asked for, as it is filled in. */
@@ -37,13 +37,13 @@ export async function approvalTarget(
   { trx, caller }: Pick<CallContext, 'trx' | 'caller'>,
   requested: ApprovalInput,
 ): Promise<ApprovalTarget> {
-  if (requested.validFrom > requested.validTo) failOnField('validFrom', deliveriesErrors.approvalDatesReversed)
+  if (requested.validFrom > requested.validTo) failAt('validFrom', deliveriesErrors.approvalDatesReversed)
   const supplierNo = caller.side === 'supplier' ? caller.supplierNo : requested.supplierNo
   const isBatch = requested.purchaseNo !== ''
   if (!isBatch) {
-    if (requested.goodsNo === '') failOnField('goodsNo', deliveriesErrors.approvalTargetMissing)
-    if (requested.orgNo === '') failOnField('orgNo', deliveriesErrors.approvalTargetMissing)
-    if (supplierNo === '') failOnField('supplierNo', deliveriesErrors.approvalTargetMissing)
+    if (requested.goodsNo === '') failAt('goodsNo', deliveriesErrors.approvalTargetMissing)
+    if (requested.orgNo === '') failAt('orgNo', deliveriesErrors.approvalTargetMissing)
+    if (supplierNo === '') failAt('supplierNo', deliveriesErrors.approvalTargetMissing)
   }
   const which = isBatch
     ? sql`b.purchase_no = ${requested.purchaseNo}
@@ -63,10 +63,6 @@ export async function approvalTarget(
   }
   const { purchaseNo, lineBatch, goodsNo } = requested
   return isBatch
-    ? failOnField('purchaseNo', deliveriesErrors.unknownOrderLine, { purchaseNo, lineBatch })
-    : failOnField('goodsNo', deliveriesErrors.approvalItemUnknown, { goodsNo, supplierNo, orgNo: requested.orgNo })
-}
-
-function failOnField(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+    ? failAt('purchaseNo', deliveriesErrors.unknownOrderLine, { purchaseNo, lineBatch })
+    : failAt('goodsNo', deliveriesErrors.approvalItemUnknown, { goodsNo, supplierNo, orgNo: requested.orgNo })
 }

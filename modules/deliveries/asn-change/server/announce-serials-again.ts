@@ -10,7 +10,7 @@ import {
   undoSerials,
 } from '#modules/inventory/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failOnErrors } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { EditedLine } from './edited-lines.ts'
@@ -58,8 +58,7 @@ export async function failOnSerials(
     path: `lines.${index}`,
     ...error,
   }))
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+  failOnErrors(errors)
 }
 
 /** Takes the pieces off edited lots that they no longer have, and announces those that they have now. */

@@ -1,6 +1,6 @@
 import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { type TravelDates, travelDates } from '../contract/travel-dates.ts'
 
@@ -36,7 +36,5 @@ export async function wholeTravelDates(
   if (deliveryDate !== null && expectedArrivalDate !== null) return { deliveryDate, expectedArrivalDate }
   const path = deliveryDate === null ? 'deliveryDate' : 'expectedArrivalDate'
   const parameters = { field: context.translate(asnFields[path].label) }
-  throw new BusinessError(deliveriesErrors.detailMissing, parameters, [
-    { path, declaration: deliveriesErrors.detailMissing, parameters },
-  ])
+  failAt(path, deliveriesErrors.detailMissing, parameters)
 }

@@ -2,7 +2,7 @@ import { asnFields } from '#modules/deliveries/asn/contract/fields.ts'
 import type { TravelDetails } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failOnErrors } from '#platform/contract/errors.ts'
 
 /**
  * What the rules want to know of the travel and the ASN does not say: an express parcel has a tracking number, logistics
@@ -31,6 +31,5 @@ export function failIfInfoMissing(
     declaration: deliveriesErrors.shippingInfoMissing,
     parameters: { field: translate(asnFields[name].label) },
   }))
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+  failOnErrors(errors)
 }

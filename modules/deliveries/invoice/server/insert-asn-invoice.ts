@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { fieldColumns } from '#platform/server/database/field-columns.ts'
@@ -31,9 +31,8 @@ export async function invoiceColumns(
 ) {
   const currencies = await currenciesOfAsn(trx, asnId)
   const errors = invoiceErrors(invoice, currencies, today)
-  const [first] = errors
   const details = errors.map((error) => ({ ...error, path: `${at}${error.path}` }))
-  if (first) throw new BusinessError(first.declaration, first.parameters, details)
+  failOnErrors(details)
   const currency = currencyOf(invoice, currencies) ?? fail(deliveriesErrors.invoiceCurrency)
   return fieldColumns('srm_asn_invoice', { ...invoice, currency: currency.currency })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { EVERY } from '#platform/contract/fields.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
@@ -14,16 +14,16 @@ import { keywordsOf } from './delivery-rules.ts'
 /** Refuses merging by keywords without any (spec domain §5) or by a field that order lines do not have, and times of unloading that nobody can keep. */
 async function checkDeliveryRule(context: CallContext, { before, after }: RecordChange): Promise<void> {
   const [minutes, docks] = [Number(after.slotMinutes ?? 60), Number(after.dockCount ?? 1)]
-  if (minutes < 5 || minutes > 1440) failOnField('slotMinutes', deliveriesErrors.appointmentLimits)
-  if (docks < 1 || docks > 1000) failOnField('dockCount', deliveriesErrors.appointmentLimits)
+  if (minutes < 5 || minutes > 1440) failAt('slotMinutes', deliveriesErrors.appointmentLimits)
+  if (docks < 1 || docks > 1000) failAt('dockCount', deliveriesErrors.appointmentLimits)
   if (after.isMergedByKeyword === true && keywordsOf(String(after.mergeKeywords ?? '')).length === 0) {
-    failOnField('mergeKeywords', deliveriesErrors.keywordsMissing)
+    failAt('mergeKeywords', deliveriesErrors.keywordsMissing)
   }
   const fieldNo = String(after.mergeCustomField ?? '')
   // What a rule had before stays allowed: it rests while its field is invalid.
   if (fieldNo === '' || fieldNo === before?.mergeCustomField || (await isFieldOfOrderLines(context, fieldNo))) return
   const label = context.translate(deliveryRuleRecord.fields.mergeCustomField?.label ?? '')
-  failOnField('mergeCustomField', recordErrors.recordReferenceUnknown, { label, value: fieldNo })
+  failAt('mergeCustomField', recordErrors.recordReferenceUnknown, { label, value: fieldNo })
 }
 
 /** Whether order lines have a valid custom field of this number that is shown. */
@@ -47,11 +47,11 @@ const isDefaultPolicy = ({ orgNo, supplierNo, itemNo }: RecordInput): boolean =>
 async function checkExecutionPolicy({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {
   const hasHorizon = after.horizonDays !== null && after.horizonDays !== undefined
   const isJustInTime = after.deliveryMode === 'JIT'
-  if (isJustInTime && !hasHorizon) failOnField('horizonDays', deliveriesErrors.horizonMissing)
-  if (!isJustInTime && hasHorizon) failOnField('horizonDays', deliveriesErrors.horizonNotWanted)
+  if (isJustInTime && !hasHorizon) failAt('horizonDays', deliveriesErrors.horizonMissing)
+  if (!isJustInTime && hasHorizon) failAt('horizonDays', deliveriesErrors.horizonNotWanted)
   const isKept = isDefaultPolicy(after) && after.statusCode === '1'
   if (before && isDefaultPolicy(before) && before.statusCode === '1' && !isKept) {
-    failOnField('orgNo', deliveriesErrors.defaultPolicyKept)
+    failAt('orgNo', deliveriesErrors.defaultPolicyKept)
   }
   if (after.statusCode !== '1') return
   const { rows } = await sql<{ number: string }>`
@@ -59,11 +59,7 @@ async function checkExecutionPolicy({ trx }: CallContext, { before, after }: Rec
     where status_code = '1' and org_no = ${after.orgNo} and supplier_no is not distinct from ${after.supplierNo ?? null}
       and item_no is not distinct from ${after.itemNo ?? null} and policy_no <> ${after.policyNo}`.execute(trx)
   const [other] = rows
-  if (other) failOnField('orgNo', deliveriesErrors.policyTaken, other)
-}
-
-function failOnField(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+  if (other) failAt('orgNo', deliveriesErrors.policyTaken, other)
 }
 
 /** Where the rows of each record lie. One organisation has one row of delivery rules; the database sees to it. */

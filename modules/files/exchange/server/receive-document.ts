@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { filesErrors } from '#modules/files/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { BusinessError, fail, failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { BusinessErrorKeepingRows } from '#platform/server/http/business-error-keeping-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -84,8 +84,7 @@ export function failOnDocument(
 
 /** Refuses a document that was made here and comes back: what it tells of is there already. */
 export function failOnOwnDocument(documentNo: string): never {
-  const declaration = filesErrors.exchangeOwn
-  throw new BusinessError(declaration, { documentNo }, [{ path: 'ID', declaration, parameters: { documentNo } }])
+  failAt('ID', filesErrors.exchangeOwn, { documentNo })
 }
 
 function keptRefusal(

@@ -2,7 +2,7 @@ import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { menuKey } from '#modules/identity/role/contract/menu-key.ts'
 import { heldFlags } from '#modules/identity/role/server/flag-beyond.ts'
 import { failIfUsersBeyond } from '#modules/identity/role/server/users-beyond.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { READING_FLAGS } from '#platform/contract/permission-flags.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
@@ -34,9 +34,7 @@ export async function failIfKeyBeyond(context: CallContext, { userNo }: RecordIn
 export async function checkApiKey(context: CallContext, { after }: RecordChange): Promise<void> {
   const { trx, caller } = context
   if (Number(after.callsPerMinute) > CALLS_PER_MINUTE_MOST) {
-    const declaration = identityErrors.keyTooFast
-    const parameters = { most: CALLS_PER_MINUTE_MOST }
-    throw new BusinessError(declaration, parameters, [{ path: 'callsPerMinute', declaration, parameters }])
+    failAt('callsPerMinute', identityErrors.keyTooFast, { most: CALLS_PER_MINUTE_MOST })
   }
   const userNo = String(after.userNo)
   const user = await trx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -11,10 +11,6 @@ import { failIfMenuChangeBeyond } from './fail-if-menu-change-beyond.ts'
 
 /** Whether a text is the address of a service that can be asked. */
 const isServiceAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address)
-
-function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
-}
 
 /**
  * A group stands at the root and leads nowhere; an entry stands in a group of its application and leads to a screen of the

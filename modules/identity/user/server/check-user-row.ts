@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { grantErrors } from '#modules/identity/role/server/grant-errors.ts'
+import { namedBy } from '#modules/identity/role/server/named-by.ts'
 import { findRolesBeyond } from '#modules/identity/role/server/roles-beyond.ts'
-import { failOnRowErrors, namedBy, type RowError } from '#modules/identity/role/server/row-errors.ts'
+import { failOnErrors, type PlacedError } from '#platform/contract/errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 
@@ -31,7 +32,7 @@ export async function checkUserRow(context: CallContext, after: RecordInput): Pr
       .filter(({ value }) => !known.includes(value))
       .map(({ path, value }) => ({ path, declaration: identityErrors.beyondAuthority, parameters: { userNo, value } })),
   )
-  failOnRowErrors([
+  failOnErrors([
     ...(await unknownRoles(context, after)),
     ...(await rolesBeyond(context, after)),
     ...(await grantErrors(context, after)),
@@ -44,11 +45,11 @@ export async function checkUserRow(context: CallContext, after: RecordInput): Pr
 export async function checkColleagueRow(context: CallContext, after: RecordInput): Promise<void> {
   const unknown = await unknownRoles(context, after, 'offered')
   const beyond = await rolesBeyond(context, after)
-  failOnRowErrors([...unknown, ...beyond.filter(({ path }) => !unknown.some((error) => error.path === path))])
+  failOnErrors([...unknown, ...beyond.filter(({ path }) => !unknown.some((error) => error.path === path))])
 }
 
 /** The roles of a row that give what is beyond the importer. */
-async function rolesBeyond(context: CallContext, after: RecordInput): Promise<RowError[]> {
+async function rolesBeyond(context: CallContext, after: RecordInput): Promise<PlacedError[]> {
   const given = namedBy(after, 'roles', 'roleNo')
   if (given.length === 0) return []
   const numbers = given.map(({ value }) => value)
@@ -59,7 +60,7 @@ async function rolesBeyond(context: CallContext, after: RecordInput): Promise<Ro
   })
 }
 
-async function unknownRoles({ trx }: CallContext, after: RecordInput, which?: 'offered'): Promise<RowError[]> {
+async function unknownRoles({ trx }: CallContext, after: RecordInput, which?: 'offered'): Promise<PlacedError[]> {
   const given = namedBy(after, 'roles', 'roleNo')
   if (given.length === 0) return []
   const known = await trx

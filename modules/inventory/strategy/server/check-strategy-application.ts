@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -9,7 +9,7 @@ const METHODS = ['upperMethodNo', 'underMethodNo', 'turnMethodNo', 'allocateMeth
 /** Refuses an application of nothing, and one that another of the same reach and priority contradicts. */
 export async function checkStrategyApplication({ trx }: CallContext, { after }: RecordChange): Promise<void> {
   const given = METHODS.filter((name) => after[name])
-  if (given.length === 0) throw errorAt('upperMethodNo', inventoryErrors.applicationEmpty, {})
+  if (given.length === 0) failAt('upperMethodNo', inventoryErrors.applicationEmpty, {})
   if (after.statusCode !== '1') return
   const { rows } = await sql<{ number: string } & Record<(typeof METHODS)[number], string | null>>`
     select application_no as number, upper_method_no as "upperMethodNo", under_method_no as "underMethodNo",
@@ -23,12 +23,6 @@ export async function checkStrategyApplication({ trx }: CallContext, { after }: 
     order by application_no`.execute(trx)
   for (const other of rows) {
     const overlapping = given.find((name) => other[name] !== null)
-    if (overlapping) throw errorAt('priority', inventoryErrors.applicationOverlaps, { number: other.number })
+    if (overlapping) failAt('priority', inventoryErrors.applicationOverlaps, { number: other.number })
   }
 }
-
-const errorAt = (
-  path: string,
-  declaration: ConstructorParameters<typeof BusinessError>[0],
-  parameters: ErrorParameters,
-): BusinessError => new BusinessError(declaration, parameters, [{ path, declaration, parameters }])

@@ -1,5 +1,5 @@
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
 
@@ -10,8 +10,7 @@ export const failOnDuplicate =
     const seen = new Set<unknown>()
     for (const [index, step] of linesOf(after, 'steps').entries()) {
       if (seen.has(step[field])) {
-        const declaration = inventoryErrors.criterionTwice
-        throw new BusinessError(declaration, {}, [{ path: `steps.${index}.${field}`, declaration, parameters: {} }])
+        failAt(`steps.${index}.${field}`, inventoryErrors.criterionTwice)
       }
       seen.add(step[field])
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
-import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import { dateText } from '#platform/contract/field-schemas.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
@@ -15,12 +15,12 @@ export async function checkWaveTemplate({ trx }: CallContext, { after }: RecordC
     const { waveCriterion, waveMatch } = line
     const value = String(line.criterionValue ?? '')
     const at = (field: string) => `criteria.${index}.${field}`
-    if (seen.has(waveCriterion)) throw errorAt(at('waveCriterion'), inventoryErrors.criterionTwice, {})
+    if (seen.has(waveCriterion)) failAt(at('waveCriterion'), inventoryErrors.criterionTwice, {})
     seen.add(waveCriterion)
     if (waveMatch === '1') {
-      if (value !== '') throw errorAt(at('criterionValue'), inventoryErrors.valueNotCompared, {})
+      if (value !== '') failAt(at('criterionValue'), inventoryErrors.valueNotCompared, {})
     } else if (!(await isKnown(trx, waveCriterion as WaveCriterion, value)))
-      throw errorAt(at('criterionValue'), inventoryErrors.valueUnknown, { value })
+      failAt(at('criterionValue'), inventoryErrors.valueUnknown, { value })
   }
 }
 
@@ -45,9 +45,3 @@ async function exists(trx: ScopedTransaction, table: string, column: string, val
     select exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${value}) as "isThere"`.execute(trx)
   return rows[0]?.isThere ?? false
 }
-
-const errorAt = (
-  path: string,
-  declaration: ConstructorParameters<typeof BusinessError>[0],
-  parameters: ErrorParameters,
-): BusinessError => new BusinessError(declaration, parameters, [{ path, declaration, parameters }])

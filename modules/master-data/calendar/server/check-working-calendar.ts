@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { WEEKDAY_HOURS } from '../contract/records/working-calendar-record.ts'
@@ -8,15 +8,12 @@ import { WEEKDAY_HOURS } from '../contract/records/working-calendar-record.ts'
 /** Refuses a calendar whose weeks have no work, and a second valid one of the same organisation and supplier. */
 export async function checkWorkingCalendar({ trx }: CallContext, { after }: RecordChange): Promise<void> {
   if (WEEKDAY_HOURS.every((name) => String(after[name] ?? '').trim() === '')) {
-    throw errorAt('mondayHours', masterDataErrors.calendarWithoutWork)
+    failAt('mondayHours', masterDataErrors.calendarWithoutWork)
   }
   if (after.statusCode !== '1') return
   const { rows } = await sql<{ calendar_no: string }>`
     select calendar_no from bm_working_calendar
     where status_code = '1' and org_no = ${after.orgNo} and supplier_no is not distinct from ${after.supplierNo ?? null}
       and calendar_no <> ${after.calendarNo}`.execute(trx)
-  if (rows.length > 0) throw errorAt(after.supplierNo ? 'supplierNo' : 'orgNo', masterDataErrors.calendarTaken)
+  if (rows.length > 0) failAt(after.supplierNo ? 'supplierNo' : 'orgNo', masterDataErrors.calendarTaken)
 }
-
-const errorAt = (path: string, declaration: ConstructorParameters<typeof BusinessError>[0]): BusinessError =>
-  new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])

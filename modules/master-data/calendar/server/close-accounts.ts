@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -82,8 +82,4 @@ async function lockOrg(trx: ScopedTransaction, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   return org ?? fail(platformErrors.notFound)
-}
-
-function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters = {}): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
+import { type ErrorParameters, failAt } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** An organisation on whose accounts something is posted. */
@@ -36,6 +36,5 @@ export async function postingDay(
 ): Promise<string> {
   const parameters = await closedSpan(trx, place, day)
   if (parameters === null) return day
-  const declaration = masterDataErrors.periodClosed
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+  return failAt(path, masterDataErrors.periodClosed, parameters)
 }

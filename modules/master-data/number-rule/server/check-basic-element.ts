@@ -1,6 +1,6 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -33,8 +33,4 @@ export function checkBasicElement({ translate }: CallContext, { after }: RecordC
     if (needed.includes(name) && !isGiven(name)) failAt(name, masterDataErrors.elementSettingMissing, parameters)
     if (!allowed.includes(name) && isGiven(name)) failAt(name, masterDataErrors.elementSettingForeign, parameters)
   }
-}
-
-function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

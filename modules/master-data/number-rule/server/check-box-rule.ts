@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
@@ -19,8 +19,4 @@ export async function checkBoxRule({ trx }: CallContext, { after }: RecordChange
   )
   const [taken] = rows
   if (taken) failAt(itemNo ? 'itemNo' : 'unitNo', masterDataErrors.boxRuleTaken, { number: taken.box_rule_no })
-}
-
-function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

@@ -1,6 +1,6 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, failAt } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
@@ -77,8 +77,4 @@ async function partsOf({ trx }: CallContext, lines: readonly RecordValues[]): Pr
       ]
     })
     .sort((a, b) => a.partSeq - b.partSeq)
-}
-
-function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

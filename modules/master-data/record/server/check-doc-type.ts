@@ -1,5 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -8,6 +8,5 @@ const NEUTRAL = '3'
 /** Only documents that are neither inbound nor outbound can be transfers. */
 export function checkDocType(_context: CallContext, { after }: RecordChange): void {
   if (!after.transferType || after.docNature === NEUTRAL) return
-  const error = { path: 'transferType', declaration: masterDataErrors.transferTypeNature, parameters: {} }
-  throw new BusinessError(error.declaration, error.parameters, [error])
+  failAt('transferType', masterDataErrors.transferTypeNature)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -18,7 +18,5 @@ export async function checkItemGroup({ trx, caller }: CallContext, { before, aft
       where g.upper_group_no is not null)
     select from above where group_no = ${number}`.execute(trx)
   if (rows.length === 0) return
-  const declaration = masterDataErrors.itemGroupCycle
-  const parameters = { number, upper }
-  throw new BusinessError(declaration, parameters, [{ path: 'upperGroupNo', declaration, parameters }])
+  failAt('upperGroupNo', masterDataErrors.itemGroupCycle, { number, upper })
 }

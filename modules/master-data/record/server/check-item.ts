@@ -1,5 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -15,8 +15,4 @@ export function checkItem(_context: unknown, { after }: RecordChange): void {
   if (typeof warnDays === 'number' && typeof shelfLifeDays === 'number' && warnDays > shelfLifeDays) {
     failAt('warnDays', masterDataErrors.warnDaysTooLong)
   }
-}
-
-function failAt(path: string, declaration: ErrorDeclaration): never {
-  throw new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
 }

@@ -1,7 +1,7 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { declaredEvents } from '#modules/messages/notification/contract/notification-events.ts'
 import { unknownPlaceholders } from '#modules/messages/notification/contract/render-notification.ts'
-import { BusinessError, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
@@ -19,7 +19,7 @@ export function checkNotificationTemplate(_context: CallContext, { after }: Reco
       const [unknown] = unknownPlaceholders([String(values[field] ?? '')], known)
       if (unknown === undefined) continue
       const parameters = { name: unknown, known: known.map((one) => `{{${one}}}`).join(' ') }
-      throw errorAt(path + field, masterDataErrors.unknownPlaceholder, parameters)
+      failAt(path + field, masterDataErrors.unknownPlaceholder, parameters)
     }
   }
 }
@@ -30,7 +30,7 @@ export async function checkNotificationPolicy(context: CallContext, { after }: R
   const roleNo = String(after.roleNo ?? '')
   if (roleNo !== '') {
     const role = await trx.selectFrom('sys_role').select('id').where('role_no', '=', roleNo).executeTakeFirst()
-    if (!role) throw unknownAt(context, 'roleNo', 'roleNo', roleNo)
+    if (!role) failOnUnknown(context, 'roleNo', 'roleNo', roleNo)
   }
   const isOfSupplier = after.recipientSide === '2'
   const userNos = linesOf(after, 'users').map(({ userNo }) => String(userNo))
@@ -40,14 +40,8 @@ export async function checkNotificationPolicy(context: CallContext, { after }: R
     users.flatMap((user) => ((user.belong_supplier !== null) === isOfSupplier ? user.user_no.toLowerCase() : [])),
   )
   const index = userNos.findIndex((userNo) => !fitting.has(userNo.toLowerCase()))
-  if (index >= 0) throw unknownAt(context, `users.${index}.userNo`, 'userNo', userNos[index] ?? '')
+  if (index >= 0) failOnUnknown(context, `users.${index}.userNo`, 'userNo', userNos[index] ?? '')
 }
 
-const unknownAt = ({ translate }: CallContext, path: string, field: string, value: string): BusinessError =>
-  errorAt(path, recordErrors.recordReferenceUnknown, { label: translate(`master-data:fields.${field}`), value })
-
-const errorAt = (
-  path: string,
-  declaration: ConstructorParameters<typeof BusinessError>[0],
-  parameters: ErrorParameters,
-): BusinessError => new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+const failOnUnknown = ({ translate }: CallContext, path: string, field: string, value: string): never =>
+  failAt(path, recordErrors.recordReferenceUnknown, { label: translate(`master-data:fields.${field}`), value })

@@ -1,5 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -15,7 +15,5 @@ export async function checkWarehouse({ trx }: CallContext, { before, after }: Re
     .where('id', '<>', before?.id ?? '0')
     .executeTakeFirst()
   if (!other) return
-  const declaration = masterDataErrors.mainWarehouseTaken
-  const parameters = { warehouseNo: other.warehouse_no }
-  throw new BusinessError(declaration, parameters, [{ path: 'isMainWarehouse', declaration, parameters }])
+  failAt('isMainWarehouse', masterDataErrors.mainWarehouseTaken, { warehouseNo: other.warehouse_no })
 }

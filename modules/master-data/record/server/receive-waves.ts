@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { BusinessError, failOnErrors } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
 import { recordForm } from '#platform/contract/records/record-calls.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
@@ -72,8 +72,7 @@ async function checkAll(context: CallContext, book: RecordBook, reported: readon
       errors.push(...error.details.map((detail) => ({ ...detail, path: `waves.${index}.${detail.path}` })))
     }
   }
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+  failOnErrors(errors)
 }
 
 async function writeWave(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 
@@ -36,7 +36,7 @@ async function checkDeliveryAddress(context: CallContext, change: RecordChange):
   await checkSelfService(context)
   const [owner, other] = ownerOf(after) === WAREHOUSE ? [WAREHOUSE, SUPPLIER] : [SUPPLIER, WAREHOUSE]
   const wrong = after[owner.field] ? (after[other.field] ? other : null) : owner
-  if (wrong) throw errorAt(wrong.field, masterDataErrors.addressOwner)
+  if (wrong) failAt(wrong.field, masterDataErrors.addressOwner)
   checkReceivingTime(context, change)
 }
 
@@ -55,11 +55,8 @@ async function checkSelfService({ trx, caller }: CallContext): Promise<void> {
 function checkReceivingTime(_context: CallContext, { after }: RecordChange): void {
   const [start, end] = [String(after.receiveTimeStart ?? ''), String(after.receiveTimeEnd ?? '')]
   if (start === '' && end === '') return
-  if (start === '' || end === '' || start >= end) throw errorAt('receiveTimeEnd', masterDataErrors.receivingWindow)
+  if (start === '' || end === '' || start >= end) failAt('receiveTimeEnd', masterDataErrors.receivingWindow)
 }
-
-const errorAt = (path: string, declaration: ConstructorParameters<typeof BusinessError>[0]): BusinessError =>
-  new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
 
 /** An owner's new default takes the place of the one before. */
 async function replaceDefault(

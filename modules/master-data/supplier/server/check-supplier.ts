@@ -1,5 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
@@ -11,8 +11,7 @@ const TERMS_WITH_DAYS: readonly unknown[] = ['3', '4']
 /** A supplier's terms of payment are complete, and one contact and one bank account at most come first. */
 export function checkSupplier(context: CallContext, { after }: RecordChange): void {
   if (TERMS_WITH_DAYS.includes(after.paymentTerms) && typeof after.paymentDays !== 'number') {
-    const error = { path: 'paymentDays', declaration: masterDataErrors.paymentDaysMissing, parameters: {} }
-    throw new BusinessError(error.declaration, error.parameters, [error])
+    failAt('paymentDays', masterDataErrors.paymentDaysMissing)
   }
   for (const name of ['contacts', 'bankAccounts'] as const) checkDefaults(context, name, linesOf(after, name))
 }

@@ -1,5 +1,5 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
@@ -67,12 +67,11 @@ async function checkAccounts(context: CallContext, book: RecordBook, accounts: r
   const fields = supplierRecord.lines?.bankAccounts?.fields ?? {}
   const rows = accounts.map((values) => ({ values, before: null }))
   const errors = await referenceErrors(context, book, fields, rows)
-  const [first] = errors
-  if (!first) return
-  const details = errors.map(({ index, field, error, parameters }) => ({
-    path: `bankAccounts.${index}.${field}`,
-    declaration: error,
-    parameters,
-  }))
-  throw new BusinessError(first.error, first.parameters, details)
+  failOnErrors(
+    errors.map(({ index, field, error, parameters }) => ({
+      path: `bankAccounts.${index}.${field}`,
+      declaration: error,
+      parameters,
+    })),
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 
@@ -37,8 +37,4 @@ async function failIfTaken(
   if (!taken) return
   const parameters = { source: String(sourceUnitNo), target: String(targetUnitNo), number: taken.conversion_no }
   failAt('targetUnitNo', masterDataErrors.conversionTaken, parameters)
-}
-
-function failAt(path: string, declaration: ErrorDeclaration, parameters: ErrorParameters): never {
-  throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -35,9 +35,7 @@ export async function convertQuantities(context: CallContext, request: Conversio
   const units = await readUnits(trx, [source, target])
   for (const [path, value] of Object.entries({ sourceUnitNo: source, targetUnitNo: target })) {
     if (units.has(value)) continue
-    const declaration = recordErrors.recordReferenceUnknown
-    const parameters = { label: context.translate(`master-data:fields.${path}`), value }
-    throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+    failAt(path, recordErrors.recordReferenceUnknown, { label: context.translate(`master-data:fields.${path}`), value })
   }
   const way = conversionWay(
     (await readUnitRates(trx, itemNo ? [itemNo] : [], [source, target]))(itemNo ?? ''),

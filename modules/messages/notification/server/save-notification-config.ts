@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { messagesErrors } from '#modules/messages/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { notificationConfigForm } from '../contract/schemas.ts'
@@ -15,8 +15,7 @@ export async function saveNotificationConfig(
 ): Promise<{ version: number }> {
   const { trx, caller } = context
   if (after.isMailOn && !isMailPossible) {
-    const declaration = messagesErrors.mailNotConfigured
-    throw new BusinessError(declaration, {}, [{ path: 'isMailOn', declaration, parameters: {} }])
+    failAt('isMailOn', messagesErrors.mailNotConfigured)
   }
   const before = await readKeptConfig(trx)
   if ((before?.version ?? 0) !== version) {

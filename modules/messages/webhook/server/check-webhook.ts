@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messagesErrors } from '#modules/messages/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import { EVERY } from '#platform/contract/fields.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { Outbound } from '#platform/server/outbound/create-outbound.ts'
@@ -13,9 +13,7 @@ export const checkWebhook =
   async (context: CallContext, { after }: RecordChange): Promise<void> => {
     await checkWebhookReach(context, String(after.orgNo))
     const url = String(after.url)
-    if (outbound.allows(url)) return
-    const [declaration, parameters] = [messagesErrors.webhookUrlForbidden, { url }]
-    throw new BusinessError(declaration, parameters, [{ path: 'url', declaration, parameters }])
+    if (!outbound.allows(url)) failAt('url', messagesErrors.webhookUrlForbidden, { url })
   }
 
 /** All organisations are told about only by who has each of them. */

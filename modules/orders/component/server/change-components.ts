@@ -1,7 +1,7 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { announceOrder } from '#modules/orders/order/server/announce-order.ts'
 import { lockOrder, readOrderState } from '#modules/orders/order/server/lock-order.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
@@ -41,11 +41,7 @@ export const changeComponents: Handler<
   )
   const present = await readPresentComponents(trx, [line.id])
   const errors = componentErrors(line, components, items, present.get(line.id))
-  const [first] = errors
-  if (first) {
-    const details = errors.map(({ index, ...error }) => ({ path: `components.${index}.componentNo`, ...error }))
-    throw new BusinessError(first.declaration, first.parameters, details)
-  }
+  failOnErrors(errors.map(({ index, ...error }) => ({ path: `components.${index}.componentNo`, ...error })))
   if (!(await writeComponents(context, order, line, components, reason))) fail(ordersErrors.nothingChanges)
   await touchOrder(context, order.head.id)
   const state = await readOrderState(trx, order.head.id)

@@ -1,6 +1,6 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
-import { fail } from '#platform/contract/errors.ts'
+import { fail, type PlacedError } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { add, compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
 import type { IssueType } from '../contract/fields.ts'
@@ -51,16 +51,10 @@ export const componentPlace = (
   place: Pick<RequestedIssue, 'stockWarehouseNo' | 'cellNo' | 'lotNo'> & { itemNo: string },
 ) => JSON.stringify([place.stockWarehouseNo, place.cellNo, place.itemNo, place.lotNo])
 
-interface IssueError {
-  path: string
-  declaration: ErrorDeclaration
-  parameters: ErrorParameters
-}
-
 /** Plans a document of components line by line on running totals: what is still to issue, what lies in cells and at the supplier. */
 export class ComponentPlan {
   readonly parts: PlannedIssue[] = []
-  readonly faults: IssueError[] = []
+  readonly faults: PlacedError[] = []
   readonly #grounds: IssueGrounds
   readonly #taken = new Map<string, Decimal>()
 

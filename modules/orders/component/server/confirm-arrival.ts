@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
+import { type ErrorDeclaration, type ErrorParameters, fail, failOnErrors } from '#platform/contract/errors.ts'
 import { compare, type Decimal, fitsDecimals, isDecimal, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedRow, Outcome } from '#platform/server/documents/document-source.ts'
@@ -28,8 +28,7 @@ export async function confirmArrival(
     const error = errorOf(line, lines)
     return error ? [{ path: `lines.${line.index}.arrivedQty`, ...error }] : []
   })
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+  failOnErrors(errors)
   const differing = lines.filter(({ arrivedQty, issueQty }) => compare(arrivedQty, issueQty) !== 0)
   if (differing.length > 0 && reason === '') fail(ordersErrors.arrivalReasonEmpty)
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { lockStock } from '#modules/inventory/server.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { type LockedOrder, lockOrderById } from '#modules/orders/order/server/lock-order.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -41,8 +41,7 @@ export async function issueComponents(context: CallContext, input: z.output<type
   const older =
     issueType === 'issue' && plan.faults.length === 0 ? await olderLotErrors(trx, order.head, plan.parts, reason) : []
   const errors = [...plan.faults, ...older]
-  const [error] = errors
-  if (error) throw new BusinessError(error.declaration, error.parameters, errors)
+  failOnErrors(errors)
 
   const document = { issueType, issueDate, reason, today, createName: caller.userName }
   const pieces = await nameComponentPieces(trx, order.head, issueType, plan.parts)

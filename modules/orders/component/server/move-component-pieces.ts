@@ -11,7 +11,7 @@ import {
   serialsMovedBy,
   undoSerials,
 } from '#modules/inventory/server.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors, type PlacedError } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { IssueType } from '../contract/fields.ts'
@@ -21,12 +21,6 @@ import type { PlannedIssue } from './component-plan.ts'
 interface IssuingOrder {
   id: string
   purchase_no: string
-}
-
-interface FieldError {
-  path: string
-  declaration: ErrorDeclaration
-  parameters: ErrorParameters
 }
 
 /** The pieces of each part of a document of components, where they are told apart by serial number: those named, else all there. */
@@ -40,7 +34,7 @@ export async function nameComponentPieces(
     trx,
     parts.map(({ component }) => component.componentNo),
   )
-  const errors: FieldError[] = []
+  const errors: PlacedError[] = []
   const pieces = new Map<PlannedIssue, Serial[]>()
   const sourceOf = ({ component, stockWarehouseNo, cellNo, lotNo }: PlannedIssue) =>
     issueType === 'issue'
@@ -72,8 +66,7 @@ export async function nameComponentPieces(
     }
     for (const [at, part] of ofSource.entries()) pieces.set(part, plan.assigned[at] ?? [])
   }
-  const [error] = errors
-  if (error) throw new BusinessError(error.declaration, error.parameters, errors)
+  failOnErrors(errors)
   return parts.map((part) => pieces.get(part) ?? [])
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/errors.ts'
+import type { PlacedError } from '#platform/contract/errors.ts'
 import { compare, type Decimal, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PlannedIssue } from './component-plan.ts'
@@ -17,12 +17,6 @@ interface AgedStock {
   level: '0' | '1' | '2'
 }
 
-interface OlderLotError {
-  path: string
-  declaration: ErrorDeclaration
-  parameters: ErrorParameters
-}
-
 /**
  * What is wrong with issuing components first in, first out: a part that leaves while an older lot of the component stays in usable
  * cells of its warehouse. Where that is only warned about, a reason lets it pass. `parts` are in the order of the document's lines.
@@ -32,7 +26,7 @@ export async function olderLotErrors(
   { tenantsid, org_no }: { tenantsid: string; org_no: string },
   parts: readonly PlannedIssue[],
   reason: string,
-): Promise<OlderLotError[]> {
+): Promise<PlacedError[]> {
   const stock = await agedStock(trx, tenantsid, org_no, parts)
   return parts.flatMap((part, index) => {
     const { stockWarehouseNo: warehouseNo, lotNo, component } = part

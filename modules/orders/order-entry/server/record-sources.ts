@@ -6,7 +6,7 @@ import {
 import { billOfMaterialRecord } from '#modules/orders/component/contract/records/bill-of-material-record.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { deliveryToleranceRecord } from '#modules/orders/order/contract/records/delivery-tolerance-record.ts'
-import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
@@ -24,8 +24,7 @@ async function checkReach(
       and item_no is not distinct from ${after.itemNo ?? null} and tolerance_no <> ${after.toleranceNo}`.execute(trx)
   const [other] = rows
   if (!other) return
-  const declaration = ordersErrors.toleranceTaken
-  throw new BusinessError(declaration, other, [{ path: 'orgNo', declaration, parameters: other }])
+  failAt('orgNo', ordersErrors.toleranceTaken, other)
 }
 
 const checkTolerance: RecordSource['check'] = (context, change) => checkReach(context, change, 'srm_order_tolerance')
@@ -34,19 +33,18 @@ const checkTolerance: RecordSource['check'] = (context, change) => checkReach(co
 const checkDeliveryTolerance: RecordSource['check'] = async (context, change) => {
   const { overPercent, isOverUnlimited, underPercent, overAction } = change.after
   const isOverGiven = overPercent !== null && overPercent !== undefined
-  if (isOverUnlimited === true && isOverGiven) failOnField('isOverUnlimited', ordersErrors.limitAndNone)
+  if (isOverUnlimited === true && isOverGiven) failAt('isOverUnlimited', ordersErrors.limitAndNone)
   const isAnyGiven = isOverGiven || isOverUnlimited === true || Boolean(underPercent ?? overAction)
-  if (!isAnyGiven) failOnField('overPercent', ordersErrors.limitsEmpty)
+  if (!isAnyGiven) failAt('overPercent', ordersErrors.limitsEmpty)
   await checkReach(context, change, 'srm_delivery_tolerance')
 }
 
 /** A component is another item than the product, and two rows never say different things of it for the same day. */
 const checkBillOfMaterial: RecordSource['check'] = async ({ trx }, { after }) => {
   const { orgNo, itemNo, componentNo, perQty, validFrom, validTo, statusCode, bomNo } = after
-  if (itemNo === componentNo) failOnField('componentNo', ordersErrors.componentItself)
-  if (typeof perQty === 'string' && compare(perQty, '1000000') > 0)
-    failOnField('perQty', ordersErrors.componentNotLarge)
-  if (validFrom && validTo && String(validTo) < String(validFrom)) failOnField('validTo', ordersErrors.bomPeriod)
+  if (itemNo === componentNo) failAt('componentNo', ordersErrors.componentItself)
+  if (typeof perQty === 'string' && compare(perQty, '1000000') > 0) failAt('perQty', ordersErrors.componentNotLarge)
+  if (validFrom && validTo && String(validTo) < String(validFrom)) failAt('validTo', ordersErrors.bomPeriod)
   if (statusCode !== '1') return
   const { rows } = await sql<{ number: string }>`
     select bom_no as number from srm_bill_of_material
@@ -56,12 +54,7 @@ const checkBillOfMaterial: RecordSource['check'] = async ({ trx }, { after }) =>
     `.execute(trx)
   const [other] = rows
   if (!other) return
-  const declaration = ordersErrors.bomTaken
-  throw new BusinessError(declaration, other, [{ path: 'componentNo', declaration, parameters: other }])
-}
-
-function failOnField(path: string, declaration: ErrorDeclaration): never {
-  throw new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
+  failAt('componentNo', ordersErrors.bomTaken, other)
 }
 
 /** Where the rows of each record lie. One organisation has one row of answer rules; the database sees to it. */

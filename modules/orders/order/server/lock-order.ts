@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SrmPurchaseHead } from '#db/schema.generated.ts'
 import { answerRuleSql } from '#modules/orders/answer-rule/server/answer-rules.ts'
 import { readWaitingOrders, storeAnswerDeadlines } from '#modules/orders/answer-rule/server/read-waiting-orders.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { BusinessError, fail, failAt } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -142,7 +142,7 @@ export function withOrderContext<T>({ head }: LockedOrder, work: () => T): T {
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     const { declaration, parameters } = error
-    throw new BusinessError(declaration, parameters, [{ path: head.purchase_no, declaration, parameters }])
+    failAt(head.purchase_no, declaration, parameters)
   }
 }
 

@@ -1,20 +1,14 @@
 import { findUnfitPlaces, lockStock, stockOnHand } from '#modules/inventory/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors, type PlacedError } from '#platform/contract/errors.ts'
 import { compare, type Decimal, fitsDecimals, isPositive, subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { LockedTask } from './lock-batches-of-tasks.ts'
 import type { Placement } from './write-details.ts'
 
-interface FieldError {
-  path: string
-  declaration: ErrorDeclaration
-  parameters: ErrorParameters
-}
-
 /** Refuses lines that cannot be right whatever lies where, and more than can be put away. */
 export function checkPlacements(task: LockedTask, lines: readonly Placement[], most: Decimal): void {
-  const errors: FieldError[] = []
+  const errors: PlacedError[] = []
   for (const [index, { cellNo, qty }] of lines.entries()) {
     if (cellNo === task.from_cell_no) {
       errors.push({ path: `lines.${index}.cellNo`, declaration: receiptsErrors.stillReceiving, parameters: { cellNo } })
@@ -24,7 +18,7 @@ export function checkPlacements(task: LockedTask, lines: readonly Placement[], m
       errors.push({ path: `lines.${index}.qty`, declaration: receiptsErrors.taskDecimals, parameters })
     }
   }
-  failOnFirst(errors)
+  failOnErrors(errors)
   const quantity = sum(lines.map(({ qty }) => qty))
   if (compare(quantity, most) > 0) {
     fail(receiptsErrors.overTask, { taskNo: task.task_no, goodsNo: task.goods_no, quantity, open: most })
@@ -41,7 +35,7 @@ export async function checkCells(
   const { warehouse_no: warehouseNo, goods_no: itemNo, lot_no: lotNo, owner_no: ownerNo } = task
   const into = changes.filter(({ cellNo, qty }) => cellNo !== task.from_cell_no && isPositive(qty))
   const unfit = await findUnfitPlaces(trx, warehouseNo, { itemNo, lotNo, unitDecimals: task.unit_decimals }, into)
-  failOnFirst(
+  failOnErrors(
     unfit.map(({ cellNo, declaration, parameters }) => ({
       path: `lines.${lines.findIndex((line) => line.cellNo === cellNo)}.cellNo`,
       declaration,
@@ -59,9 +53,4 @@ export async function checkCells(
     if (compare(onHand, quantity) >= 0) continue
     fail(receiptsErrors.overOnHand, { goodsNo: itemNo, lotNo, cellNo, quantity, onHand })
   }
-}
-
-function failOnFirst(errors: readonly FieldError[]): void {
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
 }

@@ -1,6 +1,6 @@
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, moveSerials, serialsBy } from '#modules/inventory/server.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { subtract, sum } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedTask } from './lock-batches-of-tasks.ts'
@@ -35,8 +35,7 @@ export async function placePieces(
     places.map(({ qty, serials }: Placement) => ({ qty, named: serials })),
   )
   const reported = errors.map(({ part, ...error }) => ({ path: `lines.${part}.qty`, ...error }))
-  const [error] = reported
-  if (error) throw new BusinessError(error.declaration, error.parameters, reported)
+  failOnErrors(reported)
   await moveSerials(
     context,
     'putAway',

@@ -7,7 +7,7 @@ import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { receiptMessage, receiptMessageAnswer } from '#modules/receipts/receipt/contract/schemas.ts'
 import type { ReceiptError, ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
 import { announceReceipt, receiveItems } from '#modules/receipts/receipt/server/receive-items.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { entryCalls } from '../contract/calls.ts'
 import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
@@ -131,7 +131,6 @@ function namedLines(asn: LockedAsn, { asnNo, lines }: Message): ReceivedLine[] {
     })
     return []
   })
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+  failOnErrors(errors)
   return received
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { failOnDocument, failOnOwnDocument, receiveDocument } from '#modules/files/server.ts'
 import { isSameUnitCode, readUnitCodes } from '#modules/master-data/server.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { BusinessError, failOnErrors } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
@@ -28,8 +28,7 @@ export const receiveUblReceipt: Handler<
     const findings: UblFinding[] = []
     const lines = await nameReceiptLines(context.trx, advice, findings)
     findings.push(...(await otherUnits(context, advice.asnNo, lines)))
-    const [unfit] = findings
-    if (unfit) throw new BusinessError(unfit.declaration, unfit.parameters, findings)
+    failOnErrors(findings)
     const { isRepeated: _isRepeated, ...answer } = await bookAdvice(context, advice, lines)
     const head = await context.trx
       .selectFrom('srm_asn_head')

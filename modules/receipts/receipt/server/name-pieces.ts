@@ -2,17 +2,16 @@ import type { LockedAsn, LockedAsnLine } from '#modules/deliveries/server.ts'
 import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, type Serial, type SerialPart, serialsBy } from '#modules/inventory/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
-import { BusinessError, type ErrorDeclaration, type ErrorParameters } from '#platform/contract/errors.ts'
+import {
+  type ErrorDeclaration,
+  type ErrorParameters,
+  failOnErrors,
+  type PlacedError,
+} from '#platform/contract/errors.ts'
 import { type Decimal, isPositive, isZero } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ReceivedLine } from './plan-receipt.ts'
 import { pieceKey, type ReceivedPieces } from './receipt-document.ts'
-
-interface FieldError {
-  path: string
-  declaration: ErrorDeclaration
-  parameters: ErrorParameters
-}
 
 /** A row of a receipt with its place. */
 interface PlacedRow {
@@ -32,7 +31,7 @@ export async function namePieces(
   { inspectionId, gone }: { inspectionId?: string | undefined; gone?: ReadonlySet<string> } = {},
 ): Promise<{ lines: ReceivedLine[]; pieces: ReceivedPieces }> {
   const serialLines = new Map(asn.lines.filter(({ is_serial }) => is_serial).map((line) => [line.id, line]))
-  const errors: FieldError[] = []
+  const errors: PlacedError[] = []
   for (const [at, row] of lines.entries()) {
     const line = asn.lines.find(({ id }) => id === row.asnLineId)
     if (serialLines.has(row.asnLineId) || !line || namedOf(row).length === 0) continue
@@ -79,8 +78,7 @@ export async function namePieces(
       }
     }
   }
-  const [first] = errors
-  if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+  failOnErrors(errors)
   return { lines: lines.flatMap((row) => shared.get(row) ?? [row]), pieces }
 }
 
@@ -91,7 +89,7 @@ const errorAt = (
   line: LockedAsnLine,
   declaration: ErrorDeclaration,
   parameters: ErrorParameters = {},
-): FieldError => ({
+): PlacedError => ({
   path: `lines.${at}`,
   declaration,
   parameters: { purchaseNo: line.purchase_no, lineBatch: lineBatch(line), goodsNo: line.goods_no, ...parameters },
@@ -102,7 +100,12 @@ const errorsOf = (quantity: Decimal, named: readonly string[] = []): Decimal =>
   isZero(quantity) && named.length > 0 ? String(named.length) : quantity
 
 /** What each row takes of the pieces that are open; rows whose quantities cannot be right are left to the plan of the receipt. */
-function takeRows(line: LockedAsnLine, rows: readonly PlacedRow[], available: readonly Serial[], errors: FieldError[]) {
+function takeRows(
+  line: LockedAsnLine,
+  rows: readonly PlacedRow[],
+  available: readonly Serial[],
+  errors: PlacedError[],
+) {
   const counted = rows.map(({ row, at }) => ({
     at,
     row: {

@@ -15,7 +15,7 @@ import {
 import { passStockLock, postingDay } from '#modules/master-data/server.ts'
 import { type LockedBatch, lockBatches, readAnswerRules, refreshOrderProgress } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
 import { isPositive, subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -207,8 +207,7 @@ function planReceipt(
       declaration,
       parameters,
     }))
-  const [first] = reported
-  if (first) throw new BusinessError(first.declaration, first.parameters, reported)
+  failOnErrors(reported)
   return { shares, gifts }
 }
 

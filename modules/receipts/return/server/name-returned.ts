@@ -2,7 +2,7 @@ import { inventoryErrors } from '#modules/inventory/contract/errors.ts'
 import { assignSerials, type Serial, serialsBy } from '#modules/inventory/server.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { serialLinesOf } from '#modules/receipts/receipt/server/reverse-pieces.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failOnErrors } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { PlannedReturn } from './return-plan.ts'
 
@@ -47,7 +47,6 @@ export async function nameReturned(trx: ScopedTransaction, parts: readonly Plann
     for (const [at, part] of ofPlace.entries()) pieces.set(part, plan.assigned[at] ?? [])
   }
   const reported = errors.map((error) => ({ ...error, parameters: { ...error.parameters } }))
-  const [error] = reported
-  if (error) throw new BusinessError(error.declaration, error.parameters, reported)
+  failOnErrors(reported)
   return parts.map((part) => pieces.get(part) ?? [])
 }

@@ -7,7 +7,7 @@ import { lockBatches } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { completeEmptiedTasks } from '#modules/receipts/put-away/server/complete-emptied-tasks.ts'
 import { returnedOf } from '#modules/receipts/receipt/server/returned-of.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -53,8 +53,7 @@ export async function returnItems(
   const onHand = await stockOf(trx, first, found)
   const plan = new ReturnPlan({ side: caller.side, returnType, acceptances, batches, returned, onHand })
   for (const [index, line] of lines.entries()) plan.take(line, index)
-  const [error] = plan.faults
-  if (error) throw new BusinessError(error.declaration, error.parameters, plan.faults)
+  failOnErrors(plan.faults)
 
   const said = { return_type: returnType, return_date: returnDate, reason }
   const made = await writeReturn(context, said, plan.parts, await nameReturned(trx, plan.parts))

@@ -4,7 +4,7 @@ import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'
 import { titleOf } from '#modules/system/text/server/product-names.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { BusinessError, fail, failAt } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
@@ -117,7 +117,7 @@ async function checkRow(trx: CallContext['trx'], after: RecordInput): Promise<vo
     const path = error instanceof BusinessError ? COLUMN_OF[error.declaration.code] : undefined
     if (!(error instanceof BusinessError) || path === undefined) throw error
     const { declaration, parameters } = error
-    throw new BusinessError(declaration, parameters, [{ path, declaration, parameters }])
+    failAt(path, declaration, parameters)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failAt } from '#platform/contract/errors.ts'
 import type { RecordInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
@@ -13,8 +13,7 @@ export async function checkDictionary({ trx }: CallContext, { before, after }: R
   const { rows } = await sql`
     select from sys_enum where tenantsid is null and enum_mid = ${enumMid} limit 1`.execute(trx)
   if (rows.length === 0) return
-  const declaration = systemErrors.productEnumeration
-  throw new BusinessError(declaration, { enumMid }, [{ path: 'enumMid', declaration, parameters: { enumMid } }])
+  failAt('enumMid', systemErrors.productEnumeration, { enumMid })
 }
 
 /** Refuses to delete a value that rows have in a custom field, and the last value of an enumeration that a field offers. */

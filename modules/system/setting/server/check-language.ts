@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { BusinessError, type ErrorDeclaration } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
-
-const failAt = (path: string, declaration: ErrorDeclaration): never => {
-  throw new BusinessError(declaration, {}, [{ path, declaration, parameters: {} }])
-}
 
 /** One language is the default, and it is offered: another one takes its place, it cannot be given up. */
 export async function checkLanguage({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import { BusinessError } from '#platform/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange } from '#platform/server/records/record-source.ts'
 import { fitsParam, isParamNo, paramLimits, SYSTEM_PARAMS } from '../contract/params.ts'
@@ -9,7 +9,5 @@ export function checkParam(_context: CallContext, { after }: RecordChange): void
   const [paramNo, value] = [String(after.paramNo), String(after.paramValue)]
   if (isParamNo(paramNo) && fitsParam(paramNo, value)) return
   const limits = isParamNo(paramNo) ? paramLimits(SYSTEM_PARAMS[paramNo]) : ''
-  const parameters = { value, limits }
-  const declaration = systemErrors.paramUnfit
-  throw new BusinessError(declaration, parameters, [{ path: 'paramValue', declaration, parameters }])
+  failAt('paramValue', systemErrors.paramUnfit, { value, limits })
 }

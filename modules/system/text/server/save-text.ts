@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
-import { BusinessError, fail } from '#platform/contract/errors.ts'
+import { fail, failOnErrors } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { canReplaceText, placeholdersOf } from '#platform/contract/texts.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
@@ -58,8 +58,7 @@ export const saveText =
       const parameters = { placeholders: placeholderList(productText) }
       return [{ path: languageCode, declaration: systemErrors.textPlaceholders, parameters }]
     })
-    const [first] = errors
-    if (first) throw new BusinessError(first.declaration, first.parameters, errors)
+    failOnErrors(errors)
     for (const languageCode of LANGUAGES) {
       const stored = before.find((one) => one.languageCode === languageCode)
       if ((stored?.version ?? 0) === (versions[languageCode] ?? 0)) continue
