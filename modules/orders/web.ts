@@ -1,3 +1,4 @@
+import { pageOf } from '#platform/web/page-of.ts'
 import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
@@ -38,7 +39,7 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.userOrder',
       menuNo: 'userOrder',
       isAntdFree: true,
-      load: () => import('./order/web/OrderListPage.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+      load: pageOf(() => import('./order/web/OrderListPage.tsx'), 'OrderListPage'),
     },
     {
       path: '/orderCollaboration/outsourced-order-query',
@@ -46,10 +47,7 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.outsourced',
       menuNo: 'outsourcedOrder',
       isAntdFree: true,
-      load: () =>
-        import('./component/web/OutsourcedOrderListPage.tsx').then(({ OutsourcedOrderListPage }) => ({
-          default: OutsourcedOrderListPage,
-        })),
+      load: pageOf(() => import('./component/web/OutsourcedOrderListPage.tsx'), 'OutsourcedOrderListPage'),
     },
     {
       path: '/orderCollaboration/answer-rate',
@@ -57,10 +55,7 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.answerRate',
       menuNo: 'answerRate',
       isAntdFree: true,
-      load: () =>
-        import('./answer/web/AnswerRateListPage.tsx').then(({ AnswerRateListPage }) => ({
-          default: AnswerRateListPage,
-        })),
+      load: pageOf(() => import('./answer/web/AnswerRateListPage.tsx'), 'AnswerRateListPage'),
     },
     {
       path: '/offsite/orderTracking',
@@ -68,10 +63,7 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.orderTracking',
       menuNo: 'orderTracking',
       isAntdFree: true,
-      load: () =>
-        import('./tracking/web/OrderTrackingListPage.tsx').then(({ OrderTrackingListPage }) => ({
-          default: OrderTrackingListPage,
-        })),
+      load: pageOf(() => import('./tracking/web/OrderTrackingListPage.tsx'), 'OrderTrackingListPage'),
     },
     {
       path: '/orderCollaboration/userOrder/acceptance',
@@ -80,10 +72,7 @@ export const ordersWeb: WebModule = {
       parent: 'Offsite.User.Order',
       isHidden: true,
       isAntdFree: true,
-      load: () =>
-        import('./answer/web/AcceptanceFormPage.tsx').then(({ AcceptanceFormPage }) => ({
-          default: AcceptanceFormPage,
-        })),
+      load: pageOf(() => import('./answer/web/AcceptanceFormPage.tsx'), 'AcceptanceFormPage'),
     },
     {
       path: '/orderCollaboration/userOrder/acceptance-change',
@@ -92,10 +81,7 @@ export const ordersWeb: WebModule = {
       parent: 'Offsite.User.Order.Acceptance',
       isHidden: true,
       isAntdFree: true,
-      load: () =>
-        import('./change/web/OrderChangeFormPage.tsx').then(({ OrderChangeFormPage }) => ({
-          default: OrderChangeFormPage,
-        })),
+      load: pageOf(() => import('./change/web/OrderChangeFormPage.tsx'), 'OrderChangeFormPage'),
     },
     {
       path: '/orderCollaboration/userOrder/date-change',
@@ -104,10 +90,7 @@ export const ordersWeb: WebModule = {
       parent: 'Offsite.User.Order.Acceptance',
       isHidden: true,
       isAntdFree: true,
-      load: () =>
-        import('./change/web/DateChangeFormPage.tsx').then(({ DateChangeFormPage }) => ({
-          default: DateChangeFormPage,
-        })),
+      load: pageOf(() => import('./change/web/DateChangeFormPage.tsx'), 'DateChangeFormPage'),
     },
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),
   ],
@@ -116,7 +99,7 @@ export const ordersWeb: WebModule = {
       key: 'orders',
       menuNo: 'userOrder',
       titleKey: 'orders:dashboard.title',
-      load: () => import('./order/web/OrderTodoPanel.tsx').then(({ OrderTodoPanel }) => ({ default: OrderTodoPanel })),
+      load: pageOf(() => import('./order/web/OrderTodoPanel.tsx'), 'OrderTodoPanel'),
     },
   ],
   groups: [

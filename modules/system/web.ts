@@ -70,10 +70,9 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.operationLog',
       menuNo: 'operationLog',
       isAntdFree: true,
-      load: withTexts(bringersOf(AUDIT_ACTIONS), () =>
-        import('./log/web/OperationLogListPage.tsx').then(({ OperationLogListPage }) => ({
-          default: OperationLogListPage,
-        })),
+      load: withTexts(
+        bringersOf(AUDIT_ACTIONS),
+        pageOf(() => import('./log/web/OperationLogListPage.tsx'), 'OperationLogListPage'),
       ),
     },
     {
@@ -82,8 +81,9 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.texts',
       menuNo: 'sysText',
       isAntdFree: true,
-      load: withTexts(bringersOf(TEXT_MODULES), () =>
-        import('./text/web/TextListPage.tsx').then(({ TextListPage }) => ({ default: TextListPage })),
+      load: withTexts(
+        bringersOf(TEXT_MODULES),
+        pageOf(() => import('./text/web/TextListPage.tsx'), 'TextListPage'),
       ),
     },
     {
@@ -116,10 +116,9 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.taskRuns',
       menuNo: 'sysJobRun',
       isAntdFree: true,
-      load: withTexts(bringersOf(TASKS), () =>
-        import('./task/web/TaskHistoryListPage.tsx').then(({ TaskHistoryListPage }) => ({
-          default: TaskHistoryListPage,
-        })),
+      load: withTexts(
+        bringersOf(TASKS),
+        pageOf(() => import('./task/web/TaskHistoryListPage.tsx'), 'TaskHistoryListPage'),
       ),
     },
     {
@@ -139,8 +138,9 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       titleKey: 'system:titles.tasks',
       menuNo: 'sysJob',
       isAntdFree: true,
-      load: withTexts(bringersOf(TASKS), () =>
-        import('./task/web/TaskListPage.tsx').then(({ TaskListPage }) => ({ default: TaskListPage })),
+      load: withTexts(
+        bringersOf(TASKS),
+        pageOf(() => import('./task/web/TaskListPage.tsx'), 'TaskListPage'),
       ),
     },
   ],

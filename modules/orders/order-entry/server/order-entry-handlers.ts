@@ -1,7 +1,7 @@
 import { changeLimits } from './change-limits.ts'
 import { downloadUblOrder } from './download-ubl-order.ts'
 import { importOrders } from './import-orders.ts'
-import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
+import { orderRoundTrip } from './order-round-trip.ts'
 import { reissueOrder } from './reissue-order.ts'
 import { releaseOrders } from './release-orders.ts'
 import { syncOrderLines } from './sync-order-lines.ts'
@@ -13,8 +13,8 @@ export const orderEntryHandlers = {
   'ISupSrmPurchaseHeadService/releasePurchase': releaseOrders,
   'ISupSrmPurchaseHeadService/reissuePurchase': reissueOrder,
   'ISupSrmPurchaseHeadService/changeDeliveryLimits': changeLimits,
-  'ISupSrmPurchaseHeadService/exporteditexcel': exportOrdersForEditing,
-  'ISupSrmPurchaseHeadService/checkeditexcel': checkEditedOrders,
-  'ISupSrmPurchaseHeadService/importeditexcel': confirmEditedOrders,
+  'ISupSrmPurchaseHeadService/exporteditexcel': orderRoundTrip.export,
+  'ISupSrmPurchaseHeadService/checkeditexcel': orderRoundTrip.check,
+  'ISupSrmPurchaseHeadService/importeditexcel': orderRoundTrip.confirm,
   ...importOrders,
 }

@@ -28,7 +28,7 @@ import { firstSheet, openElsewhere, shownTexts } from '#platform/server/spreadsh
 import { sheetLook } from '#platform/server/spreadsheet/testing/sheet-look.ts'
 import { columnLetters } from '#platform/server/spreadsheet/xlsx/column-letters.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { checkEditedOrders, confirmEditedOrders, exportOrdersForEditing } from './order-round-trip.ts'
+import { orderRoundTrip } from './order-round-trip.ts'
 
 let database: TestDatabase
 let buyer: Caller
@@ -57,7 +57,7 @@ function exported(caller: Caller, orders: readonly BuiltOrder[], language: Langu
   const condition = orders.length === 1 ? { purchaseNo: orders[0]?.purchaseNo ?? '' } : {}
   const work = async (context: CallContext) => {
     const query = { condition, current: 1, size: 20 }
-    const download = await exportOrdersForEditing(context, query)
+    const download = await orderRoundTrip.export(context, query)
     const out = new PassThrough()
     const content = buffer(out)
     await download.write(out)
@@ -67,7 +67,7 @@ function exported(caller: Caller, orders: readonly BuiltOrder[], language: Langu
 }
 
 const check = (caller: Caller, content: Buffer, language: Language = 'en-US') =>
-  callAs(database, caller, checkEditedOrders, { fileName: 'lines.xlsx', clientId: '', content }, { language })
+  callAs(database, caller, orderRoundTrip.check, { fileName: 'lines.xlsx', clientId: '', content }, { language })
 
 /** What the edits of this order's sheet would change. */
 const checkEdits = async (caller: Caller, order: BuiltOrder, ...edits: SheetEdit[]) =>
@@ -97,7 +97,7 @@ const confirmation = (diff: Diff) => ({
   })),
   reason,
 })
-const confirm = (caller: Caller, diff: Diff) => callAs(database, caller, confirmEditedOrders, confirmation(diff))
+const confirm = (caller: Caller, diff: Diff) => callAs(database, caller, orderRoundTrip.confirm, confirmation(diff))
 const detailOf = ({ id }: BuiltOrder) => callAs(database, buyer, readOrderDetail, { id })
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -239,7 +239,7 @@ describe('confirmed edits', () => {
     const row = { id: batch(order), version: 1 }
     const confirmRow = (values: Record<string, string>, said?: string) =>
       codeOf(
-        callAs(database, buyer, confirmEditedOrders, {
+        callAs(database, buyer, orderRoundTrip.confirm, {
           rows: [{ ...row, values }],
           ...(said ? { reason: said } : {}),
         }),
@@ -434,7 +434,7 @@ describe('a returned sheet is refused', () => {
       ['', 'The record does not exist, or you may not see it.'],
     ])
     expect(
-      await codeOf(callAs(database, foreign, confirmEditedOrders, confirmation(await check(buyer, await file)))),
+      await codeOf(callAs(database, foreign, orderRoundTrip.confirm, confirmation(await check(buyer, await file)))),
     ).toBe('wire.notFound')
   })
 

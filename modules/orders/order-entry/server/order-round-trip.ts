@@ -4,7 +4,6 @@ import { answerRuleSql } from '#modules/orders/answer-rule/server/answer-rules.t
 import { proposeChange } from '#modules/orders/change/server/propose-change.ts'
 import type { PriceOverrides } from '#modules/orders/change/server/propose-prices.ts'
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
-import type { ordersCalls } from '#modules/orders/order/contract/calls.ts'
 import { orderSheetFields } from '#modules/orders/order/contract/fields.ts'
 import {
   acceptance,
@@ -17,12 +16,9 @@ import { lineBatch } from '#modules/orders/order/server/lock-batches.ts'
 import { type OrderListExtra, orderList, withOrderActions } from '#modules/orders/order/server/order-list.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
-import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { checkEditedSheet } from '#platform/server/round-trip/check-edited-sheet.ts'
-import { confirmEdits } from '#platform/server/round-trip/confirm-edits.ts'
 import { type ChangedRow, defineRoundTrip, type EditedDocument } from '#platform/server/round-trip/define-round-trip.ts'
-import { exportForEditing } from '#platform/server/round-trip/export-for-editing.ts'
+import { editSheetHandlers } from '#platform/server/round-trip/edit-sheet-handlers.ts'
 
 type SheetExtra = OrderListExtra & { isPriceOpen: boolean }
 type Changed = ChangedRow<typeof orderSheetFields, SheetExtra>
@@ -42,7 +38,7 @@ const sheetList = defineList<typeof orderSheetFields, SheetExtra>({
  * or dates as a proposal while it is in progress, and with either the price of the line where answer rules open prices. What
  * that means and when it is refused, the commands say.
  */
-export const orderRoundTrip = defineRoundTrip<typeof orderSheetFields, SheetExtra>({
+const sheet = defineRoundTrip<typeof orderSheetFields, SheetExtra>({
   port: 'ISupSrmPurchaseHeadService',
   menuNo: 'userOrder',
   list: sheetList,
@@ -123,23 +119,5 @@ function answerOf({ row, values: { price: _price, ...values } }: Changed) {
   return { batchId: row.id, deliveries: [promise] }
 }
 
-/** The order lines of a search as a sheet to edit. */
-export const exportOrdersForEditing: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/exporteditexcel'> = async (
-  context,
-  query,
-) => {
-  context.audit({ documentNo: '', detail: { condition: query.condition } })
-  return exportForEditing(context, orderRoundTrip, query)
-}
-
-/** What a returned sheet would change of the orders. */
-export const checkEditedOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/checkeditexcel'> = (
-  context,
-  upload,
-) => checkEditedSheet(context, upload, orderRoundTrip)
-
-/** Writes the confirmed changes of a returned sheet by answers and proposals, all or none. */
-export const confirmEditedOrders: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadService/importeditexcel'> = (
-  context,
-  input,
-) => confirmEdits(context, orderRoundTrip, input)
+/** Order lines are taken out as a sheet to edit, looked at, and written by answers and proposals, all or none. */
+export const orderRoundTrip = editSheetHandlers(sheet)
