@@ -36,7 +36,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Add.Asn',
         titleKey: 'deliveries:routes.addAsn',
         menuNo: 'addAsn',
-        isAntdFree: true,
         load: pageOf(() => import('./asn-creation/web/ShippableListPage.tsx'), 'ShippableListPage'),
       },
       {
@@ -45,6 +44,7 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         titleKey: 'deliveries:routes.newAsn',
         parent: 'Offsite.Add.Asn',
         isHidden: true,
+        usesAntd: true,
         load: pageOf(() => import('./asn-creation/web/AsnFormPage.tsx'), 'AsnFormPage'),
       },
       {
@@ -52,7 +52,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Asn.Tracking',
         titleKey: 'deliveries:routes.asnTracking',
         menuNo: 'asnTracking',
-        isAntdFree: true,
         load: async () => {
           const [{ AsnListPage }, receiving] = await Promise.all([
             import('./asn-tracking/web/AsnListPage.tsx'),
@@ -66,7 +65,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Schedule.DeliveryApproval',
         titleKey: 'deliveries:routes.deliveryApproval',
         menuNo: 'deliveryApproval',
-        isAntdFree: true,
         load: pageOf(() => import('./approval/web/ApprovalListPage.tsx'), 'ApprovalListPage'),
       },
       {
@@ -74,7 +72,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Asn.Appointment',
         titleKey: 'deliveries:routes.asnAppointment',
         menuNo: 'asnAppointment',
-        isAntdFree: true,
         load: pageOf(() => import('./appointment/web/AppointmentListPage.tsx'), 'AppointmentListPage'),
       },
       {
@@ -82,7 +79,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Label.Print',
         titleKey: 'deliveries:routes.labelPrint',
         menuNo: 'labelPrint',
-        isAntdFree: true,
         load: pageOf(() => import('./label/web/LabelListPage.tsx'), 'LabelListPage'),
       },
       {
@@ -90,7 +86,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Split.Label.Print',
         titleKey: 'deliveries:routes.splitLabelPrint',
         menuNo: 'splitLabelPrint',
-        isAntdFree: true,
         load: pageOf(() => import('./label/web/SplitLabelListPage.tsx'), 'SplitLabelListPage'),
       },
       {
@@ -98,7 +93,6 @@ export function deliveriesWeb({ loadReceiving }: { loadReceiving: () => Promise<
         name: 'Offsite.Label.Rule',
         titleKey: 'deliveries:routes.labelRule',
         menuNo: 'labelRule',
-        isAntdFree: true,
         load: pageOf(() => import('./label/web/LabelRuleListPage.tsx'), 'LabelRuleListPage'),
       },
       ...recordRoutes(deliveryRules, loadRecords),

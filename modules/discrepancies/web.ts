@@ -18,7 +18,6 @@ export const discrepanciesWeb: WebModule = {
       name: 'ReceiptTracking.Discrepancy.Details',
       titleKey: 'discrepancies:titles.list',
       menuNo: 'discrepancyDetails',
-      isAntdFree: true,
       load: pageOf(() => import('./web/DiscrepancyListPage.tsx'), 'DiscrepancyListPage'),
     },
   ],

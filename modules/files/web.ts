@@ -18,7 +18,6 @@ export const filesWeb: WebModule = {
       name: 'System.Print.Template',
       titleKey: 'documents:titles.printTemplate',
       menuNo: 'printTemplate',
-      isAntdFree: true,
       load: pageOf(() => import('./printing/web/PrintTemplateListPage.tsx'), 'PrintTemplateListPage'),
     },
     {
@@ -27,6 +26,7 @@ export const filesWeb: WebModule = {
       titleKey: 'documents:titles.designTemplate',
       parent: 'System.Print.Template',
       isHidden: true,
+      usesAntd: true,
       load: pageOf(() => import('./printing/web/TemplateDesignFormPage.tsx'), 'TemplateDesignFormPage'),
     },
     {
@@ -34,7 +34,6 @@ export const filesWeb: WebModule = {
       name: 'System.Print.Log',
       titleKey: 'documents:titles.printLog',
       menuNo: 'printLog',
-      isAntdFree: true,
       load: pageOf(() => import('./printing/web/PrintLogListPage.tsx'), 'PrintLogListPage'),
     },
     {
@@ -42,7 +41,6 @@ export const filesWeb: WebModule = {
       name: 'System.Exchange.Message',
       titleKey: 'documents:titles.exchange',
       menuNo: 'exchangeMessage',
-      isAntdFree: true,
       load: pageOf(() => import('./exchange/web/ExchangeListPage.tsx'), 'ExchangeListPage'),
     },
     {
@@ -50,7 +48,6 @@ export const filesWeb: WebModule = {
       name: 'System.App.Version',
       titleKey: 'documents:titles.appVersion',
       menuNo: 'sysAppVersion',
-      isAntdFree: true,
       load: pageOf(() => import('./app-version/web/AppVersionListPage.tsx'), 'AppVersionListPage'),
     },
   ],

@@ -114,7 +114,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:link.title',
         isPublic: true,
         isHidden: true,
-        isAntdFree: true,
         load: pageOf(() => import('./action-link/web/EmailLinkPanel.tsx'), 'EmailLinkPanel'),
       },
       {
@@ -122,6 +121,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'Setting.UserInfo',
         titleKey: 'identity:routes.userInfo',
         sharedTab: 'Setting',
+        usesAntd: true,
         load: async () => {
           const [{ ProfileFormPage }, avatar] = await Promise.all([
             import('./user/web/ProfileFormPage.tsx'),
@@ -135,7 +135,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'Setting.Password',
         titleKey: 'identity:routes.password',
         sharedTab: 'Setting',
-        isAntdFree: true,
         load: pageOf(() => import('./password/web/PasswordFormPage.tsx'), 'PasswordFormPage'),
       },
       {
@@ -143,7 +142,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'Setting.SecondFactor',
         titleKey: 'identity:routes.secondFactor',
         sharedTab: 'Setting',
-        isAntdFree: true,
         load: pageOf(() => import('./second-factor/web/SecondFactorFormPage.tsx'), 'SecondFactorFormPage'),
       },
       {
@@ -151,7 +149,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'BaseManage.Base.User',
         titleKey: 'identity:routes.users',
         menuNo: 'baseUser',
-        isAntdFree: true,
         load: pageOf(() => import('./user/web/UserListPage.tsx'), 'UserListPage'),
       },
       {
@@ -159,6 +156,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'BaseManage.PasswordPolicy',
         titleKey: 'identity:routes.passwordPolicy',
         menuNo: 'passwordPolicy',
+        usesAntd: true,
         load: pageOf(() => import('./password/web/PasswordPolicyFormPage.tsx'), 'PasswordPolicyFormPage'),
       },
       {
@@ -167,6 +165,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.addUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
+        usesAntd: true,
         load: personForm(loadUserForm, loadNotificationChecks),
       },
       {
@@ -175,6 +174,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.modifyUser',
         parent: 'BaseManage.Base.User',
         isHidden: true,
+        usesAntd: true,
         load: personForm(loadUserForm, loadNotificationChecks),
       },
       {
@@ -182,7 +182,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'BaseManage.Colleague',
         titleKey: 'identity:routes.colleagues',
         menuNo: 'supplierColleague',
-        isAntdFree: true,
         load: pageOf(() => import('./colleague/web/ColleagueListPage.tsx'), 'ColleagueListPage'),
       },
       {
@@ -191,6 +190,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.addColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
+        usesAntd: true,
         load: personForm(loadColleagueForm, loadNotificationChecks),
       },
       {
@@ -199,6 +199,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.modifyColleague',
         parent: 'BaseManage.Colleague',
         isHidden: true,
+        usesAntd: true,
         load: personForm(loadColleagueForm, loadNotificationChecks),
       },
       {
@@ -206,7 +207,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'BaseManage.Base.Role',
         titleKey: 'identity:routes.roles',
         menuNo: 'baseRole',
-        isAntdFree: true,
         load: pageOf(() => import('./role/web/RoleListPage.tsx'), 'RoleListPage'),
       },
       {
@@ -215,6 +215,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.addRole',
         parent: 'BaseManage.Base.Role',
         isHidden: true,
+        usesAntd: true,
         load: pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
       },
       {
@@ -223,6 +224,7 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         titleKey: 'identity:routes.modifyRole',
         parent: 'BaseManage.Base.Role',
         isHidden: true,
+        usesAntd: true,
         load: pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
       },
       {
@@ -230,7 +232,6 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         name: 'System.License',
         titleKey: 'identity:routes.license',
         menuNo: 'license',
-        isAntdFree: true,
         load: pageOf(() => import('./licence/web/LicenceDetailPage.tsx'), 'LicenceDetailPage'),
       },
     ],

@@ -53,7 +53,6 @@ export const inventoryWeb: WebModule = {
       name: 'ReceiptTracking.Serial.Details',
       titleKey: 'inventory:titles.serial',
       menuNo: 'serialNumbers',
-      isAntdFree: true,
       load: pageOf(() => import('./serial/web/SerialListPage.tsx'), 'SerialListPage'),
     },
   ],

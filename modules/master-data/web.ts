@@ -84,6 +84,7 @@ export const masterDataWeb: WebModule = {
       name: 'Base.OwnSupplier',
       titleKey: 'master-data:routes.ownSupplier',
       menuNo: 'ownSupplier',
+      usesAntd: true,
       load: pageOf(() => import('./supplier/web/OwnSupplierDetailPage.tsx'), 'OwnSupplierDetailPage'),
     },
     {
@@ -91,7 +92,6 @@ export const masterDataWeb: WebModule = {
       name: 'Base.SupplierChange',
       titleKey: 'master-data:routes.supplierChange',
       menuNo: 'supplierChange',
-      isAntdFree: true,
       load: pageOf(() => import('./supplier/web/SupplierChangeListPage.tsx'), 'SupplierChangeListPage'),
     },
   ],

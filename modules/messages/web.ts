@@ -62,7 +62,6 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'System.Webhook.Message',
         titleKey: 'messages:routes.webhookMessages',
         menuNo: 'webhookMessage',
-        isAntdFree: true,
         load: pageOf(() => import('./webhook/web/WebhookMessageListPage.tsx'), 'WebhookMessageListPage'),
       },
       {
@@ -70,7 +69,6 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'MyMessages',
         titleKey: 'messages:routes.inbox',
         isHidden: true,
-        isAntdFree: true,
         load: async (): Promise<{ default: ComponentType }> => {
           const { NotificationListPage } = await import('./notification/web/NotificationListPage.tsx')
           return { default: () => createElement(NotificationListPage, { pathOf }) }
@@ -81,7 +79,6 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'MyMessages.Document',
         titleKey: 'messages:routes.document',
         isHidden: true,
-        isAntdFree: true,
         load: async (): Promise<{ default: ComponentType }> => {
           const { EmailDocumentPanel } = await import('./email/web/EmailDocumentPanel.tsx')
           return { default: () => createElement(EmailDocumentPanel, { pathOf }) }
@@ -92,7 +89,6 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'Setting.Messages',
         titleKey: 'messages:routes.items',
         sharedTab: 'Setting',
-        isAntdFree: true,
         load: pageOf(() => import('./notification/web/NotificationItemsFormPage.tsx'), 'NotificationItemsFormPage'),
       },
       {
@@ -100,7 +96,6 @@ export function messagesWeb({ pathOf }: MessagesWebOptions): WebModule {
         name: 'BaseManage.NoticeConfig',
         titleKey: 'messages:routes.config',
         menuNo: 'noticeConfig',
-        isAntdFree: true,
         load: pageOf(() => import('./notification/web/NotificationConfigFormPage.tsx'), 'NotificationConfigFormPage'),
       },
     ],

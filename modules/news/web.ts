@@ -11,7 +11,6 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.announcement',
       isPublic: true,
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./web/AnnouncementListPage.tsx'), 'AnnouncementListPage'),
     },
     {
@@ -20,7 +19,6 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.announcementDetail',
       isPublic: true,
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./web/AnnouncementDetailPage.tsx'), 'AnnouncementDetailPage'),
     },
     {
@@ -28,7 +26,6 @@ export const newsWeb: WebModule = {
       name: 'Offsite.Announcement.News',
       titleKey: 'news:routes.newsList',
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./web/NewsListPage.tsx'), 'NewsListPage'),
     },
     {
@@ -37,7 +34,6 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.newsDetail',
       parent: 'Offsite.Announcement.News',
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./web/NewsDetailPage.tsx'), 'NewsDetailPage'),
     },
     {
@@ -45,7 +41,6 @@ export const newsWeb: WebModule = {
       name: 'MySchedule',
       titleKey: 'news:routes.schedule',
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./web/ScheduleListPage.tsx'), 'ScheduleListPage'),
     },
     {
@@ -53,7 +48,6 @@ export const newsWeb: WebModule = {
       name: 'System.News',
       titleKey: 'news:routes.maintenance',
       menuNo: 'sysNews',
-      isAntdFree: true,
       load: pageOf(() => import('./web/NewsMaintenanceListPage.tsx'), 'NewsMaintenanceListPage'),
     },
     {
@@ -62,6 +56,7 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.addNews',
       parent: 'System.News',
       isHidden: true,
+      usesAntd: true,
       load: pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
     },
     {
@@ -70,6 +65,7 @@ export const newsWeb: WebModule = {
       titleKey: 'news:routes.modifyNews',
       parent: 'System.News',
       isHidden: true,
+      usesAntd: true,
       load: pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
     },
   ],

@@ -38,7 +38,6 @@ export const ordersWeb: WebModule = {
       name: 'Offsite.User.Order',
       titleKey: 'orders:routes.userOrder',
       menuNo: 'userOrder',
-      isAntdFree: true,
       load: pageOf(() => import('./order/web/OrderListPage.tsx'), 'OrderListPage'),
     },
     {
@@ -46,7 +45,6 @@ export const ordersWeb: WebModule = {
       name: 'Offsite.Outsourced.Order',
       titleKey: 'orders:routes.outsourced',
       menuNo: 'outsourcedOrder',
-      isAntdFree: true,
       load: pageOf(() => import('./component/web/OutsourcedOrderListPage.tsx'), 'OutsourcedOrderListPage'),
     },
     {
@@ -54,7 +52,6 @@ export const ordersWeb: WebModule = {
       name: 'Offsite.Answer.Rate',
       titleKey: 'orders:routes.answerRate',
       menuNo: 'answerRate',
-      isAntdFree: true,
       load: pageOf(() => import('./answer/web/AnswerRateListPage.tsx'), 'AnswerRateListPage'),
     },
     {
@@ -62,7 +59,6 @@ export const ordersWeb: WebModule = {
       name: 'Offsite.Order.Tracking',
       titleKey: 'orders:routes.orderTracking',
       menuNo: 'orderTracking',
-      isAntdFree: true,
       load: pageOf(() => import('./tracking/web/OrderTrackingListPage.tsx'), 'OrderTrackingListPage'),
     },
     {
@@ -71,7 +67,6 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.acceptance',
       parent: 'Offsite.User.Order',
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./answer/web/AcceptanceFormPage.tsx'), 'AcceptanceFormPage'),
     },
     {
@@ -80,7 +75,6 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.orderChange',
       parent: 'Offsite.User.Order.Acceptance',
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./change/web/OrderChangeFormPage.tsx'), 'OrderChangeFormPage'),
     },
     {
@@ -89,7 +83,6 @@ export const ordersWeb: WebModule = {
       titleKey: 'orders:routes.dateChange',
       parent: 'Offsite.User.Order.Acceptance',
       isHidden: true,
-      isAntdFree: true,
       load: pageOf(() => import('./change/web/DateChangeFormPage.tsx'), 'DateChangeFormPage'),
     },
     ...screens.flatMap((one) => recordRoutes(one, loadRecords)),

@@ -21,7 +21,6 @@ export async function loadReceiving(): Promise<AsnReceiving> {
 const details = (path: string, name: string, title: string, menuNo: string, load: WebRoute['load']): WebRoute => ({
   ...{ path, name, menuNo, load },
   titleKey: `receipts:titles.${title}`,
-  isAntdFree: true,
 })
 
 /** Where the search finds a document by its number. */
@@ -40,7 +39,6 @@ export const receiptsWeb: WebModule = {
       name: 'Offsite.Scan.Receipt',
       titleKey: 'receipts:routes.scanReceipt',
       menuNo: 'scanReceipt',
-      isAntdFree: true,
       load: withTexts(
         PHOTO_TEXTS,
         pageOf(() => import('./scan/web/ScanReceiptFormPage.tsx'), 'ScanReceiptFormPage'),

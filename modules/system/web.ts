@@ -69,7 +69,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Operation.Log',
       titleKey: 'system:titles.operationLog',
       menuNo: 'operationLog',
-      isAntdFree: true,
       load: withTexts(
         bringersOf(AUDIT_ACTIONS),
         pageOf(() => import('./log/web/OperationLogListPage.tsx'), 'OperationLogListPage'),
@@ -80,7 +79,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Text',
       titleKey: 'system:titles.texts',
       menuNo: 'sysText',
-      isAntdFree: true,
       load: withTexts(
         bringersOf(TEXT_MODULES),
         pageOf(() => import('./text/web/TextListPage.tsx'), 'TextListPage'),
@@ -91,7 +89,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.FrameDefine',
       titleKey: 'system:titles.frameDefine',
       menuNo: 'frameDefine',
-      isAntdFree: true,
       load: pageOf(() => import('./custom-field/web/CustomFieldSetListPage.tsx'), 'CustomFieldSetListPage'),
     },
     {
@@ -99,7 +96,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Abnormal.Log',
       titleKey: 'system:titles.abnormalLog',
       menuNo: 'abnormalLog',
-      isAntdFree: true,
       load: pageOf(() => import('./log/web/AbnormalLogListPage.tsx'), 'AbnormalLogListPage'),
     },
     {
@@ -107,7 +103,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Cache',
       titleKey: 'system:titles.cache',
       menuNo: 'sysCache',
-      isAntdFree: true,
       load: pageOf(() => import('./cache/web/CacheListPage.tsx'), 'CacheListPage'),
     },
     {
@@ -115,7 +110,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Job.Run',
       titleKey: 'system:titles.taskRuns',
       menuNo: 'sysJobRun',
-      isAntdFree: true,
       load: withTexts(
         bringersOf(TASKS),
         pageOf(() => import('./task/web/TaskHistoryListPage.tsx'), 'TaskHistoryListPage'),
@@ -126,7 +120,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Invariant',
       titleKey: 'system:titles.invariants',
       menuNo: 'sysInvariant',
-      isAntdFree: true,
       load: async (): Promise<{ default: ComponentType }> => {
         const { InvariantListPage } = await import('./invariant/web/InvariantListPage.tsx')
         return { default: () => createElement(InvariantListPage, { pathOf }) }
@@ -137,7 +130,6 @@ export const systemWeb = ({ pathOf }: SystemWebOptions): WebModule => ({
       name: 'System.Job',
       titleKey: 'system:titles.tasks',
       menuNo: 'sysJob',
-      isAntdFree: true,
       load: withTexts(
         bringersOf(TASKS),
         pageOf(() => import('./task/web/TaskListPage.tsx'), 'TaskListPage'),

@@ -29,8 +29,8 @@ export interface WebRoute {
   isHidden?: boolean
   /** May be read without signing in. */
   isPublic?: boolean
-  /** Shows without antd: what uses it there is a `lazyDialog`. Antd is not fetched for the page. */
-  isAntdFree?: boolean
+  /** Antd is fetched with the page. Others show without: what uses it there is a `lazyDialog`. */
+  usesAntd?: boolean
 }
 
 /** A group of routes: its path, and each of its names in a menu entry, lead to one of its screens. */

@@ -9,7 +9,6 @@ export const shellRoutes: readonly WebRoute[] = [
     path: HOME_PATH,
     name: START_ROUTE,
     titleKey: 'shell:pages.dashboard',
-    isAntdFree: true,
     // Its figures are those of the moment at which somebody looks.
     isNoCache: true,
     load: () => import('./DashboardPage.tsx'),
@@ -18,7 +17,6 @@ export const shellRoutes: readonly WebRoute[] = [
     path: RULES_PATH,
     name: 'Rules',
     titleKey: 'shell:pages.rules',
-    isAntdFree: true,
     isHidden: true,
     load: () => import('./RulesPage.tsx'),
   },
@@ -26,7 +24,6 @@ export const shellRoutes: readonly WebRoute[] = [
     path: NOT_FOUND_PATH,
     name: 'NotFound',
     titleKey: 'shell:pages.notFound',
-    isAntdFree: true,
     isHidden: true,
     load: () => import('./NotFoundPage.tsx'),
   },

@@ -42,14 +42,13 @@ export function recordRoutes(
     ])
     return { default: () => createElement(RecordFormScreen, { record, listPath }) }
   }
-  const form = { parent: name, isHidden: true, load: loadForm, titleKey }
+  const form = { parent: name, isHidden: true, usesAntd: true, load: loadForm, titleKey }
   return [
     {
       path: listPath,
       name,
       titleKey,
       menuNo,
-      isAntdFree: true,
       load: async () => {
         const [{ RecordListScreen }, record] = await Promise.all([
           import('./RecordListScreen.tsx'),

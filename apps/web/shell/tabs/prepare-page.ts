@@ -17,9 +17,9 @@ export function prefetchAntd(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Pages get antd's theme and texts around them, unless they say that they do without. */
+/** Pages that use antd get its theme and texts around them. */
 export function preparePage(route: WebRoute, load: () => Promise<PageModule>): () => Promise<PageModule> {
-  if (route.isAntdFree) return load
+  if (!route.usesAntd) return load
   return async () => {
     const [{ default: Page }, AntdScope] = await Promise.all([load(), loadAntd()])
     return { default: () => createElement(AntdScope, null, createElement(Page)) }
