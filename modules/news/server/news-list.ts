@@ -13,7 +13,6 @@ const listIn = (language: Language) =>
     table: 'sys_news',
     columns: { subject: textIn(language, 'subject'), isRead: isReadSql },
     defaultSort: { field: 'addDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
     where: isForReader,
   })
 

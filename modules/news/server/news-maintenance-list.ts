@@ -26,8 +26,6 @@ const listIn = (language: Language) =>
       addDate: sql`case t1.publish when '0' then null else t1.add_date end`,
     },
     extra: { version: sql<number>`t1.version`, isComplete: isCompleteSql, isOver: isOverSql },
-    defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
   })
 
 /** News in every state, with titles in a language. */

@@ -37,7 +37,6 @@ export function NewsListPage() {
       titleKey="news:routes.newsList"
       menuNo=""
       fields={newsFields}
-      rowKey="id"
       query={(body, signal) => api('ISysNewsService/getSysNewsList', body, { signal })}
       defaultSort={{ field: 'addDate', order: 'desc' }}
       cells={cells}

@@ -45,11 +45,9 @@ export function NewsMaintenanceListPage() {
       titleKey="news:routes.maintenance"
       menuNo="sysNews"
       fields={newsMaintenanceFields}
-      rowKey="id"
       query={(body, signal) => api('ISysNewsService/getsysnewspage', body, { signal })}
       counts={(body, signal) => api('ISysNewsService/getsysnewsstatus', body, { signal })}
       tabs={tabs}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
       cells={cells}
       exportPath="ISysNewsService/exportexcel"

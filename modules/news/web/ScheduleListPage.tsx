@@ -35,7 +35,6 @@ export function ScheduleListPage() {
       menuNo=""
       fields={scheduleFields}
       card={scheduleCard}
-      rowKey="id"
       query={({ current, size, condition }, signal) =>
         api('ISupSrmIndexService/mySchedulePage', { current, size, condition }, { signal })
       }

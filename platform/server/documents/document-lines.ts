@@ -37,7 +37,7 @@ export async function readLines(
   )
   const reads = tablesOf(document).map(async ([name, { table, owner, fields }]) => {
     const defaultSort = { field: Object.keys(fields)[0] ?? '', order: 'asc' } as const
-    const list = defineList({ fields, table: table as keyof DB & string, defaultSort })
+    const list = defineList({ fields, table: table as keyof DB & string, defaultSort, searchColumn: null })
     const { rows } = await sql<DocumentLine & { ' owner': string }>`
       select ${selectSql(list)}, ${sql.ref(`t1.${owner}`)} as ${sql.id(' owner')} from ${sql.table(table)} t1
       where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[]) order by t1.id`.execute(trx)

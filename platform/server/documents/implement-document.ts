@@ -95,8 +95,6 @@ export function implementDocument<
   const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
   const list = defineList<D['fields'], Extra & Version>({
     // As the indexes of `as_document` are.
-    defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
     countedBy: { purchaser: sql.ref('t1.org_no') },
     ...source.list,
     ...(customFieldSet ? { customFieldSets: [customFieldSet] } : {}),

@@ -22,8 +22,8 @@ export interface ListDefinition<T extends FieldTable, Extra extends Record<strin
   historyKeys?: readonly (keyof T & string)[]
   /** Must be backed by an index on (tenant, column, id). */
   defaultSort: { field: keyof T & string; order: 'asc' | 'desc' }
-  /** Column with the normalised search text; lists without one have no keyword search. */
-  searchColumn?: RawBuilder<unknown>
+  /** Column with the normalised search text; null for lists that have no keyword search. */
+  searchColumn?: RawBuilder<unknown> | null
   /**
    * What the index that totals are counted on is sorted by, after the tenant. Counting a common word in that order stops at
    * the limit; without one the planner, which does not know how much the reader may see, gathers all its matches first.
@@ -66,12 +66,21 @@ export type ListRow<T extends FieldTable, Extra> = RowOf<T> & { id: string } & E
 /** Makes the wire row: usually adds what the reader may do and why not. */
 export type PresentRow<T extends FieldTable, Extra, Row> = (row: ListRow<T, Extra>, context: CallContext) => Row
 
-/** Declares a list. */
+/** What a list declares; how it is sorted only where it is not by the last change. */
+type DeclaredList<T extends FieldTable, Extra extends Record<string, unknown>> = Omit<
+  ListDefinition<T, Extra>,
+  'defaultSort'
+> &
+  Partial<Pick<ListDefinition<T, Extra>, 'defaultSort'>>
+
+/** Declares a list: the last change comes first, and its `search_text` is searched, unless it says otherwise. */
 export function defineList<T extends FieldTable, Extra extends Record<string, unknown> = Record<never, never>>(
-  definition: ListDefinition<T, Extra>,
+  definition: DeclaredList<T, Extra>,
 ): ListDefinition<T, Extra> {
-  return definition
+  return { defaultSort: LATEST, searchColumn: sql.ref('t1.search_text'), ...definition }
 }
+
+const LATEST = { field: 'updateDate', order: 'desc' } as const
 
 /** Where the values of fields are read from. */
 export type ReadFields<T extends FieldTable> = Pick<ListDefinition<T>, 'fields' | 'columns'>

@@ -21,6 +21,7 @@ export function lineList(
     ...(at.columns ? { columns: at.columns(language) } : {}),
     ...(at.where ? { where: at.where('t1') } : {}),
     defaultSort: { field: first, order: 'asc' },
+    searchColumn: null,
     ...(hasCustomFields(record)
       ? { customFieldSets: [{ module: lineCustomFieldSet(record, kind), isChild: true }] }
       : {}),

@@ -158,7 +158,6 @@ export function recordList(source: RecordSource, language: Language): ListDefini
     table: source.table,
     columns: { ...packedColumns(source), ...source.columns?.(language) },
     extra: { version: sql<number>`t1.version` },
-    defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: source.searchColumn ?? sql.ref('t1.search_text'),
     ...(hasCustomFields(source.record) ? { customFieldSets: [{ module: source.record.id }] } : {}),
   })

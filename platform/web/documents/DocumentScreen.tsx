@@ -110,7 +110,6 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         fields={fields}
         {...(document.card ? { card: document.card } : {})}
         {...(customFieldSet ? { customFieldSet } : {})}
-        rowKey="id"
         query={(body, signal, asOf) =>
           sendCall<ListAnswer<Row>>(paths.page, body, { signal, ...(asOf ? { asOf } : {}) })
         }

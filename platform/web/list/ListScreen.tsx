@@ -33,7 +33,7 @@ const NO_SELECTION: GridSelection = {}
 const NO_ACTIONS: readonly never[] = []
 
 /** The one list screen: title, tabs with counts, search, saved tags, toolbar, arranged columns, grid, pager, drawer, import and export. */
-export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { id, tabs, renderDrawer, importPort, exportPath } = props
   const { t } = useTexts()
   const panelId = useId()

@@ -20,7 +20,8 @@ export interface DrawerControls {
   reload: () => void
 }
 
-export interface ListScreenProps<Row extends object> {
+/** What a list screen shows: rows that have an id, by which single ones are read again. */
+export interface ListScreenProps<Row extends { id: string }> {
   /** `<topic>.<list>`, such as `orders.lines`; live changes and commands of the topic reach the list by it. */
   id: string
   titleKey: string
@@ -32,8 +33,6 @@ export interface ListScreenProps<Row extends object> {
   card?: readonly string[]
   /** Whose custom fields the list has besides. Keep stable between renders. */
   customFieldSet?: CustomFieldSetUse
-  /** The row's id: by it single rows are read again. */
-  rowKey: keyof Row & string
   /** With `past` it is asked as of earlier times, too. */
   query: ReadRows<Row>
   /** The drawer also shows rows as they stood at earlier times. Keep stable between renders. */
@@ -47,7 +46,7 @@ export interface ListScreenProps<Row extends object> {
   modes?: ListModes
   /** What the advanced search starts with and goes back to. */
   defaultCondition?: ListCondition
-  /** The order shown while no header is chosen. */
+  /** The order shown while no header is chosen: the last change first, where the rows can be sorted by it, unless given. */
   defaultSort?: GridSort
   toolbar?: readonly ToolbarAction<Row>[]
   rowActions?: (row: Row) => readonly RowAction[]

@@ -74,7 +74,6 @@ export async function mountList(
       titleKey: 'Orders',
       menuNo: TEST_MENU,
       fields,
-      rowKey: 'id',
       query,
       ...change,
     }),

@@ -4,6 +4,7 @@ import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { useListFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { prefetchSchemas } from '#platform/web/form/prefetch-schemas.ts'
+import type { GridSort } from '#platform/web/grid/grid-sort.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type ListArrangement, useListSetting } from './columns/list-settings.ts'
 import type { ListBody, ListScreenProps } from './list-screen-props.ts'
@@ -20,6 +21,8 @@ import { type ListRows, useListRows } from './use-list-rows.ts'
 import { type LiveRows, useLiveRows } from './use-live-rows.ts'
 
 const NO_TABLES: readonly TableType[] = []
+const LATEST: GridSort = { field: 'updateDate', order: 'desc' }
+const keyOf = ({ id }: { id: string }): string => id
 
 /** What a list screen shows, and the steps that change it. */
 export interface ListData<Row> {
@@ -46,8 +49,9 @@ export interface ListData<Row> {
 }
 
 /** Reads the rows of a list screen for what its reader has chosen, with the counts of its tabs and what others changed since. */
-export function useListData<Row extends object>(props: ListScreenProps<Row>): ListData<Row> {
-  const { id, tabs, tables = NO_TABLES, defaultSort = null, query } = props
+export function useListData<Row extends { id: string }>(props: ListScreenProps<Row>): ListData<Row> {
+  const { id, tabs, tables = NO_TABLES, query } = props
+  const defaultSort = props.defaultSort ?? (props.fields.updateDate?.isSortable ? LATEST : null)
   const { limitCount } = useSession().userInfo
   const { fields, areFieldsKnown } = useListFields(props.fields, props.customFieldSet)
   const arrangement = useListSetting(id)
@@ -64,7 +68,6 @@ export function useListData<Row extends object>(props: ListScreenProps<Row>): Li
   const table = tables.find((candidate) => candidate.key === state.tableKey)
   const fixed = useMemo(() => fixedCondition(state, tab, table), [state, tab, table])
   const body = listBody(state, fixed, defaultSort, limitCount)
-  const keyOf = useCallback((row: Row) => String(row[props.rowKey]), [props.rowKey])
 
   const list = useListRows(id, body, pageMode, keyOf, query)
   const live = useLiveRows({ id, fields, rows: list.rows, updatedAt: list.updatedAt, keyOf, query })

@@ -95,10 +95,8 @@ export function RecordListScreen({ record, addPath, modifyPath, tools = NO_TOOLS
         menuNo={record.menuNo}
         fields={record.fields}
         {...(customFieldSet ? { customFieldSet } : {})}
-        rowKey="id"
         query={api.list}
         cells={cells}
-        defaultSort={DEFAULT_SORT}
         toolbar={toolbar}
         {...(record.isSystemManaged || isSupplier ? {} : { importPort: record.service })}
         exportPath={paths.export}
@@ -116,4 +114,3 @@ const reasonOf = (key: string | null | undefined, t: Translate): string | null =
 const NO_TOOLS: readonly RecordTool[] = []
 /** Behind what is done with the rows, before import and export. */
 const TOOL_ORDER = 85
-const DEFAULT_SORT = { field: 'updateDate', order: 'desc' } as const

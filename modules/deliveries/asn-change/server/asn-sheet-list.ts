@@ -33,6 +33,5 @@ export const asnSheetList = defineList<typeof asnSheetFields, AsnSheetExtra>({
     ...asnFactsSql('head'),
     lineId: sql<string>`line.id`,
   },
-  defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('head.search_text'),
 })

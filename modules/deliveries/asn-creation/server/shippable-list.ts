@@ -33,7 +33,6 @@ export const shippableList = defineList<typeof shippableFields, Extra>({
       where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), false)`,
   },
   defaultSort: { field: 'expectArrivalDate', order: 'asc' },
-  searchColumn: sql.ref('t1.search_text'),
   // Literals, so that the partial index of the demand is used. Of each pair the first part is cheap and true of most rows, and the
   // second is looked up for the others: a whole unit more than ASNs hold stays above 0 however the limit is rounded, and what the
   // shortest preview shows is shown by every one. So the total is counted in that index alone; without `offset 0` all answered orders

@@ -65,7 +65,6 @@ export function ShippableListPage() {
       fields={shippableFields}
       card={shippableCard}
       customFieldSet={CUSTOM_FIELD_SET}
-      rowKey="id"
       query={(body, signal) => api('ISupSrmAsnService/getShippablePage', body, { signal })}
       defaultSort={{ field: 'expectArrivalDate', order: 'asc' }}
       toolbar={toolbar}

@@ -145,12 +145,10 @@ export function AsnListPage({ receiving }: { receiving: AsnReceiving }) {
         fields={asnFields}
         card={asnCard}
         customFieldSet={asnCustomFieldSet}
-        rowKey="id"
         query={(body, signal, asOf) => api('ISrmAsnHeadService/getAsnPage', body, { signal, asOf })}
         history={HISTORY}
         counts={(body, signal) => api('ISrmAsnHeadService/getAsnStatus', body, { signal })}
         tabs={tabs}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={cells}
         exportPath="ISrmAsnHeadService/exportAsnDetail"

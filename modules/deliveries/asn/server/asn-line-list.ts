@@ -88,7 +88,6 @@ export const asnDetailList = defineList<typeof asnDetailFields>({
       where i.asn_id = t1.asn_id and i.is_current), '')`,
   },
   severals: mergedArrays('head'),
-  defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql.ref('head.search_text'),
 })
 
@@ -102,6 +101,7 @@ export const asnLineList = defineList<typeof asnLineFields>({
     ...valuationColumns('t1'),
   },
   defaultSort: { field: 'asnSeq', order: 'asc' },
+  searchColumn: null,
 })
 
 /** The lots of an ASN's lines. */
@@ -109,6 +109,7 @@ export const asnLotList = defineList({
   fields: asnLotFields,
   table: 'srm_asn_lot',
   defaultSort: { field: 'lotNo', order: 'asc' },
+  searchColumn: null,
 })
 
 /** Actions by which goods of an ASN come into its warehouse. */

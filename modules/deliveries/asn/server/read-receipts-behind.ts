@@ -14,6 +14,7 @@ const behind = defineList({
   fields: asnReceiptFields,
   table: 'srm_check_receipt',
   defaultSort: { field: 'updateDate', order: 'asc' },
+  searchColumn: null,
 })
 
 /** What was accepted and refused of an ASN, the gifts that were taken in, and what went back of it, in the order of booking; the purchaser may cancel what is not reversed. */

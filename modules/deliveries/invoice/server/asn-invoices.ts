@@ -17,6 +17,7 @@ const invoiceList = defineList<typeof asnInvoiceFields, { version: number }>({
   table: 'srm_asn_invoice',
   extra: { version: sql<number>`t1.version` },
   defaultSort: { field: 'updateDate', order: 'asc' },
+  searchColumn: null,
 })
 
 /** States in which the supplier may still keep the invoices of an ASN: until all of it is received. */

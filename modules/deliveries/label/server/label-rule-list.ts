@@ -17,7 +17,6 @@ export const labelRuleList = defineList<typeof labelRuleFields, { version: numbe
     nextNumber: sql`''`,
   },
   extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: sql`search_normalise(t1.org_no || ' ' || t1.gs1_company_prefix || ' ' || t1.gln)`,
 })
 

@@ -38,7 +38,6 @@ export function LabelListPage() {
         titleKey="deliveries:routes.labelPrint"
         menuNo="labelPrint"
         fields={labelFields}
-        rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
         defaultSort={{ field: 'createDate', order: 'desc' }}
         {...begun}

@@ -55,9 +55,7 @@ export function LabelRuleListPage() {
         titleKey="deliveries:routes.labelRule"
         menuNo="labelRule"
         fields={labelRuleFields}
-        rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={cells}
       />

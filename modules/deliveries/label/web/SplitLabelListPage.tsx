@@ -61,7 +61,6 @@ export function SplitLabelListPage() {
         titleKey="deliveries:routes.splitLabelPrint"
         menuNo="splitLabelPrint"
         fields={boxLabelFields}
-        rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
         defaultSort={{ field: 'createDate', order: 'desc' }}
         {...begun}

@@ -13,5 +13,4 @@ export const appVersionList = defineList<typeof appVersionFields, { version: num
   },
   extra: { version: sql`t1.version`, fileId: sql`f.id` },
   defaultSort: { field: 'versionOrder', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
 })

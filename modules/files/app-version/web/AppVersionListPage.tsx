@@ -85,7 +85,6 @@ export function AppVersionListPage() {
         titleKey="documents:titles.appVersion"
         menuNo="sysAppVersion"
         fields={appVersionFields}
-        rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
         defaultSort={{ field: 'versionOrder', order: 'desc' }}
         toolbar={toolbar}

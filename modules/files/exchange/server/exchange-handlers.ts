@@ -14,7 +14,6 @@ const exchangeList = defineList<typeof exchangeFields>({
   fields: exchangeFields,
   table: 'doc_exchange_message',
   defaultSort: { field: 'createDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

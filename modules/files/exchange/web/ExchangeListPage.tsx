@@ -26,7 +26,6 @@ export function ExchangeListPage() {
       titleKey="documents:titles.exchange"
       menuNo="exchangeMessage"
       fields={exchangeFields}
-      rowKey="id"
       query={(body, signal) => api('ISrmExchangeService/getexchangemessagelist', body, { signal })}
       defaultSort={{ field: 'createDate', order: 'desc' }}
       exportPath="ISrmExchangeService/exportexcel"

@@ -8,5 +8,4 @@ export const printLogList = defineList({
   table: 'doc_print_log',
   columns: { isReprint: sql`(t1.print_no > 1)` },
   defaultSort: { field: 'printDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
 })

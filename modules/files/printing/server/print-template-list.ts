@@ -8,6 +8,5 @@ export const printTemplateList = defineList({
   table: 'doc_print_template',
   columns: { isBuiltIn: sql`(t1.tenantsid = '')` },
   defaultSort: { field: 'templateCode', order: 'asc' },
-  searchColumn: sql.ref('t1.search_text'),
   where: sql`t1.is_current`,
 })

@@ -16,7 +16,6 @@ export function PrintLogListPage() {
       titleKey="documents:titles.printLog"
       menuNo="printLog"
       fields={printLogFields}
-      rowKey="id"
       query={(body, signal) => api('IReportPrintService/getprintloglist', body, { signal })}
       defaultSort={{ field: 'printDate', order: 'desc' }}
       exportPath="IReportPrintService/exportexcel"

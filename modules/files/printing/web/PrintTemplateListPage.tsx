@@ -90,7 +90,6 @@ export function PrintTemplateListPage() {
         titleKey="documents:titles.printTemplate"
         menuNo="printTemplate"
         fields={printTemplateFields}
-        rowKey="id"
         query={(body, signal) => api(LIST, body, { signal })}
         defaultSort={{ field: 'templateCode', order: 'asc' }}
         toolbar={toolbar}

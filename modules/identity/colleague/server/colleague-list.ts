@@ -9,6 +9,5 @@ export const colleagueList = defineList<typeof colleagueFields, { version: numbe
   table: 'sys_user',
   columns: { roleNames: rolesOf('role_name') },
   extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: userSearch,
 })

@@ -43,9 +43,7 @@ export function ColleagueListPage() {
       titleKey="identity:routes.colleagues"
       menuNo="supplierColleague"
       fields={colleagueFields}
-      rowKey="id"
       query={(body, signal) => api('ISupColleagueService/getcolleaguelist', body, { signal })}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
       importPort="ISupColleagueService"
       exportPath="ISupColleagueService/exportexcel"

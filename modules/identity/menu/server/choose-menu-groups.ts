@@ -13,7 +13,6 @@ export const chooseMenuGroups: Handler<typeof menuCalls, 'ISysMenuService/getsys
     table: 'sys_menu',
     columns: { menuNo: sql`known_menu_no(t1)`, menuName },
     defaultSort: { field: 'menuNo', order: 'asc' },
-    searchColumn: sql.ref('t1.search_text'),
     where: sql`t1.menu_level = '1' and t1.status_code = '1'`,
   })
   return readList(context, list, query, (row) => row)

@@ -10,7 +10,6 @@ export const roleList = defineList<typeof roleFields, { version: number }>({
   table: 'sys_role',
   columns: { userCount: sql`(select count(*)::text from sys_user_role ur where ur.role_id = t1.id)` },
   extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: roleSearch,
 })
 

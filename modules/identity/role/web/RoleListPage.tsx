@@ -32,9 +32,7 @@ export function RoleListPage() {
       titleKey="identity:routes.roles"
       menuNo="baseRole"
       fields={roleFields}
-      rowKey="id"
       query={(body, signal) => api('ISrmSysRoleService/getsysrolelist', body, { signal })}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
       importPort="ISrmSysRoleService"
       exportPath="ISrmSysRoleService/exportexcel"

@@ -20,7 +20,6 @@ export const userList = defineList<typeof userFields, { version: number }>({
     side: sideOf,
   },
   extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
   searchColumn: userSearch,
 })
 

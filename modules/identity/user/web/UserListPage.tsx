@@ -73,10 +73,8 @@ export function UserListPage() {
       titleKey="identity:routes.users"
       menuNo="baseUser"
       fields={userFields}
-      rowKey="id"
       query={(body, signal) => api('ISupSrmSysUserService/getsysuserlist', body, { signal })}
       tables={tables}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={toolbar}
       importPort="ISupSrmSysUserService"
       exportPath="ISupSrmSysUserService/exportexcel"

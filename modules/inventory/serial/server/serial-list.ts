@@ -18,8 +18,6 @@ export const serialList = defineList<typeof serialFields, SerialExtra>({
     asnLineId: sql<string | null>`t1.asn_line_id`,
     receiptId: sql<string | null>`t1.receipt_id`,
   },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

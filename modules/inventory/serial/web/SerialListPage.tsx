@@ -26,11 +26,9 @@ export function SerialListPage() {
       emptyTextKey="inventory:empty.serial"
       menuNo="serialNumbers"
       fields={serialFields}
-      rowKey="id"
       query={(body, signal) => api('IWmsSerialService/getSerialPage', body, { signal })}
       counts={(body, signal) => api('IWmsSerialService/getSerialStatus', body, { signal })}
       tabs={tabs}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       toolbar={[]}
       cells={serialCells}
       exportPath="IWmsSerialService/exportexcel"

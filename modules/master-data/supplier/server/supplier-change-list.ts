@@ -15,8 +15,6 @@ export const supplierChangeList = defineList<typeof supplierChangeFields, Extra>
       where s.tenantsid = t1.tenantsid and s.supplier_no = t1.supplier_no), '')`,
   },
   extra: { version: sql<number>`t1.version`, proposeUserId: sql<string>`t1.propose_user_id::text` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
 })
 
 /** Tabs of the list: all, and one per state. */

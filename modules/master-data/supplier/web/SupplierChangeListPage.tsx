@@ -54,11 +54,9 @@ export function SupplierChangeListPage() {
         titleKey="master-data:routes.supplierChange"
         menuNo="supplierChange"
         fields={supplierChangeFields}
-        rowKey="id"
         query={(body, signal) => api('IBmSupplierChangeService/getsupplierchangelist', body, { signal })}
         counts={(body, signal) => api('IBmSupplierChangeService/getsupplierchangestatus', body, { signal })}
         tabs={tabs}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={cells}
         emptyTextKey="master-data:change.none"

@@ -8,5 +8,4 @@ export const notificationList = defineList({
   table: 'sys_notification',
   columns: { isRead: sql`(t1.read_at is not null)` },
   defaultSort: { field: 'createDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
 })

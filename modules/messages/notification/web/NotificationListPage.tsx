@@ -73,7 +73,6 @@ export function NotificationListPage({ pathOf }: NotificationListPageProps) {
       titleKey="messages:routes.inbox"
       menuNo=""
       fields={notificationFields}
-      rowKey="id"
       query={(body, signal) => api('ISysNoticeService/getmynoticelist', body, { signal })}
       tabs={TABS}
       defaultSort={{ field: 'createDate', order: 'desc' }}

@@ -16,7 +16,6 @@ const webhookMessageList = defineList<typeof webhookMessageFields>({
   fields: webhookMessageFields,
   table: 'sys_webhook_message',
   defaultSort: { field: 'createDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
 })
 
 /** What answers the calls over web hooks. */

@@ -58,7 +58,6 @@ export function WebhookMessageListPage() {
         titleKey="messages:routes.webhookMessages"
         menuNo="webhookMessage"
         fields={webhookMessageFields}
-        rowKey="id"
         query={(body, signal) => api('ISysWebhookMessageService/getsyswebhookmessagelist', body, { signal })}
         defaultSort={{ field: 'createDate', order: 'desc' }}
         toolbar={toolbar}

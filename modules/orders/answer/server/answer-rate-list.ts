@@ -21,6 +21,7 @@ export const answerRateList = defineList<typeof answerRateFields, RateExtra>({
   fields: answerRateFields,
   where: sql`t1.is_total`,
   defaultSort: { field: 'supplierNo', order: 'asc' },
+  searchColumn: null,
 })
 
 /** Answers by supplier and month, the latest month first. */
@@ -29,6 +30,7 @@ const monthlyRateList = defineList<typeof monthlyRateFields, RateExtra>({
   fields: monthlyRateFields,
   where: sql`not t1.is_total`,
   defaultSort: { field: 'answerMonth', order: 'desc' },
+  searchColumn: null,
 })
 
 const titleKey = 'orders:titles.answerRate'

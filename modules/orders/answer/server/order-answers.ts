@@ -9,7 +9,6 @@ const orderAnswerList = defineList<typeof orderAnswerFields, { headId: string }>
   table: 'srm_order_answer',
   extra: { headId: sql<string>`t1.head_id` },
   defaultSort: { field: 'askedDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

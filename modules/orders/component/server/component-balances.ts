@@ -14,8 +14,6 @@ const balanceList = defineList<typeof componentBalanceFields, ComponentExtra>({
   fields: componentBalanceFields,
   table: 'srm_component_balance',
   extra: componentExtra,
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
 })
 
 /** Says to the view as of when it adds up, the end of that second, and answers the rest of the condition. */

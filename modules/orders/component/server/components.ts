@@ -23,8 +23,6 @@ const componentList = defineList<typeof componentFields, ComponentExtra>({
   fields: componentFields,
   table: 'srm_purchase_component',
   extra: componentExtra,
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

@@ -25,8 +25,6 @@ const outsourcedOrderList = defineList<typeof outsourcedFields, OutsourcedExtra>
     version: sql<number>`(select h.version from srm_purchase_head h where h.id = t1.head_id)`,
   },
   where: sql`t1.order_type = '2'`,
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

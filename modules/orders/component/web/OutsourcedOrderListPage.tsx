@@ -66,7 +66,6 @@ export function OutsourcedOrderListPage() {
     menuNo: 'outsourcedOrder',
     rowKey: 'id',
     modes,
-    defaultSort: { field: 'updateDate', order: 'desc' },
     toolbar: actions,
     initialSearch,
     ...(side === 'purchaser' ? { importPort: 'ISupSrmOutsourcedOrderService' } : {}),

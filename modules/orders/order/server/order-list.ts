@@ -45,8 +45,6 @@ export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
     ...listedFactsSql('t1.head_id'),
   },
   customFieldSets: [orderLineCustomFieldSet],
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
   materialisedTabs: 'status',
 })

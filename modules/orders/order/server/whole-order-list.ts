@@ -23,8 +23,6 @@ export const wholeOrderList = defineList<typeof wholeOrderFields, OrderExtra>({
       case when ${isCancellationSql('t1.id')} then 'cancellation' else ${proposedBySql('t1.id')} end end)`,
   },
   extra: { ...listedFactsSql('t1.id'), version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
   materialisedTabs: 'status',
 })

@@ -108,7 +108,6 @@ export function OrderListPage() {
     rowKey: 'id',
     tabs: side === 'supplier' ? SUPPLIER_TABS : TABS,
     modes,
-    defaultSort: { field: 'updateDate', order: 'desc' },
     history: HISTORY,
     initialSearch,
     ...(side === 'purchaser' ? { importPort: 'ISupSrmPurchaseHeadService' } : {}),

@@ -24,8 +24,6 @@ export const trackedLineList = defineList<typeof trackedLineFields, LineExtra>({
   },
   extra: { headId: sql<string>`t1.head_id`, lineId: sql<string>`t1.line_id` },
   customFieldSets: [orderLineCustomFieldSet],
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

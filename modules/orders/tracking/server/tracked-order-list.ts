@@ -20,8 +20,6 @@ export const trackedOrderList = defineList<typeof trackedOrderFields, OrderExtra
     isMarked: isMarkedSql('t1.id'),
   },
   extra: { version: sql<number>`t1.version` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

@@ -44,7 +44,6 @@ export function OrderTrackingListPage() {
     rowKey: 'id',
     tabs: TABS,
     modes,
-    defaultSort: { field: 'updateDate', order: 'desc' },
     toolbar: actions,
     rowActions,
     cells: watched,

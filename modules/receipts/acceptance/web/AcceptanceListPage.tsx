@@ -89,12 +89,10 @@ export function AcceptanceListPage() {
         fields={acceptanceFields}
         card={acceptanceCard}
         customFieldSet={acceptanceCustomFieldSet}
-        rowKey="id"
         query={(body, signal, asOf) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal, asOf })}
         history={HISTORY}
         counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
         tabs={tabs}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={receiptCells}
         exportPath="ICheckReceiptService/exportexcel"

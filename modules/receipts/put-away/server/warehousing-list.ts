@@ -13,7 +13,5 @@ export const warehousingList = defineList<typeof warehousingFields, { receiptId:
     ...featuresOf(sql`(select c.asn_line_id from srm_check_receipt c where c.id = t1.receipt_id)`),
   },
   extra: { receiptId: sql<string>`t1.receipt_id` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })

@@ -41,12 +41,10 @@ export function WarehousingListPage() {
         fields={warehousingFields}
         card={warehousingCard}
         customFieldSet={warehousingCustomFieldSet}
-        rowKey="id"
         query={(body, signal, asOf) =>
           api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })
         }
         history={HISTORY}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={receiptCells}
         exportPath="IWarehousingDetailService/exportexcel"

@@ -40,8 +40,6 @@ export function defineReceiptList<T extends FieldTable & { isReversal: unknown; 
     customFieldSets: [customFieldSet],
     columns: { ...columns, isReversal: sql`(t1.reverses_id is not null)` } as ListDefinition<T>['columns'] & object,
     extra: receiptExtra,
-    defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
     countedBy: { purchaser: sql.ref('t1.org_no') },
   })
 }

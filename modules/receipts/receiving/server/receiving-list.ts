@@ -22,8 +22,6 @@ export const receivingList = defineList<typeof receivingFields, ReceivingExtra>(
       (select max(x.receipt_date) from srm_check_return x where x.asn_line_id = t1.id and ${stands}))`,
   },
   extra: { asnId: sql<string>`t1.asn_id`, headId: sql<string>`t1.head_id` },
-  defaultSort: { field: 'updateDate', order: 'desc' },
-  searchColumn: sql.ref('t1.search_text'),
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
 

@@ -39,12 +39,10 @@ export function ReceivingListPage() {
       menuNo="receivingDetails"
       fields={receivingFields}
       card={receivingCard}
-      rowKey="id"
       query={(body, signal, asOf) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal, asOf })}
       history={HISTORY}
       counts={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailStatus', body, { signal })}
       tabs={TABS}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       cells={cells}
       exportPath="ISrmReceivingDetailService/exportexcel"
       initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}

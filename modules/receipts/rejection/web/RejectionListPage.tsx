@@ -37,10 +37,8 @@ export function RejectionListPage() {
         fields={rejectionFields}
         card={rejectionCard}
         customFieldSet={rejectionCustomFieldSet}
-        rowKey="id"
         query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
         history={HISTORY}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={receiptCells}
         exportPath="ICheckReturnService/exportexcel"

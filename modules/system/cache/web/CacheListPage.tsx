@@ -62,7 +62,6 @@ export function CacheListPage() {
       titleKey="system:titles.cache"
       menuNo="sysCache"
       fields={cacheFields}
-      rowKey="id"
       query={(body, signal) => api('ISysCacheService/getsyscachelist', body, { signal })}
       toolbar={toolbar}
       drawerTitle={({ cacheName }) => t(`system:enums.cacheName.${cacheName}`)}

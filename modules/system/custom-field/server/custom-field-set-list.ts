@@ -16,7 +16,6 @@ const inLanguage = (language: Language) =>
     table: 'sys_frame_define',
     columns: { fieldNoName: fieldNameIn(language) },
     extra: { version: sql<number>`t1.version` },
-    defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: fieldSearch,
   })
 

@@ -78,9 +78,7 @@ export function CustomFieldSetListPage() {
         titleKey="system:titles.frameDefine"
         menuNo="frameDefine"
         fields={fields}
-        rowKey="id"
         query={(body, signal) => api('ISysFrameDefineService/getsysframedefinelist', body, { signal })}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         importPort="ISysFrameDefineService"
         exportPath="ISysFrameDefineService/exportexcel"

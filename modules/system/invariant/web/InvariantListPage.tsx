@@ -38,7 +38,6 @@ export function InvariantListPage({ pathOf }: Pick<InvariantPanelProps, 'pathOf'
       titleKey="system:titles.invariants"
       menuNo="sysInvariant"
       fields={invariantFields}
-      rowKey="id"
       query={(body, signal) => api('ISysInvariantService/getsysinvariantlist', body, { signal })}
       toolbar={toolbar}
       cells={cells}

@@ -18,8 +18,6 @@ const abnormalLogList = (names: readonly WordedName[]) =>
     table: 'sys_abnormal_log',
     columns: { source: wordedSql(sql.ref('t1.source'), names) },
     extra: { version: sql<number>`t1.version` },
-    defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
   })
 
 /** What answers the calls over the abnormal log, in which tasks are called, and found, as in their list. */

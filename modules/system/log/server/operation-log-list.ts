@@ -13,6 +13,4 @@ export const operationLogList = (names: readonly WordedName[]) =>
       // A cell of a sheet holds 32,767 characters.
       detail: sql`left(t1.detail::text, 32000)`,
     },
-    defaultSort: { field: 'updateDate', order: 'desc' },
-    searchColumn: sql.ref('t1.search_text'),
   })

@@ -35,9 +35,7 @@ export function AbnormalLogListPage() {
         titleKey="system:titles.abnormalLog"
         menuNo="abnormalLog"
         fields={abnormalLogFields}
-        rowKey="id"
         query={(body, signal) => api('ISysAbnormalLogService/getsysabnormalloglist', body, { signal })}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         exportPath="ISysAbnormalLogService/exportexcel"
         emptyTextKey="system:log.noFaults"

@@ -24,10 +24,8 @@ export function OperationLogListPage() {
       titleKey="system:titles.operationLog"
       menuNo="operationLog"
       fields={operationLogFields}
-      rowKey="id"
       query={(body, signal) => api('ISysOperationLogService/getsysoperationloglist', body, { signal })}
       tables={tables}
-      defaultSort={{ field: 'updateDate', order: 'desc' }}
       exportPath="ISysOperationLogService/exportexcel"
       drawerTitle={({ action }) => t(enumKey(operationLogFields.action, action), { defaultValue: action })}
       renderDrawer={(entry) => <OperationLogPanel entry={entry} />}

@@ -36,7 +36,6 @@ export const taskList = ({ translate }: Pick<CallContext, 'translate'>) =>
       cron: sql`null::text`,
     },
     extra: { version: sql<number>`t1.version`, now: sql<string>`to_char(now(), 'YYYY-MM-DD HH24:MI')` },
-    defaultSort: { field: 'updateDate', order: 'desc' },
     searchColumn: sql`search_normalise(${nameSql(translate)} || ' ' || t1.job_class || ' ' || t1.remark)`,
   })
 

@@ -28,7 +28,6 @@ export function TaskHistoryListPage() {
       titleKey="system:titles.taskRuns"
       menuNo="sysJobRun"
       fields={fields}
-      rowKey="id"
       query={(body, signal) => api('ISysJobRunService/getsysjobrunlist', body, { signal })}
       tables={tables}
       defaultSort={{ field: 'startedAt', order: 'desc' }}

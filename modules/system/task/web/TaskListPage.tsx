@@ -104,9 +104,7 @@ export function TaskListPage() {
         titleKey="system:titles.tasks"
         menuNo="sysJob"
         fields={taskFields}
-        rowKey="id"
         query={(body, signal) => api('ISysJobService/getsysjoblist', body, { signal })}
-        defaultSort={{ field: 'updateDate', order: 'desc' }}
         toolbar={toolbar}
         cells={cells}
         exportPath="ISysJobService/exportexcel"

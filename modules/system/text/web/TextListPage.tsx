@@ -63,7 +63,6 @@ export function TextListPage() {
         titleKey="system:titles.texts"
         menuNo="sysText"
         fields={textFields}
-        rowKey="id"
         query={(body, signal) => api('ISysTextService/getsystextlist', body, { signal })}
         toolbar={toolbar}
         importPort="ISysTextService"

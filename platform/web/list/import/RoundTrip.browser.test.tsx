@@ -49,7 +49,6 @@ const mount = (flags: PermissionFlag[]) =>
       titleKey="Orders"
       menuNo={TEST_MENU}
       fields={fields}
-      rowKey="id"
       query={() =>
         Promise.resolve({
           records: [{ id: '1', purchaseNo: 'PO-1', qty: '5', due: '2026-01-05' }],
