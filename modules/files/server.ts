@@ -18,12 +18,11 @@ import { deleteAvatar, getAvatar, uploadAvatar } from './file/server/avatar.ts'
 import { downloadVisibleFile } from './file/server/download-visible-file.ts'
 import { getDocumentHistory } from './file/server/get-document-history.ts'
 import { filesTasks } from './file/server/tasks.ts'
-import { exportPrintLog } from './printing/server/export-print-log.ts'
 import { exportPrintTemplate } from './printing/server/export-print-template.ts'
 import { importPrintTemplate } from './printing/server/import-print-template.ts'
-import { listPrintLog } from './printing/server/list-print-log.ts'
 import { listPrintTemplates } from './printing/server/list-print-templates.ts'
 import { previewPrintTemplate } from './printing/server/preview-print-template.ts'
+import { printLogListHandlers } from './printing/server/print-log-list.ts'
 import { printReport } from './printing/server/print-report.ts'
 import { listTemplatesWithDefault } from './printing/server/print-template.ts'
 import { readPrintTemplate } from './printing/server/read-print-template.ts'
@@ -83,8 +82,7 @@ export function filesServer({
         'ISrmFileService/deleteAvatar': deleteAvatar,
         'IReportPrintService/print': printReport(printables),
         'IReportPrintService/getPrintSetting': async () => ({ localPrintUrl: localPrintUrl ?? null }),
-        'IReportPrintService/getprintloglist': listPrintLog,
-        'IReportPrintService/exportexcel': exportPrintLog,
+        ...printLogListHandlers,
         'ISupBmDocTemplateManageService/getReportTemplateListWithDefault': listTemplatesWithDefault,
         'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams': listPrintTemplates,
         'ISupBmDocTemplateManageService/exporttemplate': exportPrintTemplate,

@@ -1,4 +1,5 @@
 import { implementCalls } from '#platform/server/call-context.ts'
+import { numberFinder } from '#platform/server/document-finder.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
 import { type RecordBook, usesBy } from '#platform/server/records/record-source.ts'
@@ -8,10 +9,9 @@ import { inventoryRules } from './contract/rules.ts'
 import { inventoryTexts } from './contract/texts.ts'
 import { serialCalls } from './serial/contract/calls.ts'
 import { serialFields } from './serial/contract/fields.ts'
-import { findSerials } from './serial/server/find-serials.ts'
 import { listSerialsOf } from './serial/server/list-serials-of.ts'
 import { readSerial } from './serial/server/read-serial.ts'
-import { countSerials, exportSerials, listSerials } from './serial/server/serial-list.ts'
+import { serialHandlers } from './serial/server/serial-list.ts'
 import { inventoryInvariants } from './stock/server/invariants.ts'
 import { strategyCalls } from './strategy/contract/calls.ts'
 import { findStrategies } from './strategy/server/find-strategies.ts'
@@ -76,9 +76,7 @@ export function inventoryServer({ recordBook, readArrivals }: InventoryOptions):
         'IBmStrategyApplicationService/findstrategy': findStrategies,
       }),
       implementCalls(serialCalls, {
-        'IWmsSerialService/getSerialPage': listSerials,
-        'IWmsSerialService/getSerialStatus': countSerials,
-        'IWmsSerialService/exportexcel': exportSerials,
+        ...serialHandlers,
         'IWmsSerialService/getSerialById': readSerial,
         'IWmsSerialService/getSerialsOf': listSerialsOf,
       }),
@@ -105,7 +103,13 @@ export function inventoryServer({ recordBook, readArrivals }: InventoryOptions):
       ...numberConstraints(recordSources),
     },
     invariants: inventoryInvariants,
-    documentFinders: [findSerials],
+    documentFinders: [
+      numberFinder('serial', 'serialNumbers', {
+        table: 'wms_serial',
+        numberColumn: 'serial_no',
+        statusColumn: 'status',
+      }),
+    ],
     loggedFields: { serial: serialFields },
   }
 }

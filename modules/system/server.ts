@@ -45,8 +45,7 @@ import { resetImportChoices } from './list-setting/server/reset-import-choices.t
 import { saveColumnSetting } from './list-setting/server/save-column-setting.ts'
 import { abnormalLogFields } from './log/contract/fields.ts'
 import { abnormalLogHandlers } from './log/server/abnormal-log-handlers.ts'
-import { exportOperationLog } from './log/server/export-operation-log.ts'
-import { listOperationLog } from './log/server/list-operation-log.ts'
+import { operationLogListHandlers } from './log/server/operation-log-list.ts'
 import { type LogBook, readOperationLog } from './log/server/read-operation-log.ts'
 import { customFieldSetFields } from './setting/contract/fields.ts'
 import { paramRecord } from './setting/contract/records/setting-records.ts'
@@ -133,9 +132,8 @@ export function systemServer(options: SystemOptions): ServerModule {
         'ISrmSchedulingDisplayConfigService/getCommonSetting': readCommonSetting,
         'ISrmDocumentFinderService/findDocuments': findDocuments(documentFinders),
         'ISysRuleService/getCurrentUserRuleList': listRules(ruleBook),
-        'ISysOperationLogService/getsysoperationloglist': listOperationLog(parts),
+        ...operationLogListHandlers(parts),
         'ISysOperationLogService/getsysoperationlogbyid': readOperationLog(options.logBook, names),
-        'ISysOperationLogService/exportexcel': exportOperationLog(parts),
         ...taskHandlers,
         ...abnormalLogHandlers(parts),
         ...cacheHandlers(options.cacheControl),

@@ -27,10 +27,16 @@ export interface NumberedTable {
   table: string
   /** Column of the number, indexed bytewise behind the tenant. */
   numberColumn: string
-  idColumn: string
   /** Column of the state, if there is one. */
   statusColumn?: string
 }
+
+/** Finds documents of a kind by the beginning of their number. */
+export const numberFinder = (kind: string, menuNo: string, table: NumberedTable): DocumentFinder => ({
+  kind,
+  menuNo,
+  find: (context, words, limit) => findByNumber(context, table, words, limit),
+})
 
 /** Numbers are written in capitals; what people type need not be. */
 const spellings = (words: string): string[] => [...new Set([words, words.toUpperCase()])]
@@ -41,7 +47,7 @@ const BEHIND_ALL = '\u{10FFFF}'
 /** Finds documents by the beginning of their number: a range of the index for each spelling, one row per number. */
 export async function findByNumber(
   { trx, caller }: { trx: ScopedTransaction; caller: CallContext['caller'] },
-  { table, numberColumn, idColumn, statusColumn }: NumberedTable,
+  { table, numberColumn, statusColumn }: NumberedTable,
   words: string,
   limit: number,
 ): Promise<FoundDocument[]> {
@@ -50,11 +56,11 @@ export async function findByNumber(
   const status = statusColumn ? sql`t1.${sql.ref(statusColumn)}` : sql`''`
   const ranges = spellings(words).map((text) => sql`(${number} >= ${text} and ${number} < ${text + BEHIND_ALL})`)
   const { rows } = await sql<FoundDocument>`
-    select distinct on (${number}) t1.${sql.ref(idColumn)} as id, t1.${sql.ref(numberColumn)} as "documentNo",
+    select distinct on (${number}) t1.id, t1.${sql.ref(numberColumn)} as "documentNo",
       ${party} as party, ${status} as status
     from ${sql.table(table)} t1
     where t1.tenantsid = ${caller.tenantsid} and (${sql.join(ranges, sql` or `)})
-    order by ${number} desc, t1.${sql.ref(idColumn)} desc
+    order by ${number} desc, t1.id desc
     limit ${limit}`.execute(trx)
   return rows
 }

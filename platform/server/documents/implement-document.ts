@@ -17,7 +17,7 @@ import type { Lifecycle, Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import type { ServerCustomFieldSet } from '../custom-fields/server-custom-field-set.ts'
-import { type DocumentFinder, findByNumber } from '../document-finder.ts'
+import { numberFinder } from '../document-finder.ts'
 import { failIfMixed } from '../fail-if-mixed.ts'
 import type { FileInput } from '../files/file-input.ts'
 import type { DocumentHistory } from '../history/document-history.ts'
@@ -274,13 +274,7 @@ export function implementDocument<
     ...(files ? { [paths.files]: listFiles, [paths.addFile]: addFile, [paths.removeFile]: removeFile } : {}),
   }
   const numberColumn = columnOf(document, document.number.field)
-  const finder: DocumentFinder = {
-    kind,
-    menuNo,
-    find: (context, words, limit) => {
-      return findByNumber(context, { table, numberColumn, idColumn: 'id', statusColumn: 'status' }, words, limit)
-    },
-  }
+  const finder = numberFinder(kind, menuNo, { table, numberColumn, statusColumn: 'status' })
   const history: DocumentHistory = {
     kind,
     menuNos: [menuNo],

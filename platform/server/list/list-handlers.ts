@@ -1,16 +1,45 @@
+import type { CallPath } from '#platform/contract/calls.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { countTabs } from './count-tabs.ts'
-import type { ListDefinition, ListRow } from './define-list.ts'
+import type { ListDefinition, ListRow, PresentRow } from './define-list.ts'
 import type { ExportQuery } from './export-list.ts'
-import { exportLogged } from './export-logged.ts'
+import { exportLogged, type ForReader, listFor } from './export-logged.ts'
 import type { AnyList } from './list-sql.ts'
 import { readList } from './read-list.ts'
 
 type Query = ListQuery<ListCondition>
 type Present<T extends FieldTable, Extra extends Record<string, unknown>, Shown> = (row: ListRow<T, Extra>) => Shown
+
+/** A list without numbers on tabs. */
+interface PlainList<T extends FieldTable, Extra extends Record<string, unknown>, Shown> {
+  list: ForReader<ListDefinition<T, Extra>>
+  titleKey: string
+  /** Rows as their reader gets them. */
+  present: PresentRow<T, Extra, Shown>
+  words?: Parameters<typeof exportLogged<T>>[2]
+}
+
+/** Handlers of the calls that answer a page of such a list, and its Excel file. */
+export const plainListHandlers = <
+  P extends CallPath,
+  E extends CallPath,
+  T extends FieldTable,
+  Extra extends Record<string, unknown>,
+  Shown,
+>(
+  page: P,
+  exported: E,
+  { list, titleKey, present, words }: PlainList<T, Extra, Shown>,
+) =>
+  ({
+    [page]: async (context: CallContext, query: Query) =>
+      readList(context, await listFor(list, context, query), query, present),
+    [exported]: exportLogged(list as unknown as ForReader<AnyList<T>>, titleKey, words),
+  }) as Record<P, (context: CallContext, query: Query) => Promise<ListAnswer<Shown>>> &
+    Record<E, (context: CallContext, query: ExportQuery) => Promise<Download>>
 
 /** A list behind the usual calls. */
 interface ListedRows<T extends FieldTable, Extra extends Record<string, unknown>, Shown, M extends string> {

@@ -3,20 +3,17 @@ import type { appVersionCalls } from '#modules/files/file/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
-import { exportList } from '#platform/server/list/export-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import { addAppVersion } from './add-app-version.ts'
 import { appVersionList } from './app-version-list.ts'
 
 /** What implements the calls over versions of the mobile app. */
 export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
-  'ISysAppVersionService/getsysappversionlist': (context, query) =>
-    readList(context, appVersionList, query, (row) => row),
-
-  'ISysAppVersionService/exportexcel': (context, query) => {
-    context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, appVersionList, query, context.translate('documents:titles.appVersion'))
-  },
+  ...plainListHandlers('ISysAppVersionService/getsysappversionlist', 'ISysAppVersionService/exportexcel', {
+    list: appVersionList,
+    titleKey: 'documents:titles.appVersion',
+    present: (row) => row,
+  }),
 
   'ISysAppVersionService/addsysappversion': addAppVersion,
 

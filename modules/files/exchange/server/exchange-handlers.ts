@@ -3,8 +3,7 @@ import { filesErrors } from '#modules/files/contract/errors.ts'
 import { type ErrorParameters, fail } from '#platform/contract/errors.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { exportList } from '#platform/server/list/export-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import type { exchangeCalls } from '../contract/calls.ts'
 import { exchangeFields } from '../contract/fields.ts'
 import { XML } from './xml-download.ts'
@@ -25,8 +24,11 @@ interface KeptFinding {
 
 /** What answers the calls over exchanged documents. */
 export const exchangeHandlers: Handlers<typeof exchangeCalls> = {
-  'ISrmExchangeService/getexchangemessagelist': (context, query) =>
-    readList(context, exchangeList, query, (row) => row),
+  ...plainListHandlers('ISrmExchangeService/getexchangemessagelist', 'ISrmExchangeService/exportexcel', {
+    list: exchangeList,
+    titleKey: 'documents:titles.exchange',
+    present: (row) => row,
+  }),
   'ISrmExchangeService/getexchangemessagebyid': async ({ trx, translate }, { id }) => {
     const row = await trx
       .selectFrom('doc_exchange_message')
@@ -53,9 +55,5 @@ export const exchangeHandlers: Handlers<typeof exchangeCalls> = {
       contentType: XML,
       write: async (out) => void out.end(content),
     }
-  },
-  'ISrmExchangeService/exportexcel': (context, query) => {
-    context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, exchangeList, query, context.translate('documents:titles.exchange'))
   },
 }

@@ -3,8 +3,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { exportList } from '#platform/server/list/export-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import type { RecordSource } from '#platform/server/records/record-source.ts'
 import type { SecretBox } from '#platform/server/secret-box.ts'
 import type { webhookCalls } from '../contract/calls.ts'
@@ -21,17 +20,16 @@ const webhookMessageList = defineList<typeof webhookMessageFields>({
 /** What answers the calls over web hooks. */
 export const webhookHandlers = (source: RecordSource, secretBox: SecretBox): Handlers<typeof webhookCalls> => ({
   'ISysWebhookService/issuesyswebhook': issueWebhook(source, secretBox),
-  'ISysWebhookMessageService/getsyswebhookmessagelist': (context, query) =>
-    readList(context, webhookMessageList, query, (row) => row),
+  ...plainListHandlers('ISysWebhookMessageService/getsyswebhookmessagelist', 'ISysWebhookMessageService/exportexcel', {
+    list: webhookMessageList,
+    titleKey: 'messages:routes.webhookMessages',
+    present: (row) => row,
+  }),
   'ISysWebhookMessageService/getsyswebhookmessagebyid': async ({ trx }, { id }) => {
     const { rows } = await sql<{ payload: string; responseExcerpt: string; url: string }>`
       select m.payload, m.response_excerpt as "responseExcerpt", w.url
       from sys_webhook_message m join bm_webhook w on w.id = m.webhook_id where m.id = ${id}`.execute(trx)
     return rows[0] ?? fail(platformErrors.notFound)
-  },
-  'ISysWebhookMessageService/exportexcel': (context, query) => {
-    context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, webhookMessageList, query, context.translate('messages:routes.webhookMessages'))
   },
   'ISysWebhookMessageService/resendsyswebhookmessages': (context, { ids }) =>
     resend(context, sql`id = any(${ids}::bigint[])`, { ids }),

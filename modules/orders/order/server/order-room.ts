@@ -1,9 +1,9 @@
 import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { ordersEvents } from '#modules/orders/contract/events.ts'
+import { numberFinder } from '#platform/server/document-finder.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { orderLineCustomFieldSet, orderLineFields } from '../contract/fields.ts'
 import { dueSources } from './due-sources.ts'
-import { findOrders } from './find-orders.ts'
 import { ordersInvariants } from './invariants.ts'
 import { orderLines } from './order-list.ts'
 import { orderUses } from './order-uses.ts'
@@ -46,7 +46,13 @@ export const orderRoom: ServerRoom = {
   },
   due: dueSources,
   invariants: ordersInvariants,
-  documentFinders: [findOrders],
+  documentFinders: [
+    numberFinder('order', 'userOrder', {
+      table: 'srm_purchase_head',
+      numberColumn: 'purchase_no',
+      statusColumn: 'status',
+    }),
+  ],
   uses: orderUses,
 }
 

@@ -6,8 +6,7 @@ import {
 import { writtenDetails } from '#modules/receipts/receipt/server/written-details.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import { joinRooms } from '#platform/server/join-rooms.ts'
-import { exportLogged } from '#platform/server/list/export-logged.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import { taskCalls, warehousingCalls } from '../contract/calls.ts'
 import { printablePutAwayList } from './printable-put-away-list.ts'
 import { readTaskPlaces } from './read-task-places.ts'
@@ -19,9 +18,11 @@ export const putAwayRoom = joinRooms(tasks.module, {
   calls: [
     implementCalls(taskCalls, { ...tasks.handlers, 'IWmsPutAwayTaskService/getTaskPlaces': readTaskPlaces }),
     implementCalls(warehousingCalls, {
-      'IWarehousingDetailService/getWarehousingDetailPage': (context, query) =>
-        readList(context, warehousingList, query, (row) => row),
-      'IWarehousingDetailService/exportexcel': exportLogged(warehousingList, 'receipts:titles.warehousing'),
+      ...plainListHandlers(
+        'IWarehousingDetailService/getWarehousingDetailPage',
+        'IWarehousingDetailService/exportexcel',
+        { list: warehousingList, titleKey: 'receipts:titles.warehousing', present: (row) => row },
+      ),
     }),
   ],
   printables: [printablePutAwayList],

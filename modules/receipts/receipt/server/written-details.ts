@@ -1,7 +1,7 @@
 import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { ServerCustomFieldSet } from '#platform/server/custom-fields/server-custom-field-set.ts'
-import { findByNumber } from '#platform/server/document-finder.ts'
+import { numberFinder } from '#platform/server/document-finder.ts'
 import type { DocumentHistory } from '#platform/server/history/document-history.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 
@@ -29,12 +29,5 @@ export const foundDetails = (details: WrittenDetails) =>
   ({
     ...writtenDetails(details),
     loggedFields: { receipt: details.fields },
-    documentFinders: [
-      {
-        kind: details.kind,
-        menuNo: details.menuNo,
-        find: (context, words, limit) =>
-          findByNumber(context, { table: details.table, numberColumn: 'receipt_no', idColumn: 'id' }, words, limit),
-      },
-    ],
+    documentFinders: [numberFinder(details.kind, details.menuNo, { table: details.table, numberColumn: 'receipt_no' })],
   }) satisfies ServerRoom

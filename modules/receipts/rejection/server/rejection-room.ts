@@ -7,8 +7,7 @@ import {
 import { foundDetails } from '#modules/receipts/receipt/server/written-details.ts'
 import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
-import { exportLogged } from '#platform/server/list/export-logged.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import { rejectionCalls } from '../contract/calls.ts'
 import { printableRejectionNote } from './printable-rejection-note.ts'
 import { addRejectionFile, listRejectionFiles, removeRejectionFile } from './rejection-files.ts'
@@ -18,12 +17,14 @@ import { rejectionList } from './rejection-list.ts'
 export const rejectionRoom: ServerRoom = {
   calls: [
     implementCalls(rejectionCalls, {
-      'ICheckReturnService/getCheckReturnPage': (context, query) =>
-        readList(context, rejectionList, query, ({ reversesId, ...row }) => ({
+      ...plainListHandlers('ICheckReturnService/getCheckReturnPage', 'ICheckReturnService/exportexcel', {
+        list: rejectionList,
+        titleKey: 'receipts:titles.rejection',
+        present: ({ reversesId, ...row }, context) => ({
           ...row,
           actions: receiptActions({ isReversed: row.isReversed, reversesId }, context),
-        })),
-      'ICheckReturnService/exportexcel': exportLogged(rejectionList, 'receipts:titles.rejection'),
+        }),
+      }),
       'ICheckReturnService/getCheckReturnFileList': listRejectionFiles,
       'ICheckReturnService/uploadCheckReturnFile': addRejectionFile,
       'ICheckReturnService/deleteCheckReturnFile': removeRejectionFile,

@@ -4,8 +4,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handlers } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { exportList } from '#platform/server/list/export-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import { foundByWords, type WordedName, wordedSql } from '#platform/server/list/worded-names.ts'
 import type { abnormalLogCalls } from '../contract/calls.ts'
 import { abnormalLogFields } from '../contract/fields.ts'
@@ -22,20 +21,17 @@ const abnormalLogList = (names: readonly WordedName[]) =>
 
 /** What answers the calls over the abnormal log, in which tasks are called, and found, as in their list. */
 export const abnormalLogHandlers = (parts: NamedParts): Handlers<typeof abnormalLogCalls> => ({
-  'ISysAbnormalLogService/getsysabnormalloglist': async (context, query) => {
-    const names = parts(context.translate)
-    const list = await foundByWords(context.trx, abnormalLogList(names), query.condition, names)
-    return readList(context, list, query, (row) => row)
-  },
+  ...plainListHandlers('ISysAbnormalLogService/getsysabnormalloglist', 'ISysAbnormalLogService/exportexcel', {
+    list: ({ trx, translate }, { condition }) => {
+      const names = parts(translate)
+      return foundByWords(trx, abnormalLogList(names), condition, names)
+    },
+    titleKey: 'system:titles.abnormalLog',
+    present: (row) => row,
+  }),
   'ISysAbnormalLogService/getsysabnormallogbyid': async ({ trx }, { id }) => {
     const kept = await trx.selectFrom('sys_abnormal_log').select('stack').where('id', '=', id).executeTakeFirst()
     return kept ?? fail(platformErrors.notFound)
-  },
-  'ISysAbnormalLogService/exportexcel': async (context, query) => {
-    context.audit({ documentNo: '', detail: { condition: query.condition } })
-    const names = parts(context.translate)
-    const list = await foundByWords(context.trx, abnormalLogList(names), query.condition, names)
-    return exportList(context, list, query, context.translate('system:titles.abnormalLog'))
   },
   'ISysAbnormalLogService/handlesysabnormallogbyids': handleAbnormal,
   'ISysAbnormalLogService/reportWebError': async ({ trx }, said) => {

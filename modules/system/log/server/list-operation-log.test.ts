@@ -5,7 +5,9 @@ import { inScope, type Scope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { operationLogPage } from '../contract/schemas.ts'
-import { listOperationLog } from './list-operation-log.ts'
+import { operationLogListHandlers } from './operation-log-list.ts'
+
+const listOperationLog = operationLogListHandlers(() => [])['ISysOperationLogService/getsysoperationloglist']
 
 let test: TestDatabase
 const texts = createTextCatalogue([systemTexts])
@@ -20,7 +22,7 @@ const read = async (scope: Scope, condition: Record<string, string | string[]> =
         side: 'purchaser',
         today: '2026-01-01',
       } as const
-      return listOperationLog(() => [])(actorContext(trx, actor, texts), { current: 1, size: 20, condition })
+      return listOperationLog(actorContext(trx, actor, texts), { current: 1, size: 20, condition })
     }),
   )
 

@@ -30,7 +30,7 @@ const orders: DocumentFinder = {
   find: (context, words, limit) =>
     findByNumber(
       context,
-      { table: 'srm_purchase_head', numberColumn: 'purchase_no', idColumn: 'id', statusColumn: 'status' },
+      { table: 'srm_purchase_head', numberColumn: 'purchase_no', statusColumn: 'status' },
       words,
       limit,
     ),

@@ -1,6 +1,5 @@
 import type { Handlers } from '#platform/server/call-context.ts'
-import { exportList } from '#platform/server/list/export-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { controlTasks } from './control-tasks.ts'
 import { listTaskRuns } from './list-task-runs.ts'
@@ -10,13 +9,13 @@ import { presentTask, taskList } from './task-list.ts'
 
 /** What answers the calls over scheduled tasks. */
 export const taskHandlers: Handlers<typeof taskCalls> = {
-  'ISysJobService/getsysjoblist': (context, query) => readList(context, taskList(context), query, presentTask),
+  ...plainListHandlers('ISysJobService/getsysjoblist', 'ISysJobService/exportexcel', {
+    list: taskList,
+    titleKey: 'system:titles.tasks',
+    present: presentTask,
+  }),
   'ISysJobService/getsysjobrunlist': listTaskRuns,
   ...taskHistoryHandlers,
-  'ISysJobService/exportexcel': (context, query) => {
-    context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, taskList(context), query, context.translate('system:titles.tasks'))
-  },
   'ISysJobService/updatesysjobbyid': saveTask,
   ...controlTasks,
 }

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import type { CallContext, Handlers } from '#platform/server/call-context.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
-import { exportList } from '#platform/server/list/export-list.ts'
-import { readList } from '#platform/server/list/read-list.ts'
-import type { taskCalls } from '../contract/calls.ts'
+import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
 import { TASK_KEYS, taskHistoryFields } from '../contract/fields.ts'
 import { runNoteSql, runNoteText } from './run-note-text.ts'
-
-type History = Pick<Handlers<typeof taskCalls>, `ISysJobRunService/${string}` & keyof typeof taskCalls>
 
 /** The runs of all tasks, found by the tasks' names as their reader knows them. */
 function taskRunList({ translate }: Pick<CallContext, 'translate'>) {
@@ -24,16 +20,13 @@ function taskRunList({ translate }: Pick<CallContext, 'translate'>) {
 }
 
 /** What answers the calls over the history of all tasks. */
-export const taskHistoryHandlers: History = {
-  'ISysJobRunService/getsysjobrunlist': (context, query) =>
-    readList(context, taskRunList(context), query, (row) => ({
-      ...row,
-      noteText: runNoteText(row.noteText, context.translate),
-    })),
-  'ISysJobRunService/exportexcel': (context, query) => {
-    context.audit({ documentNo: '', detail: { condition: query.condition } })
-    return exportList(context, taskRunList(context), query, context.translate('system:titles.taskRuns'), {
-      noteText: (said) => runNoteText(said, context.translate),
-    })
+export const taskHistoryHandlers = plainListHandlers(
+  'ISysJobRunService/getsysjobrunlist',
+  'ISysJobRunService/exportexcel',
+  {
+    list: taskRunList,
+    titleKey: 'system:titles.taskRuns',
+    present: (row, { translate }) => ({ ...row, noteText: runNoteText(row.noteText, translate) }),
+    words: ({ translate }) => ({ noteText: (said) => runNoteText(said, translate) }),
   },
-}
+)
