@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/call-context.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { newsMaintenanceCalls } from '../contract/calls.ts'
 import { decideNews, lockNews } from './lock-news.ts'
 
@@ -18,9 +19,7 @@ export const changeNewsState =
         .updateTable('sys_news')
         .set({
           publish,
-          version: news.version + 1,
-          update_name: caller.userName,
-          update_date: sql<string>`now()`,
+          ...nextVersion(caller),
           ...(action === 'publish' ? { add_date: sql<string>`now()` } : {}),
         })
         .where('id', '=', news.id)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Handler } from '#platform/server/call-context.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { newsMaintenanceCalls } from '../contract/calls.ts'
 import { decideNews, lockNews } from './lock-news.ts'
 import { newsHeadOf } from './news-head.ts'
@@ -21,9 +21,7 @@ export const modifyNews: Handler<typeof newsMaintenanceCalls, 'ISysNewsService/m
     .set({
       ...(await newsHeadOf(context, form)),
       search_text: searchTextOf(texts),
-      version: version + 1,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', id)
     .returning(['id', 'version'])

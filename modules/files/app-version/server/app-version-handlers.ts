@@ -1,11 +1,26 @@
 import { sql } from 'kysely'
 import type { appVersionCalls } from '#modules/files/file/contract/calls.ts'
+import { appVersionFields } from '#modules/files/file/contract/fields.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
 import { plainListHandlers } from '#platform/server/list/list-handlers.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import { addAppVersion } from './add-app-version.ts'
-import { appVersionList } from './app-version-list.ts'
+
+/** Versions of the mobile app with their files, the highest first. */
+const appVersionList = defineList<typeof appVersionFields, { version: number; fileId: string }>({
+  fields: appVersionFields,
+  table: 'sys_app_version',
+  joins: { f: sql`join doc_file f on f.kind = 'app' and f.document_id = t1.id` },
+  columns: {
+    isLatest: sql`(t1.id = (select v.id from sys_app_version v order by v.version_order desc, v.id desc limit 1))`,
+    sizeBytes: sql`f.size_bytes::int`,
+  },
+  extra: { version: sql`t1.version`, fileId: sql`f.id` },
+  defaultSort: { field: 'versionOrder', order: 'desc' },
+})
 
 /** What implements the calls over versions of the mobile app. */
 export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
@@ -23,9 +38,7 @@ export const appVersionHandlers: Handlers<typeof appVersionCalls> = {
       .updateTable('sys_app_version')
       .set({
         remark,
-        version: sql<number>`version + 1`,
-        update_name: context.caller.userName,
-        update_date: sql<string>`now()`,
+        ...nextVersion(context.caller),
       })
       .where('id', '=', id)
       .execute()

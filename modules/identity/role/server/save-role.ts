@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { roleCalls } from '../contract/calls.ts'
 import type { roleForm } from '../contract/schemas.ts'
 import { keepAdministrator } from './keep-administrator.ts'
@@ -90,9 +90,7 @@ async function updateRole({ trx, caller }: CallContext, form: RoleForm, before: 
       role_name: form.roleName,
       is_factor_demanded: form.isFactorDemanded,
       is_for_suppliers: form.isForSuppliers,
-      version: before.version + 1,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', before.id)
     .returning(['id', 'version'])

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { lockRecord } from '#modules/identity/role/server/lock-record.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { userCalls } from '../contract/calls.ts'
 import { findUser } from './read-user.ts'
 
@@ -23,9 +23,7 @@ export const updateProfile: Handler<typeof userCalls, 'ISupSrmSysUserService/upd
       mobile,
       email,
       language: language || null,
-      version: version + 1,
-      update_name: userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion({ userName }),
     })
     .where('id', '=', id)
     .returning(['id', 'version'])

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/schema.generated.ts'
 import { identityErrors } from '#modules/identity/contract/errors.ts'
@@ -12,6 +12,7 @@ import { revokeSessions } from '#modules/identity/session/server/revoke-sessions
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { userForm } from '../contract/schemas.ts'
 import { losesRights } from './check-own-rights.ts'
 import { findUser, type UserDetail, type UserNotifications } from './read-user.ts'
@@ -139,7 +140,7 @@ async function insertPerson(
 async function updatePerson(
   { trx, caller }: CallContext,
   form: PersonForm,
-  { id, version }: UserDetail,
+  { id }: UserDetail,
   { columns }: PersonRules,
 ): Promise<string> {
   await trx
@@ -147,9 +148,7 @@ async function updatePerson(
     .set({
       ...columns,
       ...columnsOf(form),
-      version: version + 1,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', id)
     .execute()

@@ -9,6 +9,7 @@ import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { lockRecord } from '#platform/server/records/read-record.ts'
 import type { RecordBook } from '#platform/server/records/record-source.ts'
 import { linesOf, updateRecord } from '#platform/server/records/write-record.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { selfServiceCalls } from '../contract/calls.ts'
 import type { ChangeState, SupplierPart } from '../contract/fields.ts'
 import { type ChangeAction, supplierChangeLifecycle } from '../contract/lifecycle.ts'
@@ -71,9 +72,7 @@ async function writeDecision(
       answer,
       answer_name: caller.userName,
       answer_date: sql<string>`now()`,
-      version: change.version + 1,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', change.id)
     .where('version', '=', change.version)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fail } from '#platform/contract/errors.ts'
 import { importedFields } from '#platform/contract/fields.ts'
@@ -7,6 +6,7 @@ import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { findRecord, lockRecord, type ReadRecord } from '#platform/server/records/read-record.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { SupplierPart } from '../contract/fields.ts'
 import { supplierRecord } from '../contract/records/partner-records.ts'
 import { type ownSupplier, TAX_FIELDS } from '../contract/schemas.ts'
@@ -33,7 +33,7 @@ export async function lockOwnSupplier(context: CallContext, version: number): Pr
 export async function touchSupplier({ trx, caller }: CallContext, id: string): Promise<{ version: number }> {
   return trx
     .updateTable('bm_supplier')
-    .set({ version: sql<number>`version + 1`, update_name: caller.userName, update_date: sql<string>`now()` })
+    .set(nextVersion(caller))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()

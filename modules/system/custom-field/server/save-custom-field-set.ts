@@ -10,6 +10,7 @@ import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { fitsSource } from '#platform/server/custom-fields/drop-down-tables.ts'
 import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import { findCustomFieldSet, isFieldUsed } from './read-custom-field-set.ts'
 
 type Form = z.output<typeof customFieldSetForm> & { id?: string | undefined; version?: number | undefined }
@@ -126,9 +127,7 @@ async function update({ trx, caller }: CallContext, form: Form, id: string) {
     .updateTable('sys_frame_define')
     .set({
       ...columnsOf(form),
-      version: sql<number>`version + 1`,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', id)
     .returning(['id', 'version'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import { companyNow, nextRunSql } from '#platform/server/jobs/next-run-sql.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import { type LockedTask, lockTasks } from './lock-tasks.ts'
 
@@ -51,9 +52,7 @@ async function update({ trx, caller }: CallContext, { id }: LockedTask, change: 
     .updateTable('sys_job')
     .set({
       ...change,
-      version: sql<number>`version + 1`,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', id)
     .execute()

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { companyNow, nextRunSql } from '#platform/server/jobs/next-run-sql.ts'
+import { nextVersion } from '#platform/server/sql/next-version.ts'
 import type { taskCalls } from '../contract/calls.ts'
 import type { taskForm } from '../contract/schemas.ts'
 import { lockTasks } from './lock-tasks.ts'
@@ -41,9 +42,7 @@ export const saveTask: Handler<typeof taskCalls, 'ISysJobService/updatesysjobbyi
       end_date: schedule.endDate,
       next_run_at: sql<string | null>`case when is_start then ${nextRunSql(schedule, now)} end`,
       remark: form.remark,
-      version: sql<number>`version + 1`,
-      update_name: caller.userName,
-      update_date: sql<string>`now()`,
+      ...nextVersion(caller),
     })
     .where('id', '=', id)
     .returning(['id', 'version', sql<string | null>`to_char(next_run_at, 'YYYY-MM-DD HH24:MI:SS')`.as('nextRunAt')])
