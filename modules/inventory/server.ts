@@ -16,10 +16,7 @@ import { inventoryInvariants } from './stock/server/invariants.ts'
 import { strategyCalls } from './strategy/contract/calls.ts'
 import { findStrategies } from './strategy/server/find-strategies.ts'
 import { strategyRecordSources } from './strategy/server/record-sources.ts'
-import { tryAllocation } from './strategy/server/try-allocation.ts'
-import { tryPicking } from './strategy/server/try-picking.ts'
-import { tryPutAway } from './strategy/server/try-put-away.ts'
-import { tryTurnover } from './strategy/server/try-turnover.ts'
+import { tryStrategyHandlers } from './strategy/server/try-strategy.ts'
 import { waveRecordSources } from './wave/server/record-sources.ts'
 import { type ReadArrivals, tryWaves } from './wave/server/try-waves.ts'
 
@@ -68,10 +65,7 @@ export function inventoryServer({ recordBook, readArrivals }: InventoryOptions):
     rules: inventoryRules,
     calls: [
       implementCalls(strategyCalls, {
-        'IBmUpperMethodHeadService/tryputaway': tryPutAway,
-        'IBmUnderMethodHeadService/trypicking': tryPicking,
-        'IBmTurnMethodHeadService/tryturnover': tryTurnover,
-        'IBmAllocateMethodHeadService/tryallocation': tryAllocation,
+        ...tryStrategyHandlers,
         'IBmWaveTemplateService/trywaves': tryWaves(readArrivals),
         'IBmStrategyApplicationService/findstrategy': findStrategies,
       }),

@@ -219,9 +219,8 @@ describe('the system’s rights', () => {
         // Messages are written and sent for every company; their recipients are found by their own authority.
         'modules/messages/email/server/jobs.ts',
         'modules/messages/email/server/send-mails.ts',
-        'modules/messages/notification/server/note-expiring-passwords.ts',
+        'modules/messages/notification/server/jobs.ts',
         'modules/messages/notification/server/note-failed-job.ts',
-        'modules/messages/notification/server/remove-old-notifications.ts',
         'modules/messages/webhook/server/send-webhooks.ts',
         'modules/orders/answer/server/auto-accept-orders.ts',
         // Answers fall due for every company on one clock.

@@ -1,8 +1,19 @@
+import { sql } from 'kysely'
 import type { fileCalls } from '#modules/files/file/contract/calls.ts'
+import { printTemplateFields } from '#modules/files/file/contract/fields.ts'
 import type { Handler } from '#platform/server/call-context.ts'
+import { defineList } from '#platform/server/list/define-list.ts'
 import { readList } from '#platform/server/list/read-list.ts'
 import { templateNameFor } from './print-template.ts'
-import { printTemplateList } from './print-template-list.ts'
+
+/** Templates in force, by code. */
+const printTemplateList = defineList({
+  fields: printTemplateFields,
+  table: 'doc_print_template',
+  columns: { isBuiltIn: sql`(t1.tenantsid = '')` },
+  defaultSort: { field: 'templateCode', order: 'asc' },
+  where: sql`t1.is_current`,
+})
 
 type ListPrintTemplates = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/getbmprinttemplatelistbyparams'>
 

@@ -4,9 +4,8 @@ import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { inScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
-import { pinMenu } from './pin-menu.ts'
+import { pinMenu, sortPinnedMenus } from './pinned-menus.ts'
 import { readPinnedMenus } from './read-pinned-menus.ts'
-import { sortPinnedMenus } from './sort-pinned-menus.ts'
 
 let test: TestDatabase
 const search: ReadonlySet<PermissionFlag> = new Set<PermissionFlag>(['isSearch'])

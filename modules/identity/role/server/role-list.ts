@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Handler } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
+import { readList } from '#platform/server/list/read-list.ts'
+import type { roleCalls } from '../contract/calls.ts'
 import { roleFields, roleOptionFields } from '../contract/fields.ts'
 
 export const roleSearch = sql`search_normalise(t1.role_no || ' ' || t1.role_name)`
@@ -22,3 +25,9 @@ export const roleOptionList = defineList({
   defaultSort: { field: 'roleNo', order: 'asc' },
   searchColumn: roleSearch,
 })
+
+/** Roles to choose; a supplier finds those of its own people. */
+export const chooseRoles: Handler<typeof roleCalls, 'ISysRoleService/getFullAuthorityRoleListByParams'> = (
+  context,
+  query,
+) => readList(context, roleOptionList, query, (row) => row)

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordSource } from '#platform/server/records/record-source.ts'
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
+import { compare } from '#platform/contract/values/decimal.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 import { classifyTypeRecord, docConfigRecord, docTypeRecord } from '../contract/records/document-records.ts'
 import { itemGroupRecord } from '../contract/records/item-group-record.ts'
 import { itemRecord } from '../contract/records/item-record.ts'
@@ -13,11 +17,61 @@ import {
 } from '../contract/records/plant-records.ts'
 import { warehouseCellRecord, warehouseRecord, zoneRecord } from '../contract/records/warehouse-records.ts'
 import { waveRecord } from '../contract/records/wave-record.ts'
-import { checkDocType } from './check-doc-type.ts'
-import { checkItem } from './check-item.ts'
-import { checkItemGroup } from './check-item-group.ts'
 import { checkNotificationPolicy, checkNotificationTemplate } from './check-notification.ts'
-import { checkWarehouse } from './check-warehouse.ts'
+
+const NEUTRAL = '3'
+
+/** Only documents that are neither inbound nor outbound can be transfers. */
+function checkDocType(_context: CallContext, { after }: RecordChange): void {
+  if (!after.transferType || after.docNature === NEUTRAL) return
+  failAt('transferType', masterDataErrors.transferTypeNature)
+}
+
+/** What an item's figures must be among each other: limits in their order, and a shelf life where it counts. */
+function checkItem(_context: unknown, { after }: RecordChange): void {
+  const { minInvQty, maxInvQty, isShelfLife, shelfLifeDays, warnDays } = after
+  if (typeof minInvQty === 'string' && typeof maxInvQty === 'string' && compare(minInvQty, maxInvQty) > 0) {
+    failAt('maxInvQty', masterDataErrors.limitsReversed)
+  }
+  if (isShelfLife === true && typeof shelfLifeDays !== 'number') {
+    failAt('shelfLifeDays', masterDataErrors.shelfLifeMissing)
+  }
+  if (typeof warnDays === 'number' && typeof shelfLifeDays === 'number' && warnDays > shelfLifeDays) {
+    failAt('warnDays', masterDataErrors.warnDaysTooLong)
+  }
+}
+
+/** Refuses to put a category below itself, directly or by those between. */
+async function checkItemGroup({ trx, caller }: CallContext, { before, after }: RecordChange): Promise<void> {
+  const number = String(after.groupNo)
+  const { upperGroupNo: upper } = after
+  if (typeof upper !== 'string' || upper === before?.upperGroupNo) return
+  // One at a time: two who each move one category below the other's would make a ring together.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bm_item_group ${caller.tenantsid}`}, 0))`.execute(trx)
+  const { rows } = await sql`
+    with recursive above (group_no) as (
+      select ${upper}::text
+      union select g.upper_group_no from bm_item_group g join above on g.group_no = above.group_no
+      where g.upper_group_no is not null)
+    select from above where group_no = ${number}`.execute(trx)
+  if (rows.length === 0) return
+  failAt('upperGroupNo', masterDataErrors.itemGroupCycle, { number, upper })
+}
+
+/** An organisation has one main warehouse at most among its valid ones. One that the caller does not see the database refuses. */
+async function checkWarehouse({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {
+  if (after.isMainWarehouse !== true || after.statusCode !== '1') return
+  const other = await trx
+    .selectFrom('bm_warehouse')
+    .select('warehouse_no')
+    .where('org_no', '=', String(after.orgNo))
+    .where('is_main_warehouse', '=', true)
+    .where('status_code', '=', '1')
+    .where('id', '<>', before?.id ?? '0')
+    .executeTakeFirst()
+  if (!other) return
+  failAt('isMainWarehouse', masterDataErrors.mainWarehouseTaken, { warehouseNo: other.warehouse_no })
+}
 
 /** The latest span for which the accounts of an organisation are closed, and whether there is any. */
 function closingColumns() {

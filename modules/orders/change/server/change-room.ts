@@ -1,10 +1,8 @@
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
-import { askCancellation } from './ask-cancellation.ts'
+import { askCancellation, confirmCancellation, rejectCancellation } from './cancellations.ts'
 import { confirmChangeByLink, rejectChangeByLink } from './change-by-link.ts'
-import { confirmCancellation } from './confirm-cancellation.ts'
 import { confirmChange } from './confirm-change.ts'
 import { proposeChange } from './propose-change.ts'
-import { rejectCancellation } from './reject-cancellation.ts'
 import { rejectChange } from './reject-change.ts'
 
 /** The room of order changes: its calls, and what links in emails do. */

@@ -7,11 +7,9 @@ import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from '#
 import { reissueOrder } from '#modules/orders/order-entry/server/reissue-order.ts'
 import { brokenAmong } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { askCancellation } from './ask-cancellation.ts'
-import { confirmCancellation } from './confirm-cancellation.ts'
+import { askCancellation, confirmCancellation, rejectCancellation } from './cancellations.ts'
 import { confirmChange } from './confirm-change.ts'
 import { proposeChange } from './propose-change.ts'
-import { rejectCancellation } from './reject-cancellation.ts'
 import { rejectChange } from './reject-change.ts'
 
 let database: TestDatabase

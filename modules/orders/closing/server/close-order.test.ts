@@ -4,8 +4,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { readOrderDetail } from '#modules/orders/order/server/read-order-detail.ts'
 import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from '#modules/orders/order/server/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { closeLine } from './close-line.ts'
-import { closeOrder } from './close-order.ts'
+import { closeLine, closeOrder } from './close-order.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -9,15 +9,9 @@ import { exportColumns } from '#platform/server/list/export-columns.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import { createTestDatabase, type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
-import { addExportTemplate } from './add-export-template.ts'
-import { addTag } from './add-tag.ts'
-import { deleteExportTemplate } from './delete-export-template.ts'
-import { deleteTag } from './delete-tag.ts'
-import { listColumnSettings } from './list-column-settings.ts'
-import { listExportTemplates } from './list-export-templates.ts'
-import { listTags } from './list-tags.ts'
-import { resetColumnSetting } from './reset-column-setting.ts'
-import { saveColumnSetting } from './save-column-setting.ts'
+import { listColumnSettings, resetColumnSetting, saveColumnSetting } from './column-settings.ts'
+import { addExportTemplate, deleteExportTemplate, listExportTemplates } from './export-templates.ts'
+import { addTag, deleteTag, listTags } from './tags.ts'
 
 let test: TestDatabase
 const people: Record<string, Caller> = {}

@@ -1,10 +1,29 @@
 import { sql } from 'kysely'
+import { systemErrors } from '#modules/system/contract/errors.ts'
+import { failAt } from '#platform/contract/errors.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
 import type { CustomFieldSetTable } from '#platform/server/custom-fields/server-custom-field-set.ts'
-import type { RecordSource } from '#platform/server/records/record-source.ts'
+import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
+import { fitsParam, isParamNo, paramLimits, SYSTEM_PARAMS } from '../contract/params.ts'
 import { dictionaryRecord, languageRecord, paramRecord } from '../contract/records/setting-records.ts'
 import { checkDictionary, keepUsedValue } from './check-dictionary.ts'
-import { checkLanguage } from './check-language.ts'
-import { checkParam } from './check-param.ts'
+
+/** Refuses a value that the parameter's type and limits do not allow. */
+function checkParam(_context: CallContext, { after }: RecordChange): void {
+  const [paramNo, value] = [String(after.paramNo), String(after.paramValue)]
+  if (isParamNo(paramNo) && fitsParam(paramNo, value)) return
+  const limits = isParamNo(paramNo) ? paramLimits(SYSTEM_PARAMS[paramNo]) : ''
+  failAt('paramValue', systemErrors.paramUnfit, { value, limits })
+}
+
+/** One language is the default, and it is offered: another one takes its place, it cannot be given up. */
+async function checkLanguage({ trx }: CallContext, { before, after }: RecordChange): Promise<void> {
+  if (after.isDefault && after.statusCode !== '1') failAt('statusCode', systemErrors.defaultLanguageOffered)
+  if (before?.isDefault && !after.isDefault) failAt('isDefault', systemErrors.defaultLanguageNeeded)
+  if (!after.isDefault || before?.isDefault) return
+  // Before the row itself is written: the database allows one default only, at any moment.
+  await sql`update sys_language set is_default = false, version = version + 1 where is_default`.execute(trx)
+}
 
 /** The fields of an entry's names by language. */
 const NAMES = { nameEnUs: 'en-US', nameZhCn: 'zh-CN', nameZhTw: 'zh-TW', nameVi: 'vi' } as const

@@ -3,8 +3,33 @@ import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { MOST_EXPORT_TEMPLATES } from '#platform/contract/list/list-settings.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
+
+/** The templates of an export by name, those for everybody first. */
+export const listExportTemplates: Handler<typeof settingCalls, 'ISysExportTemplateService/getExportNameList'> = async (
+  { trx },
+  { exportPath },
+) => {
+  const rows = await trx
+    .selectFrom('sys_export_template')
+    .selectAll()
+    .where('export_path', '=', exportPath)
+    .orderBy('own_type')
+    .orderBy('export_name')
+    .execute()
+  return {
+    records: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      exportName: row.export_name,
+      isDefault: row.is_default ? ('1' as const) : ('0' as const),
+      ownType: row.own_type as '1' | '2',
+      columns: row.columns,
+    })),
+  }
+}
 
 /** Saves a template. Its name is what the export is asked for with, so nobody sees two of the same name. */
 export const addExportTemplate: Handler<typeof settingCalls, 'ISysExportTemplateService/addExportTemplate'> = async (
@@ -48,4 +73,18 @@ export const addExportTemplate: Handler<typeof settingCalls, 'ISysExportTemplate
     .executeTakeFirstOrThrow()
   audit({ documentNo: exportName, detail: { exportPath, ownType, columns } })
   return { id }
+}
+
+/** Deletes a template of the caller, or as an administrator one for everybody, whoever made it. */
+export const deleteExportTemplate: Handler<
+  typeof settingCalls,
+  'ISysExportTemplateService/deleteExportTemplateById'
+> = async ({ trx, caller, audit }, { id }) => {
+  const kept = await trx.selectFrom('sys_export_template').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!kept) return fail(platformErrors.notFound)
+  const ownType = kept.own_type === '1' ? '1' : '2'
+  requireOwner(caller, ownType === '1' ? caller.userId : kept.owner_id, ownType)
+  await trx.deleteFrom('sys_export_template').where('id', '=', id).execute()
+  audit({ documentNo: kept.export_name, detail: { exportPath: kept.export_path, columns: kept.columns } })
+  return null
 }
