@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { pastReadCall } from '#platform/contract/list/usual-calls.ts'
 import { discrepancy } from './document.ts'
 import { assignForm, discrepancyExtra, discrepancyReport, discrepancyStory } from './schemas.ts'
 
@@ -15,13 +15,10 @@ export const discrepancySchemas = {
 /** Calls of this module. The specification names none; theirs follow its manner. */
 export const discrepanciesCalls = defineCalls({
   ...documentCalls(discrepancy, discrepancySchemas),
-  'ISrmDiscrepancyService/getDiscrepancyStory': {
-    summary: 'What happened to a discrepancy, with the documents that settled it.',
-    input: z.strictObject({ id: idText() }),
-    output: discrepancyStory,
-    access: byMenu('discrepancyDetails', 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-    supportsAsOf: true,
-  },
+  'ISrmDiscrepancyService/getDiscrepancyStory': pastReadCall(
+    'What happened to a discrepancy, with the documents that settled it.',
+    byMenu('discrepancyDetails', 'isSearch'),
+    z.strictObject({ id: idText() }),
+    discrepancyStory,
+  ),
 })

@@ -5,6 +5,7 @@ import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
 import {
   countsCall,
+  downloadCall,
   exportCall,
   keyedCall,
   listCall,
@@ -55,15 +56,11 @@ export const newsCalls = defineCalls({
     newsKey,
     newsDetail,
   ),
-  'ISysNewsService/downloadOutDoorFile': {
-    summary: 'A file of published outdoor news.',
-    input: z.strictObject({ fileId: idText() }),
-    output: z.string(),
-    transport: 'download',
-    access: outdoors,
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISysNewsService/downloadOutDoorFile': downloadCall(
+    'A file of published outdoor news.',
+    outdoors,
+    z.strictObject({ fileId: idText() }),
+  ),
   'ISysNewsService/getTopNews': readCall(
     'The pinned and newest news for the dashboard, with a mark on what was not read.',
     toReader,

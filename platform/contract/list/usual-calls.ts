@@ -18,6 +18,27 @@ export const readCall = <I extends z.ZodType, O extends z.ZodType>(
   output: O,
 ) => ({ summary, input, output, access, audit: readsOnly, repeat: 'read' as const })
 
+/** The same of documents whose past is kept: it answers as of a chosen time, too. */
+export const pastReadCall = <I extends z.ZodType, O extends z.ZodType>(
+  ...[summary, access, input, output]: Parameters<typeof readCall<I, O>>
+) => ({ ...readCall(summary, access, input, output), supportsAsOf: true as const })
+
+/** The same for everybody who may sign in, also without a licence and before the password is changed. */
+export const openReadCall = <I extends z.ZodType, O extends z.ZodType>(
+  ...[summary, access, input, output]: Parameters<typeof readCall<I, O>>
+) => ({ ...readCall(summary, access, input, output), isAlwaysOpen: true as const })
+
+/** A file; the operation log keeps under `action` that it was fetched, where that is given. */
+export const downloadCall = <I extends z.ZodType>(summary: string, access: CallAccess, input: I, action?: string) => ({
+  summary,
+  input,
+  output: z.string(),
+  transport: 'download' as const,
+  access,
+  audit: action === undefined ? readsOnly : { action },
+  repeat: action === undefined ? ('read' as const) : ('natural' as const),
+})
+
 /** A command that acts once per Idempotency-Key; the operation log keeps it under `action`. */
 export const keyedCall = <I extends z.ZodType, O extends z.ZodType>(
   summary: string,
@@ -265,3 +286,9 @@ export const editSheetCalls = <S extends string>(
     }),
   }
 }
+
+/** Both: an import that adds rows, and sheets by which rows are edited. */
+export const allSheetCalls = <S extends string>(
+  service: S,
+  options: SheetOptions & { actions: { edit: string } },
+): SheetCalls<S> & EditSheetCalls<S> => ({ ...sheetCalls(service, options), ...editSheetCalls(service, options) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { exportCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import { exportCall, pastReadCall } from '#platform/contract/list/usual-calls.ts'
 import { asn } from './document.ts'
 import { asnDetail } from './schemas.ts'
 
@@ -13,15 +13,12 @@ export const asnSchemas = { row: z.object({ unloadingWarehouseNo: z.string() }) 
 export const asnCalls = {
   ...documentCalls(asn, asnSchemas),
   ...defineCalls({
-    'ISrmAsnHeadService/getAsnById': {
-      ...readCall(
-        'A whole ASN with lines, lots and the receipts behind them.',
-        byMenu(asn.menuNo, 'isSearch'),
-        z.strictObject({ id: idText() }),
-        asnDetail,
-      ),
-      supportsAsOf: true,
-    },
+    'ISrmAsnHeadService/getAsnById': pastReadCall(
+      'A whole ASN with lines, lots and the receipts behind them.',
+      byMenu(asn.menuNo, 'isSearch'),
+      z.strictObject({ id: idText() }),
+      asnDetail,
+    ),
     'ISrmAsnHeadService/exportAsnDetail': exportCall(
       'The lines of the notices of a search as an Excel file.',
       byMenu(asn.menuNo, 'isExport'),

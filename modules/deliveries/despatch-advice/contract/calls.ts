@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
+import { downloadCall } from '#platform/contract/list/usual-calls.ts'
 import { asnMessageAnswer } from './schemas.ts'
 
 const ADD = 'addAsn'
@@ -18,13 +19,10 @@ export const despatchAdviceCalls = defineCalls({
     audit: { action: 'asn.receiveUbl' },
     repeat: 'natural',
   },
-  'ISrmAsnHeadService/downloadubldespatchadvice': {
-    summary: 'An ASN with its lots and packages as a UBL 2.1 DespatchAdvice.',
-    input: z.strictObject({ asnNo: plainText(60).min(1) }),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(TRACKING, 'isDownload'),
-    audit: { action: 'asn.exportUbl' },
-    repeat: 'natural',
-  },
+  'ISrmAsnHeadService/downloadubldespatchadvice': downloadCall(
+    'An ASN with its lots and packages as a UBL 2.1 DespatchAdvice.',
+    byMenu(TRACKING, 'isDownload'),
+    z.strictObject({ asnNo: plainText(60).min(1) }),
+    'asn.exportUbl',
+  ),
 })

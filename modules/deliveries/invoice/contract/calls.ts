@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { keyedCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import { keyedCall, pastReadCall } from '#platform/contract/list/usual-calls.ts'
 import { asnInvoiceKey, asnInvoiceSave, asnInvoices } from './schemas.ts'
 
 const MENU = 'asnTracking'
 
 /** Calls over the invoices of ASNs. The specification names none of them; see docs/domain-language.md. */
 export const invoiceCalls = defineCalls({
-  'ISrmAsnHeadService/getAsnInvoiceList': {
-    ...readCall(
-      'The invoices that come with an ASN, and whether the reader may change them.',
-      byMenu(MENU, 'isSearch'),
-      z.strictObject({ id: idText() }),
-      asnInvoices,
-    ),
-    supportsAsOf: true,
-  },
+  'ISrmAsnHeadService/getAsnInvoiceList': pastReadCall(
+    'The invoices that come with an ASN, and whether the reader may change them.',
+    byMenu(MENU, 'isSearch'),
+    z.strictObject({ id: idText() }),
+    asnInvoices,
+  ),
   'ISrmAsnHeadService/saveAsnInvoice': keyedCall(
     'The supplier adds an invoice to an ASN that is under way, or changes one.',
     byMenu(MENU, 'isModify', ['supplier']),

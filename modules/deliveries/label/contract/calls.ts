@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, keyList } from '#platform/contract/field-schemas.ts'
-import { keyedCall, listCall } from '#platform/contract/list/usual-calls.ts'
+import { downloadCall, keyedCall, listCall } from '#platform/contract/list/usual-calls.ts'
 import { boxLabelFields, labelFields, labelRuleFields } from './fields.ts'
 import {
   boxLabelPage,
@@ -46,15 +46,12 @@ export const labelCalls = defineCalls({
     labelFields,
     labelPage,
   ),
-  'ISupBmBarcodePrintService/printlabel': {
-    summary: 'Labels of lots as a PDF file, one for each box; boxes keep their numbers when they are printed again.',
-    input: labelPrint,
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(LABELS, 'isPrint'),
-    audit: { action: 'print.label' },
-    repeat: 'natural',
-  },
+  'ISupBmBarcodePrintService/printlabel': downloadCall(
+    'Labels of lots as a PDF file, one for each box; boxes keep their numbers when they are printed again.',
+    byMenu(LABELS, 'isPrint'),
+    labelPrint,
+    'print.label',
+  ),
   'ISupBmBarcodePrintService/getsplitlabellistbyparams': listCall(
     'Boxes in force with the numbers on their labels; needs a span of days or a whole number.',
     byMenu(SPLIT_LABELS, 'isSearch'),
@@ -68,15 +65,12 @@ export const labelCalls = defineCalls({
     labelParts,
     'print.splitLabel',
   ),
-  'ISupBmBarcodePrintService/printboxlabel': {
-    summary: 'Labels of chosen boxes as a PDF file, with the numbers that they have.',
-    input: boxLabelPrint,
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(SPLIT_LABELS, 'isPrint'),
-    audit: { action: 'print.label' },
-    repeat: 'natural',
-  },
+  'ISupBmBarcodePrintService/printboxlabel': downloadCall(
+    'Labels of chosen boxes as a PDF file, with the numbers that they have.',
+    byMenu(SPLIT_LABELS, 'isPrint'),
+    boxLabelPrint,
+    'print.label',
+  ),
   'ISrmLabelRuleConfigService/getsrmlabelruleconfiglist': listCall(
     'Rules by which the company numbers its boxes.',
     byMenu(LABEL_RULES, 'isSearch', ['purchaser']),

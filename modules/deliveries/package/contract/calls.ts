@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { keyedCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import { downloadCall, keyedCall, pastReadCall } from '#platform/contract/list/usual-calls.ts'
 import { packageLabelPrint, packageTree, packedUnits, packing, packingPlan, unpacking } from './schemas.ts'
 
 const MENU = 'splitLabelPrint'
 
 /** Calls over cartons and pallets. The specification names none of them; see docs/domain-language.md. */
 export const packageCalls = defineCalls({
-  'ISrmAsnPackageService/getAsnPackageTree': {
-    ...readCall(
-      'How the boxes of an ASN are stacked into cartons and onto pallets.',
-      byMenu('asnTracking', 'isSearch'),
-      z.strictObject({ id: idText() }),
-      packageTree,
-    ),
-    supportsAsOf: true,
-  },
+  'ISrmAsnPackageService/getAsnPackageTree': pastReadCall(
+    'How the boxes of an ASN are stacked into cartons and onto pallets.',
+    byMenu('asnTracking', 'isSearch'),
+    z.strictObject({ id: idText() }),
+    packageTree,
+  ),
   'ISrmAsnPackageService/pack': keyedCall(
     'Packs boxes and cartons of an ASN into a new carton or onto a new pallet, or into one that is there.',
     byMenu(MENU, 'isModify'),
@@ -38,13 +35,10 @@ export const packageCalls = defineCalls({
     z.null(),
     'asn.unpack',
   ),
-  'ISupBmBarcodePrintService/printpackagelabel': {
-    summary: 'Labels of cartons and pallets as a PDF file, with the numbers that they have.',
-    input: packageLabelPrint,
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(MENU, 'isPrint'),
-    audit: { action: 'print.label' },
-    repeat: 'natural',
-  },
+  'ISupBmBarcodePrintService/printpackagelabel': downloadCall(
+    'Labels of cartons and pallets as a PDF file, with the numbers that they have.',
+    byMenu(MENU, 'isPrint'),
+    packageLabelPrint,
+    'print.label',
+  ),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { idText, listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
-import { exportCall, listCall, readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { downloadCall, exportCall, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { exchangeFields } from './fields.ts'
 
 const MENU = 'exchangeMessage'
@@ -26,15 +26,11 @@ export const exchangeCalls = defineCalls({
       findings: z.array(z.object({ path: z.string(), message: z.string() })),
     }),
   ),
-  'ISrmExchangeService/downloadexchangemessage': {
-    summary: 'A document as it was sent or fetched.',
-    input: z.strictObject({ id: idText() }),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(MENU, 'isDownload', BUYER),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISrmExchangeService/downloadexchangemessage': downloadCall(
+    'A document as it was sent or fetched.',
+    byMenu(MENU, 'isDownload', BUYER),
+    z.strictObject({ id: idText() }),
+  ),
   'ISrmExchangeService/exportexcel': exportCall(
     'Documents of other systems of a search as an Excel file.',
     byMenu(MENU, 'isExport', BUYER),

@@ -3,7 +3,14 @@ import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
 import { APP_RULE, AVATAR_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText, keyList } from '#platform/contract/field-schemas.ts'
 import { historyCalls } from '#platform/contract/list/history-calls.ts'
-import { exportCall, keyedCall, listCall, readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import {
+  downloadCall,
+  exportCall,
+  keyedCall,
+  listCall,
+  readCall,
+  readsOnly,
+} from '#platform/contract/list/usual-calls.ts'
 import { appVersionFields, printLogFields, printTemplateFields } from './fields.ts'
 import {
   appVersionForm,
@@ -130,15 +137,12 @@ export const fileCalls = defineCalls({
     audit: { action: 'file.avatarChange' },
     repeat: 'natural',
   },
-  'IReportPrintService/print': {
-    summary: 'Documents of one kind as a PDF file, laid out by a template, and noted in the log of prints.',
-    input: printRequest,
-    output: z.string(),
-    transport: 'download',
-    access: bySession('each kind of document names the menu entry whose flag isPrint it needs; checked by the call'),
-    audit: { action: 'print.print' },
-    repeat: 'natural',
-  },
+  'IReportPrintService/print': downloadCall(
+    'Documents of one kind as a PDF file, laid out by a template, and noted in the log of prints.',
+    bySession('each kind of document names the menu entry whose flag isPrint it needs; checked by the call'),
+    printRequest,
+    'print.print',
+  ),
   'IReportPrintService/getPrintSetting': readCall(
     'Where a local print service may answer.',
     bySession('a setting of the installation that every print dialog needs'),
@@ -169,15 +173,11 @@ export const fileCalls = defineCalls({
     printTemplateFields,
     printTemplatePage,
   ),
-  'ISupBmDocTemplateManageService/exporttemplate': {
-    summary: 'A template as a JSON file that can be changed and imported again.',
-    input: z.strictObject({ id: idText() }),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(TEMPLATES, 'isExport', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupBmDocTemplateManageService/exporttemplate': downloadCall(
+    'A template as a JSON file that can be changed and imported again.',
+    byMenu(TEMPLATES, 'isExport', ['purchaser']),
+    z.strictObject({ id: idText() }),
+  ),
   'ISupBmDocTemplateManageService/importtemplate': {
     summary: 'Stores a template from a JSON file as a new version; layout and names of values are checked.',
     input: z.unknown(),
@@ -193,15 +193,11 @@ export const fileCalls = defineCalls({
     z.strictObject({ id: idText() }),
     templateDesign,
   ),
-  'ISupBmDocTemplateManageService/previewtemplate': {
-    summary: 'A layout with a made-up document as a PDF file; nothing is stored.',
-    input: templatePreview,
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(TEMPLATES, 'isSearch', ['purchaser']),
-    audit: readsOnly,
-    repeat: 'read',
-  },
+  'ISupBmDocTemplateManageService/previewtemplate': downloadCall(
+    'A layout with a made-up document as a PDF file; nothing is stored.',
+    byMenu(TEMPLATES, 'isSearch', ['purchaser']),
+    templatePreview,
+  ),
   'ISupBmDocTemplateManageService/saveorupdatebmprinttemplate': keyedCall(
     'Stores a designed template as the next version over the one it was made from; a new one needs the right to add.',
     byMenu(TEMPLATES, 'isModify', ['purchaser']),

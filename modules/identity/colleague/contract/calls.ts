@@ -3,7 +3,7 @@ import { byId, effectiveRights, savedRecord } from '#modules/identity/role/contr
 import { colleagueFields } from '#modules/identity/user/contract/fields.ts'
 import { userWithNotifications } from '#modules/identity/user/contract/schemas.ts'
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readCall, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { allSheetCalls, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { colleagueForm, colleaguePage, givableRoles } from './schemas.ts'
 
 const COLLEAGUES = 'supplierColleague'
@@ -16,20 +16,12 @@ export const colleagueCalls = defineCalls({
     colleagueFields,
     colleaguePage,
   ),
-  ...sheetCalls('ISupColleagueService', {
+  ...allSheetCalls('ISupColleagueService', {
     what: 'people of the own supplier',
     imports: 'Adds colleagues from an Excel file, all or none; needs the flags isAdd and isModify, too.',
     menuNo: COLLEAGUES,
     fields: colleagueFields,
-    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
-    sides: ['supplier'],
-    touches: 'users',
-  }),
-  ...editSheetCalls('ISupColleagueService', {
-    what: 'people of the own supplier',
-    menuNo: COLLEAGUES,
-    fields: colleagueFields,
-    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
+    actions: { export: 'identity.exportUser', import: 'identity.importUser', edit: 'identity.editUserBySheet' },
     sides: ['supplier'],
     touches: 'users',
   }),

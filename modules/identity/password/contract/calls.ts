@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { openReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import {
   passwordChange,
   passwordPolicy,
@@ -35,15 +35,12 @@ export const passwordCalls = defineCalls({
     repeat: 'key',
     touches: 'users',
   },
-  'ISysPasswordPolicyService/getPasswordPolicy': {
-    summary: 'What the company asks of new passwords.',
-    input: nothing,
-    output: passwordPolicy,
-    access: bySession('everybody chooses a password'),
-    audit: readsOnly,
-    repeat: 'read',
-    isAlwaysOpen: true,
-  },
+  'ISysPasswordPolicyService/getPasswordPolicy': openReadCall(
+    'What the company asks of new passwords.',
+    bySession('everybody chooses a password'),
+    nothing,
+    passwordPolicy,
+  ),
   'ISysPasswordPolicyService/getsyspasswordpolicy': readCall(
     'The password policy of the company.',
     byMenu(POLICY, 'isSearch', ['purchaser']),

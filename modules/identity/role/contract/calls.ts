@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readCall, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { allSheetCalls, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { roleFields, roleOptionFields } from './fields.ts'
 import {
   byId,
@@ -29,20 +29,12 @@ export const roleCalls = defineCalls({
     roleFields,
     rolePage,
   ),
-  ...sheetCalls('ISrmSysRoleService', {
+  ...allSheetCalls('ISrmSysRoleService', {
     what: 'roles',
     imports: 'Adds roles from an Excel file, all or none; needs the flags isAdd and isModify, too.',
     menuNo: ROLES,
     fields: roleFields,
-    actions: { export: 'identity.exportRole', import: 'identity.importRole' },
-    sides: ['purchaser'],
-    touches: 'roles',
-  }),
-  ...editSheetCalls('ISrmSysRoleService', {
-    what: 'roles',
-    menuNo: ROLES,
-    fields: roleFields,
-    actions: { export: 'identity.exportRole', edit: 'identity.editRoleBySheet' },
+    actions: { export: 'identity.exportRole', import: 'identity.importRole', edit: 'identity.editRoleBySheet' },
     sides: ['purchaser'],
     touches: 'roles',
   }),

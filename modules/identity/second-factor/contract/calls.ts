@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '#modules/identity/session/contract/schemas.ts'
 import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { openReadCall } from '#platform/contract/list/usual-calls.ts'
 import { begunFactor, factorBegin, factorCode, factorEnd, factorState, recoveryCodes, secondStep } from './schemas.ts'
 
 const nothing = z.strictObject({})
@@ -17,15 +17,12 @@ export const secondFactorCalls = defineCalls({
     repeat: 'natural',
     touches: 'caller',
   },
-  'ISysUserFactorService/getFactor': {
-    summary: 'How it stands with the own second factor.',
-    input: nothing,
-    output: factorState,
-    access: bySession('about the caller alone'),
-    audit: readsOnly,
-    repeat: 'read',
-    isAlwaysOpen: true,
-  },
+  'ISysUserFactorService/getFactor': openReadCall(
+    'How it stands with the own second factor.',
+    bySession('about the caller alone'),
+    nothing,
+    factorState,
+  ),
   'ISysUserFactorService/beginFactor': {
     summary: 'Makes a secret for the own authenticator app, for the own password; it counts once it is confirmed.',
     input: factorBegin,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '#modules/identity/session/contract/schemas.ts'
 import { byAnyone, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { readCall, readsOnly } from '#platform/contract/list/usual-calls.ts'
+import { openReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { credentials, currentUser, menuItem, signedOut, signInOptions } from './schemas.ts'
 
 const nothing = z.strictObject({})
@@ -33,15 +33,12 @@ export const signInCalls = defineCalls({
     touches: 'caller',
     isAlwaysOpen: true,
   },
-  'ISrmBmLoginService/getCurrentUserInfo': {
-    summary: 'The signed-in user with scope and menus.',
-    input: nothing,
-    output: currentUser,
-    access: bySession('about the caller alone'),
-    audit: readsOnly,
-    repeat: 'read',
-    isAlwaysOpen: true,
-  },
+  'ISrmBmLoginService/getCurrentUserInfo': openReadCall(
+    'The signed-in user with scope and menus.',
+    bySession('about the caller alone'),
+    nothing,
+    currentUser,
+  ),
   'ISysMenuService/getsysmenulist': readCall(
     'Menu entries of the signed-in user for an application.',
     bySession('about the caller alone'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, deletedCount, deleteList, savedRecord } from '#modules/identity/role/contract/schemas.ts'
 import { BODY_BYTES, byMenu, bySession, defineCalls } from '#platform/contract/calls.ts'
-import { editSheetCalls, listCall, readCall, sheetCalls } from '#platform/contract/list/usual-calls.ts'
+import { allSheetCalls, listCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { pickedUserFields, userFields, userOptionFields } from './fields.ts'
 import { pickedUserPage, profileChange, userForm, userOptionPage, userPage, userWithNotifications } from './schemas.ts'
 
@@ -31,20 +31,12 @@ export const userCalls = defineCalls({
     userFields,
     userPage,
   ),
-  ...sheetCalls('ISupSrmSysUserService', {
+  ...allSheetCalls('ISupSrmSysUserService', {
     what: 'users',
     imports: 'Adds users from an Excel file, all or none; needs the flags isAdd and isModify, too.',
     menuNo: USERS,
     fields: userFields,
-    actions: { export: 'identity.exportUser', import: 'identity.importUser' },
-    sides: ['purchaser'],
-    touches: 'users',
-  }),
-  ...editSheetCalls('ISupSrmSysUserService', {
-    what: 'users',
-    menuNo: USERS,
-    fields: userFields,
-    actions: { export: 'identity.exportUser', edit: 'identity.editUserBySheet' },
+    actions: { export: 'identity.exportUser', import: 'identity.importUser', edit: 'identity.editUserBySheet' },
     sides: ['purchaser'],
     touches: 'users',
   }),

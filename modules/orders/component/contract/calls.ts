@@ -7,8 +7,8 @@ import {
   importCall,
   keyedCall,
   listCalls,
+  pastReadCall,
   readCall,
-  readsOnly,
   templateCall,
 } from '#platform/contract/list/usual-calls.ts'
 import { componentIssue, componentScrap } from './document.ts'
@@ -68,15 +68,12 @@ export const componentCalls = defineCalls({
     exported: 'order.exportComponentBalances',
     exportMethod: 'exportComponentBalances',
   }),
-  'ISupSrmOutsourcedOrderService/getOutsourcedLine': {
-    summary: 'A line of an outsourced order with its components, their documents and movements.',
-    input: z.strictObject({ lineId: idText() }),
-    output: outsourcedLine,
-    access: byMenu(MENU, 'isSearch'),
-    audit: readsOnly,
-    repeat: 'read',
-    supportsAsOf: true,
-  },
+  'ISupSrmOutsourcedOrderService/getOutsourcedLine': pastReadCall(
+    'A line of an outsourced order with its components, their documents and movements.',
+    byMenu(MENU, 'isSearch'),
+    z.strictObject({ lineId: idText() }),
+    outsourcedLine,
+  ),
   'ISupSrmOutsourcedOrderService/changeComponents': keyedCall(
     'Says what a line of an outsourced order is made of; after the release with a reason.',
     byMenu(MENU, 'isModify', ['purchaser']),

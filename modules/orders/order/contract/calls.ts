@@ -5,12 +5,13 @@ import type { Side } from '#platform/contract/lifecycle.ts'
 import {
   countsCall,
   documentListCall,
+  downloadCall,
   editCheckCall,
   editConfirmCall,
   exportCall,
   listCalls,
+  pastReadCall,
   readCall,
-  readsOnly,
   sheetCalls,
 } from '#platform/contract/list/usual-calls.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
@@ -59,9 +60,6 @@ const trackingCommand = (action: string, flag: PermissionFlag, sides?: readonly 
   access: byMenu(TRACKING_MENU, flag, sides),
 })
 
-/** A read that can be made as of any time. */
-const ofAnyTime = { audit: readsOnly, repeat: 'read' as const, supportsAsOf: true as const }
-
 const orderSheets = sheetCalls('ISupSrmPurchaseHeadService', {
   what: 'order lines',
   imports: 'Orders from an Excel file: all rows are checked, all or none are written.',
@@ -102,29 +100,24 @@ export const ordersCalls = defineCalls({
     exportMethod: 'exportPurchaseHead',
     hasPast: true,
   }),
-  'ISupSrmPurchaseHeadService/getPurchaseById': {
-    ...ofAnyTime,
-    summary: 'A whole order with lines, amounts, tax and change records.',
-    input: z.strictObject({ id: idText() }),
-    output: orderDetail,
-    access: byMenu(MENU, 'isSearch'),
-  },
-  'ISupSrmPurchaseService/getQuantityStory': {
-    ...ofAnyTime,
-    summary: 'The quantities of one order line batch with the documents behind each number, from the ledger.',
-    input: z.strictObject({ batchId: idText() }),
-    output: quantityTrace,
-    access: byMenu(MENU, 'isSearch'),
-  },
-  'ISupSrmPurchaseHeadService/downloadublorder': {
-    summary: 'An order as it is in force, as a UBL 2.1 Order.',
-    input: z.strictObject({ purchaseNo: plainText(60).min(1) }),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu(MENU, 'isDownload'),
-    audit: { action: 'order.exportUbl' },
-    repeat: 'natural',
-  },
+  'ISupSrmPurchaseHeadService/getPurchaseById': pastReadCall(
+    'A whole order with lines, amounts, tax and change records.',
+    byMenu(MENU, 'isSearch'),
+    z.strictObject({ id: idText() }),
+    orderDetail,
+  ),
+  'ISupSrmPurchaseService/getQuantityStory': pastReadCall(
+    'The quantities of one order line batch with the documents behind each number, from the ledger.',
+    byMenu(MENU, 'isSearch'),
+    z.strictObject({ batchId: idText() }),
+    quantityTrace,
+  ),
+  'ISupSrmPurchaseHeadService/downloadublorder': downloadCall(
+    'An order as it is in force, as a UBL 2.1 Order.',
+    byMenu(MENU, 'isDownload'),
+    z.strictObject({ purchaseNo: plainText(60).min(1) }),
+    'order.exportUbl',
+  ),
   'ISupSrmPurchaseHeadService/releasePurchase': {
     ...command('release', 'isRelease', ['purchaser']),
     summary: 'Releases orders to their suppliers.',
@@ -227,20 +220,18 @@ export const ordersCalls = defineCalls({
     byMenu(MENU, 'isExport'),
     'order.editBySheet',
   ),
-  'ISupSrmOrderTrackingService/getTrackedOrder': {
-    ...ofAnyTime,
-    summary: 'A whole order with lines, amounts, tax and change records, for those who track it.',
-    input: z.strictObject({ id: idText() }),
-    output: orderDetail,
-    access: byMenu(TRACKING_MENU, 'isSearch'),
-  },
-  'ISupSrmOrderTrackingService/getTrackedStory': {
-    ...ofAnyTime,
-    summary: 'The quantities of one delivery with the documents behind each number, for those who track it.',
-    input: z.strictObject({ batchId: idText() }),
-    output: quantityTrace,
-    access: byMenu(TRACKING_MENU, 'isSearch'),
-  },
+  'ISupSrmOrderTrackingService/getTrackedOrder': pastReadCall(
+    'A whole order with lines, amounts, tax and change records, for those who track it.',
+    byMenu(TRACKING_MENU, 'isSearch'),
+    z.strictObject({ id: idText() }),
+    orderDetail,
+  ),
+  'ISupSrmOrderTrackingService/getTrackedStory': pastReadCall(
+    'The quantities of one delivery with the documents behind each number, for those who track it.',
+    byMenu(TRACKING_MENU, 'isSearch'),
+    z.strictObject({ batchId: idText() }),
+    quantityTrace,
+  ),
   'ISupSrmOrderTrackingService/getOrderTimeline': readCall(
     'Everything that happened to an order line, with who, side, time and the document behind it.',
     byMenu(TRACKING_MENU, 'isSearch'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { receiptMessage, receiptMessageAnswer } from '#modules/receipts/receipt/contract/schemas.ts'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { plainText } from '#platform/contract/field-schemas.ts'
+import { downloadCall } from '#platform/contract/list/usual-calls.ts'
 
 /** Calls by which warehouse systems outside report receipts, and get them. */
 export const entryCalls = defineCalls({
@@ -24,13 +25,10 @@ export const entryCalls = defineCalls({
     audit: { action: 'receipt.receiveUbl' },
     repeat: 'natural',
   },
-  'ICheckReceiptService/downloadublreceiptadvice': {
-    summary: 'A receipt as a UBL 2.1 ReceiptAdvice: what was accepted, refused and missing of each lot.',
-    input: z.strictObject({ receiptNo: plainText(60).min(1) }),
-    output: z.string(),
-    transport: 'download',
-    access: byMenu('acceptanceDetails', 'isDownload'),
-    audit: { action: 'receipt.exportUbl' },
-    repeat: 'natural',
-  },
+  'ICheckReceiptService/downloadublreceiptadvice': downloadCall(
+    'A receipt as a UBL 2.1 ReceiptAdvice: what was accepted, refused and missing of each lot.',
+    byMenu('acceptanceDetails', 'isDownload'),
+    z.strictObject({ receiptNo: plainText(60).min(1) }),
+    'receipt.exportUbl',
+  ),
 })

@@ -1,5 +1,5 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { documentListCalls, readCall } from '#platform/contract/list/usual-calls.ts'
+import { documentListCalls, pastReadCall } from '#platform/contract/list/usual-calls.ts'
 import { receivingFields } from './fields.ts'
 import { receivingLine, receivingPage, receivingRows } from './schemas.ts'
 
@@ -12,13 +12,10 @@ export const receivingCalls = defineCalls({
     page: receivingPage,
     exported: 'receipt.exportReceiving',
   }),
-  'ISrmReceivingDetailService/getReceivingDetailById': {
-    ...readCall(
-      'The acceptances, refusals and returns behind one line of an ASN.',
-      byMenu('receivingDetails', 'isSearch'),
-      receivingLine,
-      receivingRows,
-    ),
-    supportsAsOf: true,
-  },
+  'ISrmReceivingDetailService/getReceivingDetailById': pastReadCall(
+    'The acceptances, refusals and returns behind one line of an ASN.',
+    byMenu('receivingDetails', 'isSearch'),
+    receivingLine,
+    receivingRows,
+  ),
 })

@@ -5,7 +5,7 @@ import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentFiles } from '#platform/contract/document-files.ts'
 import { ATTACHMENT_RULE } from '#platform/contract/exchange/file-rules.ts'
 import { idText } from '#platform/contract/field-schemas.ts'
-import { documentListCall, exportCall, keyedCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import { documentListCall, exportCall, keyedCall, pastReadCall } from '#platform/contract/list/usual-calls.ts'
 
 /** Calls of the rejection details. */
 export const rejectionCalls = defineCalls({
@@ -21,15 +21,12 @@ export const rejectionCalls = defineCalls({
     rejectionFields,
     'receipt.exportRejection',
   ),
-  'ICheckReturnService/getCheckReturnFileList': {
-    ...readCall(
-      'Photos and papers of a refusal, and what the reader may do with them.',
-      byMenu('rejectionDetails', 'isSearch'),
-      z.strictObject({ id: idText() }),
-      documentFiles,
-    ),
-    supportsAsOf: true,
-  },
+  'ICheckReturnService/getCheckReturnFileList': pastReadCall(
+    'Photos and papers of a refusal, and what the reader may do with them.',
+    byMenu('rejectionDetails', 'isSearch'),
+    z.strictObject({ id: idText() }),
+    documentFiles,
+  ),
   'ICheckReturnService/uploadCheckReturnFile': {
     summary: 'Adds a photo or paper that shows why goods were refused.',
     input: z.strictObject({ id: idText() }),

@@ -5,11 +5,11 @@ import { importChoiceCalls } from '#platform/contract/exchange/import-schemas.ts
 import { idText, keyList, plainText } from '#platform/contract/field-schemas.ts'
 import { listSettingCalls } from '#platform/contract/list/list-settings.ts'
 import {
-  editSheetCalls,
+  allSheetCalls,
   keyedCall,
   listCall,
+  openReadCall,
   readCall,
-  readsOnly,
   sheetCalls,
   shortListCall,
 } from '#platform/contract/list/usual-calls.ts'
@@ -47,19 +47,12 @@ const customFieldSetCalls = defineCalls({
     customFieldSetFields,
     customFieldSetPage,
   ),
-  ...sheetCalls('ISysFrameDefineService', {
+  ...allSheetCalls('ISysFrameDefineService', {
     what: 'definitions of custom fields',
     imports: 'Adds definitions from an Excel file, all or none; needs the flags isAdd and isModify, too.',
     menuNo: CUSTOM_FIELD_SET_MENU,
     fields: customFieldSetFields,
-    actions: { export: 'customField.export', import: 'customField.import' },
-    sides: ['purchaser'],
-  }),
-  ...editSheetCalls('ISysFrameDefineService', {
-    what: 'definitions of custom fields',
-    menuNo: CUSTOM_FIELD_SET_MENU,
-    fields: customFieldSetFields,
-    actions: { export: 'customField.export', edit: 'customField.editBySheet' },
+    actions: { export: 'customField.export', import: 'customField.import', edit: 'customField.editBySheet' },
     sides: ['purchaser'],
   }),
   'ISysFrameDefineService/getsysframedefinebyid': readCall(
@@ -139,15 +132,12 @@ const textCalls = defineCalls({
     actions: { export: 'text.export', import: 'text.import' },
     sides: ['purchaser'],
   }),
-  'ISysTextService/getOwnTextList': {
-    summary: 'The own texts of the company in one language, for its screens.',
-    input: z.strictObject({ languageCode: z.enum(LANGUAGES) }),
-    output: ownTextList,
-    access: bySession('every screen shows texts'),
-    audit: readsOnly,
-    repeat: 'read',
-    isAlwaysOpen: true,
-  },
+  'ISysTextService/getOwnTextList': openReadCall(
+    'The own texts of the company in one language, for its screens.',
+    bySession('every screen shows texts'),
+    z.strictObject({ languageCode: z.enum(LANGUAGES) }),
+    ownTextList,
+  ),
 })
 
 /** Calls over what is set once for a company, and over what every screen asks for. */
@@ -188,13 +178,10 @@ export const settingCalls = defineCalls({
     z.strictObject({ keyword: plainText(60).min(FINDER_MIN_LENGTH) }),
     foundDocuments,
   ),
-  'ISysRuleService/getCurrentUserRuleList': {
-    summary: 'The rules of the product, and which of them apply to the signed-in user.',
-    input: z.strictObject({}),
-    output: z.array(rule),
-    access: bySession('everybody may know the rules'),
-    audit: readsOnly,
-    repeat: 'read',
-    isAlwaysOpen: true,
-  },
+  'ISysRuleService/getCurrentUserRuleList': openReadCall(
+    'The rules of the product, and which of them apply to the signed-in user.',
+    bySession('everybody may know the rules'),
+    z.strictObject({}),
+    z.array(rule),
+  ),
 })
