@@ -1,7 +1,7 @@
 import { classifyTypesOfOrg, warehousesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { customers, itemsOfOrg } from '#modules/master-data/record/contract/fields.ts'
 import { everyOrg } from '#modules/master-data/record/contract/records/usual-fields.ts'
-import { choice, defineFields, reference, number as wholeNumber } from '#platform/contract/fields.ts'
+import { choice, defineFields, type FieldTable, reference, number as wholeNumber } from '#platform/contract/fields.ts'
 import {
   approvalStatusFields,
   lineOptions,
@@ -19,39 +19,37 @@ const chosen = <const E extends string, const V extends readonly [string, ...str
   width = 280,
 ) => choice({ show: '4', isRequired: true, importAs: 'optional', start: enumValues[0], enumName, enumValues, width })
 
+/** What strategies of all kinds have beside their number and name. */
+const usual = defineFields('inventory', { statusCode: recordState, orgNo: everyOrg, ...approvalStatusFields })
+
+/** Steps in the order in which they are gone. */
+const inSteps = <const F extends FieldTable>(fields: F) => ({
+  hasApprovalStatus: true as const,
+  lines: { steps: { key: 'stepSeq', isSequence: true as const, fields } },
+})
+
 /** Strategies of putting goods away. */
 export const upperMethodRecord = defineRecord({
   id: 'inventory.upperMethod',
   service: 'IBmUpperMethodHeadService',
   entity: 'bmuppermethodhead',
   menuNo: 'bmUpperMethod',
-  hasApprovalStatus: true,
   number: 'upperMethodNo',
   name: 'upperMethodName',
-  fields: defineFields('inventory', {
-    upperMethodNo: numberField,
-    upperMethodName: nameField,
-    statusCode: recordState,
-    orgNo: everyOrg,
-    ...approvalStatusFields,
-  }),
-  lines: {
-    steps: {
-      key: 'stepSeq',
-      isSequence: true,
-      fields: defineFields('inventory', {
-        stepSeq,
-        upperCriterion: chosen('upperCriterion', ['1', '2', '3', '4']),
-        zoneNo: reference({
-          show: '4',
-          importAs: 'optional',
-          lookup: 'IBmZoneService/getbmzonelistbyparams',
-          width: 160,
-        }),
-        cellOrder: chosen('cellOrder', ['1', '2', '3'], 220),
+  fields: { ...defineFields('inventory', { upperMethodNo: numberField, upperMethodName: nameField }), ...usual },
+  ...inSteps(
+    defineFields('inventory', {
+      stepSeq,
+      upperCriterion: chosen('upperCriterion', ['1', '2', '3', '4']),
+      zoneNo: reference({
+        show: '4',
+        importAs: 'optional',
+        lookup: 'IBmZoneService/getbmzonelistbyparams',
+        width: 160,
       }),
-    },
-  },
+      cellOrder: chosen('cellOrder', ['1', '2', '3'], 220),
+    }),
+  ),
 })
 
 /** Strategies of picking. */
@@ -60,23 +58,10 @@ export const underMethodRecord = defineRecord({
   service: 'IBmUnderMethodHeadService',
   entity: 'bmundermethodhead',
   menuNo: 'bmUnderMethod',
-  hasApprovalStatus: true,
   number: 'underMethodNo',
   name: 'underMethodName',
-  fields: defineFields('inventory', {
-    underMethodNo: numberField,
-    underMethodName: nameField,
-    statusCode: recordState,
-    orgNo: everyOrg,
-    ...approvalStatusFields,
-  }),
-  lines: {
-    steps: {
-      key: 'stepSeq',
-      isSequence: true,
-      fields: defineFields('inventory', { stepSeq, underCriterion: chosen('underCriterion', ['1', '2', '3', '4']) }),
-    },
-  },
+  fields: { ...defineFields('inventory', { underMethodNo: numberField, underMethodName: nameField }), ...usual },
+  ...inSteps(defineFields('inventory', { stepSeq, underCriterion: chosen('underCriterion', ['1', '2', '3', '4']) })),
 })
 
 /** Strategies of turnover, such as first in, first out. */
@@ -85,27 +70,16 @@ export const turnMethodRecord = defineRecord({
   service: 'IBmTurnMethodHeadService',
   entity: 'bmturnmethodhead',
   menuNo: 'bmTurnMethod',
-  hasApprovalStatus: true,
   number: 'turnMethodNo',
   name: 'turnMethodName',
-  fields: defineFields('inventory', {
-    turnMethodNo: numberField,
-    turnMethodName: nameField,
-    statusCode: recordState,
-    orgNo: everyOrg,
-    ...approvalStatusFields,
-  }),
-  lines: {
-    steps: {
-      key: 'stepSeq',
-      isSequence: true,
-      fields: defineFields('inventory', {
-        stepSeq,
-        turnCriterion: chosen('turnCriterion', ['1', '2', '3']),
-        direction: chosen('direction', ['asc', 'desc'], 220),
-      }),
-    },
-  },
+  fields: { ...defineFields('inventory', { turnMethodNo: numberField, turnMethodName: nameField }), ...usual },
+  ...inSteps(
+    defineFields('inventory', {
+      stepSeq,
+      turnCriterion: chosen('turnCriterion', ['1', '2', '3']),
+      direction: chosen('direction', ['asc', 'desc'], 220),
+    }),
+  ),
 })
 
 /** Strategies of allocating stock to demands. */
@@ -114,23 +88,10 @@ export const allocateMethodRecord = defineRecord({
   service: 'IBmAllocateMethodHeadService',
   entity: 'bmallocatemethodhead',
   menuNo: 'bmAllocateMethod',
-  hasApprovalStatus: true,
   number: 'allocateMethodNo',
   name: 'allocateMethodName',
-  fields: defineFields('inventory', {
-    allocateMethodNo: numberField,
-    allocateMethodName: nameField,
-    statusCode: recordState,
-    orgNo: everyOrg,
-    ...approvalStatusFields,
-  }),
-  lines: {
-    steps: {
-      key: 'stepSeq',
-      isSequence: true,
-      fields: defineFields('inventory', { stepSeq, allocateCriterion: chosen('allocateCriterion', ['1', '2', '3']) }),
-    },
-  },
+  fields: { ...defineFields('inventory', { allocateMethodNo: numberField, allocateMethodName: nameField }), ...usual },
+  ...inSteps(defineFields('inventory', { stepSeq, allocateCriterion: chosen('allocateCriterion', ['1', '2', '3']) })),
 })
 
 const target = { show: '123', search: 'in', importAs: 'optional', width: 120 } as const
