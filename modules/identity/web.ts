@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import { pageOf } from '#platform/web/page-of.ts'
+import { formRoutes, pageOf } from '#platform/web/page-of.ts'
 import { recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { RecordToolProps } from '#platform/web/records/record-tool.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
@@ -159,24 +159,10 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         usesAntd: true,
         load: pageOf(() => import('./password/web/PasswordPolicyFormPage.tsx'), 'PasswordPolicyFormPage'),
       },
-      {
-        path: '/baseManage/add-user',
-        name: 'BaseManage.Base.User.Add',
-        titleKey: 'identity:routes.addUser',
-        parent: 'BaseManage.Base.User',
-        isHidden: true,
-        usesAntd: true,
-        load: personForm(loadUserForm, loadNotificationChecks),
-      },
-      {
-        path: '/baseManage/modify-user/:id/:userNo',
-        name: 'BaseManage.Base.User.Modify',
-        titleKey: 'identity:routes.modifyUser',
-        parent: 'BaseManage.Base.User',
-        isHidden: true,
-        usesAntd: true,
-        load: personForm(loadUserForm, loadNotificationChecks),
-      },
+      ...formRoutes('BaseManage.Base.User', personForm(loadUserForm, loadNotificationChecks), {
+        add: { path: '/baseManage/add-user', titleKey: 'identity:routes.addUser' },
+        modify: { path: '/baseManage/modify-user/:id/:userNo', titleKey: 'identity:routes.modifyUser' },
+      }),
       {
         path: '/baseManage/colleague',
         name: 'BaseManage.Colleague',
@@ -184,24 +170,10 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         menuNo: 'supplierColleague',
         load: pageOf(() => import('./colleague/web/ColleagueListPage.tsx'), 'ColleagueListPage'),
       },
-      {
-        path: '/baseManage/add-colleague',
-        name: 'BaseManage.Colleague.Add',
-        titleKey: 'identity:routes.addColleague',
-        parent: 'BaseManage.Colleague',
-        isHidden: true,
-        usesAntd: true,
-        load: personForm(loadColleagueForm, loadNotificationChecks),
-      },
-      {
-        path: '/baseManage/modify-colleague/:id/:userNo',
-        name: 'BaseManage.Colleague.Modify',
-        titleKey: 'identity:routes.modifyColleague',
-        parent: 'BaseManage.Colleague',
-        isHidden: true,
-        usesAntd: true,
-        load: personForm(loadColleagueForm, loadNotificationChecks),
-      },
+      ...formRoutes('BaseManage.Colleague', personForm(loadColleagueForm, loadNotificationChecks), {
+        add: { path: '/baseManage/add-colleague', titleKey: 'identity:routes.addColleague' },
+        modify: { path: '/baseManage/modify-colleague/:id/:userNo', titleKey: 'identity:routes.modifyColleague' },
+      }),
       {
         path: '/baseManage/role',
         name: 'BaseManage.Base.Role',
@@ -209,24 +181,14 @@ export function identityWeb({ loadAvatarUpload, loadNotificationChecks, loadText
         menuNo: 'baseRole',
         load: pageOf(() => import('./role/web/RoleListPage.tsx'), 'RoleListPage'),
       },
-      {
-        path: '/baseManage/add-role',
-        name: 'BaseManage.Base.Role.Add',
-        titleKey: 'identity:routes.addRole',
-        parent: 'BaseManage.Base.Role',
-        isHidden: true,
-        usesAntd: true,
-        load: pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
-      },
-      {
-        path: '/baseManage/modify-role/:id/:roleNo',
-        name: 'BaseManage.Base.Role.Modify',
-        titleKey: 'identity:routes.modifyRole',
-        parent: 'BaseManage.Base.Role',
-        isHidden: true,
-        usesAntd: true,
-        load: pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
-      },
+      ...formRoutes(
+        'BaseManage.Base.Role',
+        pageOf(() => import('./role/web/RoleFormPage.tsx'), 'RoleFormPage'),
+        {
+          add: { path: '/baseManage/add-role', titleKey: 'identity:routes.addRole' },
+          modify: { path: '/baseManage/modify-role/:id/:roleNo', titleKey: 'identity:routes.modifyRole' },
+        },
+      ),
       {
         path: '/system/license',
         name: 'System.License',

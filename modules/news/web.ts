@@ -1,4 +1,4 @@
-import { pageOf } from '#platform/web/page-of.ts'
+import { formRoutes, pageOf } from '#platform/web/page-of.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
 
 /** Screens of this module. */
@@ -50,24 +50,14 @@ export const newsWeb: WebModule = {
       menuNo: 'sysNews',
       load: pageOf(() => import('./web/NewsMaintenanceListPage.tsx'), 'NewsMaintenanceListPage'),
     },
-    {
-      path: '/system/add-news',
-      name: 'System.News.Add',
-      titleKey: 'news:routes.addNews',
-      parent: 'System.News',
-      isHidden: true,
-      usesAntd: true,
-      load: pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
-    },
-    {
-      path: '/system/modify-news/:id',
-      name: 'System.News.Modify',
-      titleKey: 'news:routes.modifyNews',
-      parent: 'System.News',
-      isHidden: true,
-      usesAntd: true,
-      load: pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
-    },
+    ...formRoutes(
+      'System.News',
+      pageOf(() => import('./web/NewsFormPage.tsx'), 'NewsFormPage'),
+      {
+        add: { path: '/system/add-news', titleKey: 'news:routes.addNews' },
+        modify: { path: '/system/modify-news/:id', titleKey: 'news:routes.modifyNews' },
+      },
+    ),
   ],
   dashboardCards: [
     {
