@@ -1,10 +1,10 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
-import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import type { CacheAnswer, CacheControl } from '#platform/server/cache/cache-control.ts'
 import type { Handlers, OutboundContext } from '#platform/server/call-context.ts'
+import { pageOfRows } from '#platform/server/list/page-of-rows.ts'
 import type { cacheCalls } from '../contract/calls.ts'
 import type { cacheFields } from '../contract/fields.ts'
 
@@ -21,7 +21,7 @@ interface CachePart {
 export const cacheHandlers = (control: CacheControl): Handlers<typeof cacheCalls> => ({
   'ISysCacheService/getsyscachelist': async (context, query) => {
     const rows = rowsOf(reached(await control.read(context.caller.tenantsid)))
-    return pageOf(
+    return pageOfRows(
       rows.filter((row) => matches(context, row, query.condition)),
       query,
     )
@@ -73,17 +73,4 @@ function matches({ translate }: OutboundContext, { cacheName }: CacheRow, condit
   if (typeof keyword !== 'string') return true
   const label = translate(`system:enums.cacheName.${cacheName}`)
   return label.toLowerCase().includes(keyword.trim().toLowerCase())
-}
-
-function pageOf(rows: CacheRow[], { current, size }: ListQuery<ListCondition>): ListAnswer<CacheRow> {
-  const records = rows.slice((current - 1) * size, current * size)
-  return {
-    records,
-    total: rows.length,
-    isTotalCapped: false,
-    pageSize: size,
-    rowCount: records.length,
-    pageCount: Math.ceil(rows.length / size),
-    currentPage: current,
-  }
 }

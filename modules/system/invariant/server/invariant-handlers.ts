@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { controlTasks } from '#modules/system/task/server/control-tasks.ts'
-import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext, Handlers } from '#platform/server/call-context.ts'
 import type { ModuleInvariant } from '#platform/server/invariants/module-invariants.ts'
+import { pageOfRows } from '#platform/server/list/page-of-rows.ts'
 import type { invariantCalls } from '../contract/calls.ts'
 import type { INVARIANT_STATES, invariantFields } from '../contract/fields.ts'
 import { CHECK_INVARIANTS } from './tasks.ts'
@@ -18,7 +18,7 @@ type InvariantRow = RowOf<typeof invariantFields> & { id: string; documentKind: 
 export const invariantHandlers = (invariants: Invariants): Handlers<typeof invariantCalls> => ({
   'ISysInvariantService/getsysinvariantlist': async (context, query) => {
     const rows = await readRows(context, invariants())
-    return pageOf(
+    return pageOfRows(
       rows.filter((row) => matches(row, query.condition)),
       query,
     )
@@ -103,20 +103,4 @@ function matches(row: InvariantRow, condition: ListCondition): boolean {
     isOneOf(row.invariantState, invariantState) &&
     isOneOf(row.severity, severity)
   )
-}
-
-function pageOf(
-  rows: InvariantRow[],
-  { current, size }: Pick<ListQuery<ListCondition>, 'current' | 'size'>,
-): ListAnswer<InvariantRow> {
-  const records = rows.slice((current - 1) * size, current * size)
-  return {
-    records,
-    total: rows.length,
-    isTotalCapped: false,
-    pageSize: size,
-    rowCount: records.length,
-    pageCount: Math.ceil(rows.length / size),
-    currentPage: current,
-  }
 }

@@ -6,6 +6,7 @@ import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
+import { pageOfRows } from '#platform/server/list/page-of-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ProductText, ProductTexts } from './product-texts.ts'
 
@@ -40,17 +41,7 @@ export async function listTexts(
   product: ProductTexts,
   { current, size, ...query }: ListQuery<ListCondition>,
 ): Promise<z.input<typeof textPage> & ListAnswer<TextRow>> {
-  const found = await findTexts(context, product, query)
-  const records = found.slice((current - 1) * size, current * size)
-  return {
-    records,
-    total: found.length,
-    isTotalCapped: false,
-    pageSize: size,
-    rowCount: records.length,
-    pageCount: Math.ceil(found.length / size),
-    currentPage: current,
-  }
+  return pageOfRows(await findTexts(context, product, query), { current, size })
 }
 
 interface OwnText {
