@@ -288,7 +288,7 @@ export const editSheetCalls = <S extends string>(
 }
 
 /** Both: an import that adds rows, and sheets by which rows are edited. */
-export const allSheetCalls = <S extends string>(
-  service: S,
-  options: SheetOptions & { actions: { edit: string } },
-): SheetCalls<S> & EditSheetCalls<S> => ({ ...sheetCalls(service, options), ...editSheetCalls(service, options) })
+export const allSheetCalls = <S extends string>(service: S, options: SheetOptions & { actions: { edit: string } }) => ({
+  ...sheetCalls(service, options),
+  ...editSheetCalls(service, options),
+})
