@@ -18,6 +18,24 @@ export const isNoted = (closedBy: string | null, notedQty: Decimal): boolean =>
 const unlessNoted = (refusal: ErrorDeclaration) => (facts: DiscrepancyFacts) =>
   facts.isNoted === false ? refusal : null
 
+// The purchaser decides about what is not closed.
+const decided = { from: ['open', 'answered'], sides: ['purchaser'], refusal: discrepanciesErrors.notOpen } as const
+// A note that stands is taken back.
+const noted = {
+  action: 'reopen',
+  sides: ['purchaser'],
+  guard: unlessNoted(discrepanciesErrors.notNoted),
+  refusal: discrepanciesErrors.notNoted,
+} as const
+// Goods settle it, whoever brings them.
+const settled = { action: 'settle', sides: ['supplier', 'purchaser'], refusal: discrepanciesErrors.notOpen } as const
+// What had settled it counts no more.
+const released = {
+  action: 'release',
+  sides: ['supplier', 'purchaser'],
+  refusal: discrepanciesErrors.withdrawn,
+} as const
+
 /**
  * The life of a discrepancy. Goods settle it (`settle`: a new ASN ships what is missing, a return takes back what is wrong),
  * or a note does; when a document that settled it is voided or cancelled, its part is open again (`release`).
@@ -35,20 +53,8 @@ export const discrepancyLifecycle = defineLifecycle({
       sides: ['supplier'],
       refusal: discrepanciesErrors.notOpen,
     },
-    {
-      action: 'assign',
-      from: ['open', 'answered'],
-      to: [],
-      sides: ['purchaser'],
-      refusal: discrepanciesErrors.notOpen,
-    },
-    {
-      action: 'close',
-      from: ['open', 'answered'],
-      to: ['closed'],
-      sides: ['purchaser'],
-      refusal: discrepanciesErrors.notOpen,
-    },
+    { ...decided, action: 'assign', to: [] },
+    { ...decided, action: 'close', to: ['closed'] },
     {
       action: 'reopen',
       from: ['closed'],
@@ -58,57 +64,13 @@ export const discrepancyLifecycle = defineLifecycle({
       refusal: discrepanciesErrors.notNoted,
     },
     // A note may stand beside what is open again since the document that had settled it is void.
-    {
-      action: 'reopen',
-      from: ['open'],
-      to: ['open'],
-      sides: ['purchaser'],
-      guard: unlessNoted(discrepanciesErrors.notNoted),
-      refusal: discrepanciesErrors.notNoted,
-    },
-    {
-      action: 'reopen',
-      from: ['answered'],
-      to: ['answered'],
-      sides: ['purchaser'],
-      guard: unlessNoted(discrepanciesErrors.notNoted),
-      refusal: discrepanciesErrors.notNoted,
-    },
-    {
-      action: 'settle',
-      from: ['open'],
-      to: ['open', 'closed'],
-      sides: ['supplier', 'purchaser'],
-      refusal: discrepanciesErrors.notOpen,
-    },
-    {
-      action: 'settle',
-      from: ['answered'],
-      to: ['answered', 'closed'],
-      sides: ['supplier', 'purchaser'],
-      refusal: discrepanciesErrors.notOpen,
-    },
-    {
-      action: 'release',
-      from: ['open'],
-      to: ['open'],
-      sides: ['supplier', 'purchaser'],
-      refusal: discrepanciesErrors.withdrawn,
-    },
-    {
-      action: 'release',
-      from: ['answered'],
-      to: ['answered'],
-      sides: ['supplier', 'purchaser'],
-      refusal: discrepanciesErrors.withdrawn,
-    },
-    {
-      action: 'release',
-      from: ['closed'],
-      to: ['open', 'answered'],
-      sides: ['supplier', 'purchaser'],
-      refusal: discrepanciesErrors.withdrawn,
-    },
+    { ...noted, from: ['open'], to: ['open'] },
+    { ...noted, from: ['answered'], to: ['answered'] },
+    { ...settled, from: ['open'], to: ['open', 'closed'] },
+    { ...settled, from: ['answered'], to: ['answered', 'closed'] },
+    { ...released, from: ['open'], to: ['open'] },
+    { ...released, from: ['answered'], to: ['answered'] },
+    { ...released, from: ['closed'], to: ['open', 'answered'] },
     {
       action: 'withdraw',
       from: ['open', 'answered', 'closed'],

@@ -8,6 +8,16 @@ export interface ApprovalFacts {
   isOwn: boolean
 }
 
+// The purchaser answers what was asked for.
+const reviewed = { from: ['pendingReview'], sides: ['purchaser'], refusal: deliveriesErrors.notPendingReview } as const
+// Either side gives it up before its days are over.
+const voided = {
+  action: 'void',
+  from: ['pendingReview', 'approved'],
+  to: ['voided'],
+  refusal: deliveriesErrors.approvalNotVoidable,
+} as const
+
 /** The life of a delivery approval (spec domain §4): asked for, granted or refused by the purchaser, and void before its days are over. */
 export const approvalLifecycle = defineLifecycle({
   document: 'deliveryApproval',
@@ -23,34 +33,13 @@ export const approvalLifecycle = defineLifecycle({
       guard: ({ isOwn }: ApprovalFacts) => (isOwn ? null : deliveriesErrors.approvalNotOwn),
       refusal: deliveriesErrors.notPendingReview,
     },
+    { ...reviewed, action: 'approve', to: ['approved'] },
+    { ...reviewed, action: 'reject', to: ['rejected'] },
+    { ...voided, sides: ['purchaser'] },
     {
-      action: 'approve',
-      from: ['pendingReview'],
-      to: ['approved'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.notPendingReview,
-    },
-    {
-      action: 'reject',
-      from: ['pendingReview'],
-      to: ['rejected'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.notPendingReview,
-    },
-    {
-      action: 'void',
-      from: ['pendingReview', 'approved'],
-      to: ['voided'],
-      sides: ['purchaser'],
-      refusal: deliveriesErrors.approvalNotVoidable,
-    },
-    {
-      action: 'void',
-      from: ['pendingReview', 'approved'],
-      to: ['voided'],
+      ...voided,
       sides: ['supplier'],
       guard: ({ isOwn }: ApprovalFacts) => (isOwn ? null : deliveriesErrors.approvalNotOwn),
-      refusal: deliveriesErrors.approvalNotVoidable,
     },
   ],
 })

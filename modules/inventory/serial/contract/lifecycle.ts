@@ -13,6 +13,14 @@ export interface SerialFacts {
 const whileFree = ({ isOnAsn }: SerialFacts) => (isOnAsn ? inventoryErrors.serialOnNotice : null)
 const inHouse = { sides: ['purchaser'], refusal: inventoryErrors.serialElsewhere } as const
 
+// It stands on an ASN.
+const announced = {
+  action: 'announce',
+  to: ['initial'],
+  sides: ['supplier', 'purchaser', 'system'],
+  refusal: inventoryErrors.serialKnown,
+} as const
+
 /**
  * The life of a serial number (spec domain §4, SN code). It is known from its ASN on, arrives where goods are inspected, lies in
  * stock, and leaves it. Each reversal leads back to where it was.
@@ -23,22 +31,12 @@ export const serialLifecycle = defineLifecycle({
   initial: ['initial'],
   wrongSide: inventoryErrors.serialSide,
   transitions: [
-    {
-      action: 'announce',
-      from: ['initial'],
-      to: ['initial'],
-      sides: ['supplier', 'purchaser', 'system'],
-      guard: whileFree,
-      refusal: inventoryErrors.serialKnown,
-    },
+    { ...announced, from: ['initial'], guard: whileFree },
     // What went back is delivered again, repaired or exchanged for itself.
     {
-      action: 'announce',
+      ...announced,
       from: ['outOfStorage'],
-      to: ['initial'],
-      sides: ['supplier', 'purchaser', 'system'],
       guard: ({ isIssued }: SerialFacts) => (isIssued ? inventoryErrors.serialIssued : null),
-      refusal: inventoryErrors.serialKnown,
     },
     // The ASN is voided, corrected or ended before the piece has come.
     {

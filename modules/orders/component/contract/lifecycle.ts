@@ -3,6 +3,21 @@ import { ORDER_STATES } from '#modules/orders/order/contract/fields.ts'
 import { defineLifecycle } from '#platform/contract/lifecycle.ts'
 import type { IssueType } from './fields.ts'
 
+// What a supplier may hold components of.
+const atSupplier = {
+  from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
+  to: [],
+  refusal: ordersErrors.nothingAtSupplier,
+} as const
+// Scrap that waits for a word.
+const reported = { from: ['reported'], refusal: ordersErrors.scrapAnswered } as const
+// Issues are reversed by the purchaser.
+const reversing = {
+  action: 'cancelComponentIssue',
+  sides: ['purchaser'],
+  refusal: ordersErrors.issueReversedAlready,
+} as const
+
 /** What may be done with the components of an outsourced order, by the order's state, which none of it changes. */
 export const componentLifecycle = defineLifecycle({
   document: 'orderComponents',
@@ -25,20 +40,8 @@ export const componentLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: ordersErrors.notExecuting,
     },
-    {
-      action: 'takeComponentsBack',
-      from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
-      to: [],
-      sides: ['purchaser'],
-      refusal: ordersErrors.nothingAtSupplier,
-    },
-    {
-      action: 'reportScrap',
-      from: ['executing', 'changing', 'completed', 'closed', 'cancelled'],
-      to: [],
-      sides: ['supplier'],
-      refusal: ordersErrors.nothingAtSupplier,
-    },
+    { ...atSupplier, action: 'takeComponentsBack', sides: ['purchaser'] },
+    { ...atSupplier, action: 'reportScrap', sides: ['supplier'] },
   ],
 })
 
@@ -52,27 +55,9 @@ export const componentScrapLifecycle = defineLifecycle({
   initial: ['reported'],
   wrongSide: ordersErrors.wrongSide,
   transitions: [
-    {
-      action: 'confirmScrap',
-      from: ['reported'],
-      to: ['confirmed'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.scrapAnswered,
-    },
-    {
-      action: 'refuseScrap',
-      from: ['reported'],
-      to: ['refused'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.scrapAnswered,
-    },
-    {
-      action: 'withdrawScrap',
-      from: ['reported'],
-      to: ['withdrawn'],
-      sides: ['supplier'],
-      refusal: ordersErrors.scrapAnswered,
-    },
+    { ...reported, action: 'confirmScrap', to: ['confirmed'], sides: ['purchaser'] },
+    { ...reported, action: 'refuseScrap', to: ['refused'], sides: ['purchaser'] },
+    { ...reported, action: 'withdrawScrap', to: ['withdrawn'], sides: ['supplier'] },
     {
       action: 'revokeScrap',
       from: ['confirmed'],
@@ -113,21 +98,8 @@ export const componentIssueLifecycle = defineLifecycle({
       sides: ['purchaser', 'supplier'],
       refusal: ordersErrors.arrivalNotConfirmed,
     },
-    {
-      action: 'cancelComponentIssue',
-      from: ['posted'],
-      to: ['reversed'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.issueReversedAlready,
-    },
-    {
-      action: 'cancelComponentIssue',
-      from: ['arrived'],
-      to: [],
-      sides: ['purchaser'],
-      guard: () => ordersErrors.arrivalConfirmed,
-      refusal: ordersErrors.issueReversedAlready,
-    },
+    { ...reversing, from: ['posted'], to: ['reversed'] },
+    { ...reversing, from: ['arrived'], to: [], guard: () => ordersErrors.arrivalConfirmed },
     {
       action: 'printComponentIssue',
       from: ['posted', 'arrived'],

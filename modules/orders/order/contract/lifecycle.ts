@@ -25,6 +25,26 @@ const byOtherAsChange = (facts: OrderFacts) =>
 const byOtherAsCancellation = (facts: OrderFacts) =>
   facts.isCancellation ? byOther(facts) : ordersErrors.noCancellationWaiting
 
+// The supplier answers an order.
+const answering = { from: ['accepting'], sides: ['supplier'], refusal: ordersErrors.notAccepting } as const
+// The purchaser says what becomes of an order that the supplier refused.
+const rejected = { from: ['rejected'], sides: ['purchaser'], refusal: ordersErrors.notRejected } as const
+// The purchaser acts on an order that is in force.
+const inForce = { sides: ['purchaser'], refusal: ordersErrors.notExecuting } as const
+// The product itself notes what became of it.
+const executed = { sides: ['system'], refusal: ordersErrors.notExecuting } as const
+// The other party answers a change.
+const changing = { from: ['changing'], guard: byOtherAsChange, refusal: ordersErrors.noChangeWaiting } as const
+// The supplier answers a cancellation.
+const cancelling = {
+  from: ['changing'],
+  sides: ['supplier'],
+  guard: byOtherAsCancellation,
+  refusal: ordersErrors.noCancellationWaiting,
+} as const
+// The purchaser ends an order.
+const ending = { action: 'close', sides: ['purchaser'], refusal: ordersErrors.notClosable } as const
+
 /** The life of an order (domain, Order). States change nowhere but through this table. */
 export const orderLifecycle = defineLifecycle({
   document: 'order',
@@ -40,13 +60,7 @@ export const orderLifecycle = defineLifecycle({
       guard: (facts: OrderFacts) => (facts.isSupplierFrozen ? ordersErrors.supplierFrozenForOrders : null),
       refusal: ordersErrors.notPendingRelease,
     },
-    {
-      action: 'accept',
-      from: ['accepting'],
-      to: ['executing', 'changing'],
-      sides: ['supplier'],
-      refusal: ordersErrors.notAccepting,
-    },
+    { ...answering, action: 'accept', to: ['executing', 'changing'] },
     {
       action: 'autoAccept',
       from: ['accepting'],
@@ -55,34 +69,14 @@ export const orderLifecycle = defineLifecycle({
       refusal: ordersErrors.notAccepting,
     },
     {
+      ...answering,
       action: 'reject',
-      from: ['accepting'],
       to: ['rejected'],
-      sides: ['supplier'],
       guard: (facts: OrderFacts) => (facts.canSupplierRefuse ? null : ordersErrors.refusalNotAllowed),
-      refusal: ordersErrors.notAccepting,
     },
-    {
-      action: 'confirmRejection',
-      from: ['rejected'],
-      to: ['cancelled'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notRejected,
-    },
-    {
-      action: 'reissue',
-      from: ['rejected'],
-      to: ['accepting'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notRejected,
-    },
-    {
-      action: 'proposeChange',
-      from: ['executing'],
-      to: ['changing'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notExecuting,
-    },
+    { ...rejected, action: 'confirmRejection', to: ['cancelled'] },
+    { ...rejected, action: 'reissue', to: ['accepting'] },
+    { ...inForce, action: 'proposeChange', from: ['executing'], to: ['changing'] },
     {
       action: 'proposeChange',
       from: ['executing'],
@@ -91,83 +85,18 @@ export const orderLifecycle = defineLifecycle({
       sides: ['supplier'],
       refusal: ordersErrors.notExecuting,
     },
-    {
-      action: 'confirmChange',
-      from: ['changing'],
-      to: ['executing'],
-      sides: ['purchaser', 'supplier'],
-      guard: byOtherAsChange,
-      refusal: ordersErrors.noChangeWaiting,
-    },
-    {
-      action: 'refuseChange',
-      from: ['changing'],
-      // Where the proposal was the supplier's answer, the order waits for one again.
-      to: ['executing', 'accepting'],
-      sides: ['purchaser'],
-      guard: byOtherAsChange,
-      refusal: ordersErrors.noChangeWaiting,
-    },
-    {
-      action: 'refuseChange',
-      from: ['changing'],
-      to: ['executing'],
-      sides: ['supplier'],
-      guard: byOtherAsChange,
-      refusal: ordersErrors.noChangeWaiting,
-    },
-    {
-      action: 'askCancellation',
-      from: ['executing'],
-      to: ['changing'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notExecuting,
-    },
-    {
-      action: 'confirmCancellation',
-      from: ['changing'],
-      to: ['executing', 'cancelled'],
-      sides: ['supplier'],
-      guard: byOtherAsCancellation,
-      refusal: ordersErrors.noCancellationWaiting,
-    },
-    {
-      action: 'refuseCancellation',
-      from: ['changing'],
-      to: ['executing'],
-      sides: ['supplier'],
-      guard: byOtherAsCancellation,
-      refusal: ordersErrors.noCancellationWaiting,
-    },
-    {
-      action: 'closeLine',
-      from: ['executing'],
-      to: ['executing', 'completed', 'closed'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notExecuting,
-    },
-    {
-      action: 'closeLine',
-      from: ['changing'],
-      to: ['changing', 'executing', 'completed', 'closed'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notExecuting,
-    },
-    {
-      // An order that nobody answered never went into force, however much it may be short of.
-      action: 'close',
-      from: ['accepting'],
-      to: ['closed'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notClosable,
-    },
-    {
-      action: 'close',
-      from: ['executing', 'changing'],
-      to: ['closed', 'completed'],
-      sides: ['purchaser'],
-      refusal: ordersErrors.notClosable,
-    },
+    { ...changing, action: 'confirmChange', to: ['executing'], sides: ['purchaser', 'supplier'] },
+    // Where the proposal was the supplier's answer, the order waits for one again.
+    { ...changing, action: 'refuseChange', to: ['executing', 'accepting'], sides: ['purchaser'] },
+    { ...changing, action: 'refuseChange', to: ['executing'], sides: ['supplier'] },
+    { ...inForce, action: 'askCancellation', from: ['executing'], to: ['changing'] },
+    { ...cancelling, action: 'confirmCancellation', to: ['executing', 'cancelled'] },
+    { ...cancelling, action: 'refuseCancellation', to: ['executing'] },
+    { ...inForce, action: 'closeLine', from: ['executing'], to: ['executing', 'completed', 'closed'] },
+    { ...inForce, action: 'closeLine', from: ['changing'], to: ['changing', 'executing', 'completed', 'closed'] },
+    // An order that nobody answered never went into force, however much it may be short of.
+    { ...ending, from: ['accepting'], to: ['closed'] },
+    { ...ending, from: ['executing', 'changing'], to: ['closed', 'completed'] },
     {
       action: 'resume',
       from: ['completed'],
@@ -176,20 +105,8 @@ export const orderLifecycle = defineLifecycle({
       guard: (facts: OrderFacts) => (facts.isShort ? null : ordersErrors.nothingShort),
       refusal: ordersErrors.notCompleted,
     },
-    {
-      action: 'complete',
-      from: ['executing'],
-      to: ['completed'],
-      sides: ['system'],
-      refusal: ordersErrors.notExecuting,
-    },
-    {
-      action: 'dropRest',
-      from: ['executing', 'completed', 'closed'],
-      to: ['cancelled'],
-      sides: ['system'],
-      refusal: ordersErrors.notExecuting,
-    },
+    { ...executed, action: 'complete', from: ['executing'], to: ['completed'] },
+    { ...executed, action: 'dropRest', from: ['executing', 'completed', 'closed'], to: ['cancelled'] },
     { action: 'reopen', from: ['completed'], to: ['executing'], sides: ['system'], refusal: ordersErrors.notCompleted },
   ],
 })

@@ -10,6 +10,9 @@ export interface TaskFacts {
 
 const UNDER_WAY = ['initial', 'inProgress'] as const
 
+// The purchaser acts on a task that is not over.
+const underWay = { sides: ['purchaser'], refusal: receiptsErrors.taskNotUnderWay } as const
+
 /**
  * The life of a task of putting away (spec domain §4, task status): what is not put away when it closes stays in the receiving
  * cell. The return of all that is open completes it; the cancellation of its receipt closes it, and the receipt's own life says
@@ -35,13 +38,7 @@ export const taskLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: receiptsErrors.taskNotInProgress,
     },
-    {
-      action: 'suspend',
-      from: UNDER_WAY,
-      to: ['frozen'],
-      sides: ['purchaser'],
-      refusal: receiptsErrors.taskNotUnderWay,
-    },
+    { ...underWay, action: 'suspend', from: UNDER_WAY, to: ['frozen'] },
     {
       action: 'release',
       from: ['frozen'],
@@ -49,28 +46,10 @@ export const taskLifecycle = defineLifecycle({
       sides: ['purchaser'],
       refusal: receiptsErrors.taskNotFrozen,
     },
-    {
-      action: 'close',
-      from: ['initial'],
-      to: ['closed'],
-      sides: ['purchaser'],
-      refusal: receiptsErrors.taskNotUnderWay,
-    },
-    {
-      // With goods in cells it is complete, since only complete tasks are corrected.
-      action: 'close',
-      from: ['inProgress'],
-      to: ['closed', 'complete'],
-      sides: ['purchaser'],
-      refusal: receiptsErrors.taskNotUnderWay,
-    },
-    {
-      action: 'reassign',
-      from: ['initial', 'inProgress', 'frozen'],
-      to: [],
-      sides: ['purchaser'],
-      refusal: receiptsErrors.taskNotUnderWay,
-    },
+    { ...underWay, action: 'close', from: ['initial'], to: ['closed'] },
+    // With goods in cells it is complete, since only complete tasks are corrected.
+    { ...underWay, action: 'close', from: ['inProgress'], to: ['closed', 'complete'] },
+    { ...underWay, action: 'reassign', from: ['initial', 'inProgress', 'frozen'], to: [] },
     {
       action: 'adjust',
       from: ['complete'],
