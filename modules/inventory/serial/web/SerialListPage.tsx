@@ -1,11 +1,11 @@
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { listsOf } from '#platform/web/call/lists-of.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { serialCalls } from '../contract/calls.ts'
 import { SERIAL_STATES, serialFields } from '../contract/fields.ts'
 import { type SerialRow, SerialTrailPanel, serialCells } from './SerialTrailPanel.tsx'
 
-const api = callsOf<typeof serialCalls>()
+const serials = listsOf<typeof serialCalls>()('IWmsSerialService', 'Serial')
 
 const tabs = [
   { key: 'all', labelKey: 'inventory:serials.all', condition: {} },
@@ -21,17 +21,15 @@ export function SerialListPage() {
   const { query } = usePage()
   return (
     <ListScreen<SerialRow>
+      {...serials}
       id="inventory.serials"
       titleKey="inventory:titles.serial"
       emptyTextKey="inventory:empty.serial"
       menuNo="serialNumbers"
       fields={serialFields}
-      query={(body, signal) => api('IWmsSerialService/getSerialPage', body, { signal })}
-      counts={(body, signal) => api('IWmsSerialService/getSerialStatus', body, { signal })}
       tabs={tabs}
       toolbar={[]}
       cells={serialCells}
-      exportPath="IWmsSerialService/exportexcel"
       initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
       renderDrawer={(row) => <SerialTrailPanel row={row} />}
     />

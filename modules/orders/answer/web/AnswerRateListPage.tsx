@@ -115,7 +115,7 @@ export function AnswerRateListPage() {
       )
     return Object.fromEntries(COUNTS.map(([name, result]) => [name, cell(name, result)]))
   }, [t, show])
-  const shared = { titleKey: 'orders:routes.answerRate', menuNo: 'answerRate', rowKey: 'id', modes } as const
+  const shared = { titleKey: 'orders:routes.answerRate', menuNo: 'answerRate', modes } as const
   const ofRates = { ...shared, tabs: PERIOD_TABS, cells, initialSearch: { tabKey: '90' } } as const
   if (mode === 'supplier') {
     return (

@@ -64,7 +64,6 @@ export function OutsourcedOrderListPage() {
   const shared = {
     titleKey: 'orders:routes.outsourced',
     menuNo: 'outsourcedOrder',
-    rowKey: 'id',
     modes,
     toolbar: actions,
     initialSearch,

@@ -105,7 +105,6 @@ export function OrderListPage() {
   const common = {
     titleKey: 'orders:routes.userOrder',
     menuNo: 'userOrder',
-    rowKey: 'id',
     tabs: side === 'supplier' ? SUPPLIER_TABS : TABS,
     modes,
     history: HISTORY,

@@ -41,7 +41,6 @@ export function OrderTrackingListPage() {
   const shared = {
     titleKey: 'orders:routes.orderTracking',
     menuNo: 'orderTracking',
-    rowKey: 'id',
     tabs: TABS,
     modes,
     toolbar: actions,

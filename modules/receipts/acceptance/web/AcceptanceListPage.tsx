@@ -9,8 +9,8 @@ import {
 import { type NotedRow, useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
 import type { entryCalls } from '#modules/receipts/receipt-entry/contract/calls.ts'
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { listsOf, type RowOfList } from '#platform/web/call/lists-of.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { firstRefusal, TOOLBAR_ORDER, type ToolbarAction, ublAction } from '#platform/web/list/toolbar-action.ts'
@@ -19,14 +19,15 @@ import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import type { acceptanceCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof acceptanceCalls & typeof entryCalls>()
+const api = callsOf<typeof entryCalls>()
+const acceptances = listsOf<typeof acceptanceCalls>()('ICheckReceiptService', 'CheckReceipt')
 
 /** Fetched when goods are first returned. */
 const ReturnDialog = lazyDialog(
   async () => (await import('#modules/receipts/return/web/ReturnDialog.tsx')).ReturnDialog,
 )
 
-type Acceptance = CallOutput<typeof acceptanceCalls, 'ICheckReceiptService/getCheckReceiptPage'>['records'][number]
+type Acceptance = RowOfList<typeof acceptances>
 
 const tab = (key: string, deliveryTiming: DeliveryTiming) => ({
   key,
@@ -82,6 +83,7 @@ export function AcceptanceListPage() {
   return (
     <>
       <ListScreen<Acceptance>
+        {...acceptances}
         id="receipts.acceptance"
         titleKey="receipts:titles.acceptance"
         emptyTextKey="receipts:empty.acceptance"
@@ -89,13 +91,10 @@ export function AcceptanceListPage() {
         fields={acceptanceFields}
         card={acceptanceCard}
         customFieldSet={acceptanceCustomFieldSet}
-        query={(body, signal, asOf) => api('ICheckReceiptService/getCheckReceiptPage', body, { signal, asOf })}
         history={HISTORY}
-        counts={(body, signal) => api('ICheckReceiptService/getCheckReceiptStatus', body, { signal })}
         tabs={tabs}
         toolbar={toolbar}
         cells={receiptCells}
-        exportPath="ICheckReceiptService/exportexcel"
         importPort="ICheckReceiptService"
         initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
         renderDrawer={(row) => (

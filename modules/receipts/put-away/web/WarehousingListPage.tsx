@@ -6,18 +6,12 @@ import {
 } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { listsOf } from '#platform/web/call/lists-of.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import type { warehousingCalls } from '../contract/calls.ts'
 
-const api = callsOf<typeof warehousingCalls>()
-
-type Warehousing = CallOutput<
-  typeof warehousingCalls,
-  'IWarehousingDetailService/getWarehousingDetailPage'
->['records'][number]
+const { counts: _, ...details } = listsOf<typeof warehousingCalls>()('IWarehousingDetailService', 'WarehousingDetail')
 
 /** Changes of the document are listed in its drawer. */
 const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'warehousing', id }) }
@@ -33,7 +27,8 @@ export function WarehousingListPage() {
   const toolbar = useMemo(() => [print], [print])
   return (
     <>
-      <ListScreen<Warehousing>
+      <ListScreen
+        {...details}
         id="receipts.warehousing"
         titleKey="receipts:titles.warehousing"
         emptyTextKey="receipts:empty.warehousing"
@@ -41,13 +36,9 @@ export function WarehousingListPage() {
         fields={warehousingFields}
         card={warehousingCard}
         customFieldSet={warehousingCustomFieldSet}
-        query={(body, signal, asOf) =>
-          api('IWarehousingDetailService/getWarehousingDetailPage', body, { signal, asOf })
-        }
         history={HISTORY}
         toolbar={toolbar}
         cells={receiptCells}
-        exportPath="IWarehousingDetailService/exportexcel"
         initialSearch={{ keyword: query.get('keyword') ?? '' }}
         renderDrawer={(row) => (
           <ReceiptPanel customFieldSet={warehousingCustomFieldSet} fields={warehousingFields} row={row} print={print} />

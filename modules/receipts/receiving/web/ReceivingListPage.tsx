@@ -1,5 +1,5 @@
 import { AsnStatePanel } from '#modules/deliveries/web.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { listsOf } from '#platform/web/call/lists-of.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { ListTab } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
@@ -8,7 +8,7 @@ import { receivingCard, receivingFields } from '../contract/fields.ts'
 import { ReceivingPanel } from './ReceivingPanel.tsx'
 import type { ReceivingRow } from './receiving-row.ts'
 
-const api = callsOf<typeof receivingCalls>()
+const lines = listsOf<typeof receivingCalls>()('ISrmReceivingDetailService', 'ReceivingDetail')
 
 const tab = (key: string, condition: ListTab['condition']): ListTab => ({
   key,
@@ -33,18 +33,16 @@ export function ReceivingListPage() {
   const { query } = usePage()
   return (
     <ListScreen<ReceivingRow>
+      {...lines}
       id="receipts.receiving"
       titleKey="receipts:titles.receiving"
       emptyTextKey="receipts:empty.receiving"
       menuNo="receivingDetails"
       fields={receivingFields}
       card={receivingCard}
-      query={(body, signal, asOf) => api('ISrmReceivingDetailService/getReceivingDetailPage', body, { signal, asOf })}
       history={HISTORY}
-      counts={(body, signal) => api('ISrmReceivingDetailService/getReceivingDetailStatus', body, { signal })}
       tabs={TABS}
       cells={cells}
-      exportPath="ISrmReceivingDetailService/exportexcel"
       initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
       renderDrawer={(row) => <ReceivingPanel key={row.id} row={row} />}
       drawerTitle={({ asnNo, asnSeq }) => `${asnNo} · ${asnSeq}`}

@@ -2,17 +2,14 @@ import { useMemo } from 'react'
 import { rejectionCard, rejectionCustomFieldSet, rejectionFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { type NotedRow, useNotePrint } from '#modules/receipts/receipt/web/PrintNoteDialog.tsx'
 import { ReceiptPanel, receiptCells } from '#modules/receipts/receipt/web/ReceiptPanel.tsx'
-import type { CallOutput } from '#platform/contract/calls.ts'
-import { callsOf } from '#platform/web/call/call-client.ts'
+import { listsOf } from '#platform/web/call/lists-of.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { rejectionCalls } from '../contract/calls.ts'
 import { RejectionFilesPanel } from './RejectionFilesPanel.tsx'
 
-const api = callsOf<typeof rejectionCalls>()
-
-type Rejection = CallOutput<typeof rejectionCalls, 'ICheckReturnService/getCheckReturnPage'>['records'][number]
+const { counts: _, ...rejections } = listsOf<typeof rejectionCalls>()('ICheckReturnService', 'CheckReturn')
 
 /** Changes of the document are listed in its drawer. */
 const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'rejection', id }) }
@@ -29,7 +26,8 @@ export function RejectionListPage() {
   const toolbar = useMemo(() => [print], [print])
   return (
     <>
-      <ListScreen<Rejection>
+      <ListScreen
+        {...rejections}
         id="receipts.rejection"
         titleKey="receipts:titles.rejection"
         emptyTextKey="receipts:empty.rejection"
@@ -37,11 +35,9 @@ export function RejectionListPage() {
         fields={rejectionFields}
         card={rejectionCard}
         customFieldSet={rejectionCustomFieldSet}
-        query={(body, signal, asOf) => api('ICheckReturnService/getCheckReturnPage', body, { signal, asOf })}
         history={HISTORY}
         toolbar={toolbar}
         cells={receiptCells}
-        exportPath="ICheckReturnService/exportexcel"
         initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
         renderDrawer={(row) => (
           <ReceiptPanel
