@@ -2,6 +2,7 @@ import type { CallPath } from '#platform/contract/calls.ts'
 import type { ListAnswer, ListQuery } from '#platform/contract/envelope.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { named } from '#platform/contract/values/keys-of.ts'
 import type { CallContext, Download } from '../call-context.ts'
 import { countTabs } from './count-tabs.ts'
 import type { ListDefinition, ListRow, PresentRow } from './define-list.ts'
@@ -33,13 +34,12 @@ export const plainListHandlers = <
   page: P,
   exported: E,
   { list, titleKey, present, words }: PlainList<T, Extra, Shown>,
-) =>
-  ({
-    [page]: async (context: CallContext, query: Query) =>
-      readList(context, await listFor(list, context, query), query, present),
-    [exported]: exportLogged(list as unknown as ForReader<AnyList<T>>, titleKey, words),
-  }) as Record<P, (context: CallContext, query: Query) => Promise<ListAnswer<Shown>>> &
-    Record<E, (context: CallContext, query: ExportQuery) => Promise<Download>>
+) => ({
+  ...named(page, async (context: CallContext, query: Query) =>
+    readList(context, await listFor(list, context, query), query, present),
+  ),
+  ...named(exported, exportLogged(list as unknown as ForReader<AnyList<T>>, titleKey, words)),
+})
 
 /** A list behind the usual calls. */
 interface ListedRows<T extends FieldTable, Extra extends Record<string, unknown>, Shown, M extends string> {

@@ -76,3 +76,11 @@ export const receivingCard: CardOf<typeof receivingFields> = [
   'onWayQty',
   'expectArrivalDate',
 ]
+
+/** Tabs of the receiving details. */
+export const receivingTabs = {
+  all: {},
+  open: { isOpen: true },
+  complete: { isOpen: false },
+  refused: { isRefused: true },
+} as const

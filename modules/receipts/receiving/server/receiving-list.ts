@@ -24,11 +24,3 @@ export const receivingList = defineList<typeof receivingFields, ReceivingExtra>(
   extra: { asnId: sql<string>`t1.asn_id`, headId: sql<string>`t1.head_id` },
   countedBy: { purchaser: sql.ref('t1.org_no') },
 })
-
-/** Tabs of the receiving details. */
-export const receivingTabs = {
-  all: {},
-  open: { isOpen: true },
-  complete: { isOpen: false },
-  refused: { isRefused: true },
-} as const

@@ -2,9 +2,9 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { receivingCalls } from '../contract/calls.ts'
-import { receivingFields } from '../contract/fields.ts'
+import { receivingFields, receivingTabs } from '../contract/fields.ts'
 import { readReceivingRows } from './read-receiving-rows.ts'
-import { receivingList, receivingTabs } from './receiving-list.ts'
+import { receivingList } from './receiving-list.ts'
 
 /** What the receiving details give to the server. */
 export const receivingRoom: ServerRoom = {

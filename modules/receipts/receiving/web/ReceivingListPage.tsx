@@ -1,26 +1,16 @@
 import { AsnStatePanel } from '#modules/deliveries/web.ts'
 import { listsOf } from '#platform/web/call/lists-of.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import type { ListTab } from '#platform/web/list/list-state.ts'
+import { tabsOf } from '#platform/web/list/list-state.ts'
 import { usePage } from '#platform/web/page.ts'
 import type { receivingCalls } from '../contract/calls.ts'
-import { receivingCard, receivingFields } from '../contract/fields.ts'
+import { receivingCard, receivingFields, receivingTabs } from '../contract/fields.ts'
 import { ReceivingPanel } from './ReceivingPanel.tsx'
 import type { ReceivingRow } from './receiving-row.ts'
 
 const lines = listsOf<typeof receivingCalls>()('ISrmReceivingDetailService', 'ReceivingDetail')
 
-const tab = (key: string, condition: ListTab['condition']): ListTab => ({
-  key,
-  labelKey: `receipts:receiving.tabs.${key}`,
-  condition,
-})
-const TABS = [
-  tab('all', {}),
-  tab('open', { isOpen: true }),
-  tab('complete', { isOpen: false }),
-  tab('refused', { isRefused: true }),
-]
+const TABS = tabsOf(receivingTabs, (key) => `receipts:receiving.tabs.${key}`)
 
 /** Own content of cells, in the list and the drawer alike: the state is that of the ASN. */
 const cells = { status: ({ status }: ReceivingRow) => <AsnStatePanel status={status} /> }
