@@ -59,6 +59,9 @@ const itemRule = choice({ ...among, enumName: 'itemRule', enumValues: ['1', '2',
 
 const warehouseNo = reference({ ...among, ...warehousesOfOrg })
 
+/** What most kinds end with. */
+const usual = { statusCode, orgNo: countsForOrg }
+
 /** An organisation of the buyer (spec shell §3, Organisation option). */
 export const orgFields = defineFields('master-data', {
   orgNo: code(number),
@@ -81,8 +84,7 @@ export const classifyTypeFields = defineFields('master-data', {
   classifyTypeName: text(name),
   docNature: choice({ ...among, enumName: 'docNature', enumValues: ['1', '2', '3'] }),
   bigModule: choice({ show: '', search: 'in', isRequired: true, enumName: 'docNature', enumValues: ['1', '2', '3'] }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A supplier. */
@@ -92,8 +94,7 @@ export const supplierFields = defineFields('master-data', {
   supplierName: text(name),
   isDeliveryFrozen: flag({ show: '12', search: 'exact', isRequired: true }),
   isOrderFrozen: flag({ show: '12', search: 'exact', isRequired: true }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** An item of material with its unit, pack size and the over-delivery allowed on new order lines. */
@@ -111,8 +112,7 @@ export const itemFields = defineFields('master-data', {
     lookup: 'IBmBarRuleHeadService/getbmbarruleheadlistbyparams',
     follows: { itemRule: 'itemRule' },
   }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** An address: where a warehouse receives or a supplier ships from. Documents keep its text, not its number. */
@@ -189,8 +189,7 @@ export const customerFields = defineFields('master-data', {
   customerNo: code(number),
   customerShortName: text(name),
   customerName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** Where a customer receives. */
@@ -210,8 +209,7 @@ export const employeeFields = defineFields('master-data', {
   employeeNo: code(number),
   employeeName: text(name),
   department: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A kind of documents (spec shell §3, Document type). Transfers within a cell or a zone are not offered (§5). */
@@ -230,8 +228,7 @@ export const docTypeFields = defineFields('master-data', {
     enumValues: ['1', '2', '3', '4'],
     notOffered: ['1', '2'],
   }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** How documents of a type behave. */
@@ -239,8 +236,7 @@ export const docConfigFields = defineFields('master-data', {
   docConfigNo: code(number),
   docConfigName: text(name),
   docType: reference({ ...among, isKeyword: true, ...docTypesOfOrg }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** Documents that a warehouse works on together. */
@@ -248,16 +244,14 @@ export const waveFields = defineFields('master-data', {
   waveNo: code(number),
   waveName: text(name),
   warehouseNo: reference({ ...narrowing, ...warehousesOfOrg }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A production line. */
 export const productionLineFields = defineFields('master-data', {
   productionLineNo: code(number),
   productionLineName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A machine. */
@@ -265,16 +259,14 @@ export const machineFields = defineFields('master-data', {
   machineNo: code(number),
   machineName: text(name),
   productionLineNo: reference({ ...narrowing, ...productionLinesOfOrg }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A step of making goods. */
 export const technologyFields = defineFields('master-data', {
   technologyNo: code(number),
   technologyName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A step that an item goes through. */
@@ -283,8 +275,7 @@ export const itemTechnologyFields = defineFields('master-data', {
   technologyName: text(name),
   itemNo: reference({ ...among, isKeyword: true, ...itemsOfOrg }),
   stepSeq: wholeNumber({ show: '2', isRequired: true, isSortable: true }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** How goods are packed into boxes. */
@@ -293,8 +284,7 @@ export const boxRuleFields = defineFields('master-data', {
   boxRuleName: text(name),
   itemNo: reference({ ...narrowing, ...itemsOfOrg }),
   packQty: quantity({ show: '2' }),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** What a letter may stand for in a rule. */
@@ -359,32 +349,28 @@ export const notificationTemplateFields = defineFields('master-data', {
 export const upperMethodFields = defineFields('master-data', {
   upperMethodNo: code(number),
   upperMethodName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A strategy of picking. */
 export const underMethodFields = defineFields('master-data', {
   underMethodNo: code(number),
   underMethodName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A strategy of turnover. */
 export const turnMethodFields = defineFields('master-data', {
   turnMethodNo: code(number),
   turnMethodName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A strategy of allocation. */
 export const allocateMethodFields = defineFields('master-data', {
   allocateMethodNo: code(number),
   allocateMethodName: text(name),
-  statusCode,
-  orgNo: countsForOrg,
+  ...usual,
 })
 
 /** A value of the dictionary (spec shell §3, Enum option). Its condition calls the status `status`. */

@@ -5,9 +5,8 @@ import { acceptOrder } from './accept-order.ts'
 import { answerRates, monthlyRates } from './answer-rate-list.ts'
 import { bulkAcceptOrders } from './bulk-accept-orders.ts'
 import { acceptByLink, rejectByLink } from './by-link.ts'
-import { confirmRejection } from './confirm-rejection.ts'
 import { orderAnswers } from './order-answers.ts'
-import { rejectOrder } from './reject-order.ts'
+import { confirmRejection, rejectOrder } from './reject-order.ts'
 import { ordersTasks } from './tasks.ts'
 
 /** Answers to orders: how suppliers answer, and what is done by itself. */

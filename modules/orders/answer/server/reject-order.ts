@@ -10,3 +10,9 @@ export const rejectOrder = orderCommand<'rejectPurchase'>('reject', async (conte
     after: () => announceAnswers(context, [order], 'orderRefused', reason),
   }
 })
+
+/** The purchaser confirms a refusal: the order is cancelled. */
+export const confirmRejection = orderCommand<'confirmRejection'>('confirmRejection', async (_context, order) => {
+  const { refuse_reason: reason } = order.head
+  return { next: 'cancelled', recorded: reason, event: 'refusalConfirmed', reason }
+})

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptOrder } from '#modules/orders/answer/server/accept-order.ts'
-import { confirmRejection } from '#modules/orders/answer/server/confirm-rejection.ts'
-import { rejectOrder } from '#modules/orders/answer/server/reject-order.ts'
+import { confirmRejection, rejectOrder } from '#modules/orders/answer/server/reject-order.ts'
 import { closeLine, closeOrder, reopenOrder } from '#modules/orders/closing/server/close-order.ts'
 import type { OrderAction } from '#modules/orders/order/contract/lifecycle.ts'
 import { refreshOrderProgress } from '#modules/orders/order/server/refresh-order-progress.ts'

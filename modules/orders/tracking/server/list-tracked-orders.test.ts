@@ -6,8 +6,7 @@ import { type BuiltOrder, buildOrder, callAs, callerOf, moveQuantities } from '#
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { markOrders, unmarkOrders } from './mark-orders.ts'
 import { clearRedFlag, raiseRedFlag } from './raise-red-flag.ts'
-import { trackedLines } from './tracked-line-list.ts'
-import { trackedOrders } from './tracked-order-list.ts'
+import { trackedLines, trackedOrders } from './tracked-orders.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

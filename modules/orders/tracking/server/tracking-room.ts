@@ -5,8 +5,7 @@ import { markOrders, unmarkOrders } from './mark-orders.ts'
 import { clearRedFlag, raiseRedFlag } from './raise-red-flag.ts'
 import { readOrderTimeline } from './read-order-timeline.ts'
 import { readQuantityTrace } from './read-quantity-trace.ts'
-import { trackedLines } from './tracked-line-list.ts'
-import { trackedOrders } from './tracked-order-list.ts'
+import { trackedLines, trackedOrders } from './tracked-orders.ts'
 
 /** Order tracking: its lists. */
 export const trackingRoom: ServerRoom = {
