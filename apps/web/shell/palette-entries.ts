@@ -42,9 +42,11 @@ export interface PaletteSources {
 
 const MOST_MENUS = 12
 
-function menuEntries({ nodes, openMenu }: PaletteSources, words: string, group = ''): PaletteEntry[] {
+type MenuSources = Pick<PaletteSources, 'nodes' | 'openMenu'>
+
+function menuEntries({ nodes, openMenu }: MenuSources, words: string, group = ''): PaletteEntry[] {
   return nodes.flatMap((node): PaletteEntry[] => {
-    if (!isEntry(node)) return menuEntries({ nodes: node.children, openMenu } as PaletteSources, words, node.name)
+    if (!isEntry(node)) return menuEntries({ nodes: node.children, openMenu }, words, node.name)
     if (!matchesMenu({ name: `${node.name} ${group}`, menuNo: node.menuNo }, words)) return []
     return [{ key: `menu:${node.menuNo}`, label: node.name, hint: group, icon: 'folder', run: () => openMenu(node) }]
   })

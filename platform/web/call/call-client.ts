@@ -222,25 +222,6 @@ function fileRequest(input: unknown, file: File, options: FileOptions): CallRequ
   return { body, headers, timeoutMs: UPLOAD_TIMEOUT_MS, send }
 }
 
-/**
- * The calls of a table, typed by it: `const api = callsOf<typeof orderCalls>()`. Import the table as a type only.
- * Refusals, expiry, network errors and timeouts reject with a `CallError` and are shown once, here.
- */
-export function callsOf<T extends CallTable>(): CallClient<T> {
-  type Path = keyof T & string
-  const call = <P extends Path>(path: P, input: CallInput<T, P>, options?: CallOptions) =>
-    sendCall<CallOutput<T, P>>(path, input, options)
-  const command =
-    <P extends Path>(path: P) =>
-    (input: CallInput<T, P>, options: CallOptions) =>
-      call(path, input, options)
-  const upload = <P extends Path>(path: P, file: File, options: UploadOptions) =>
-    uploadCall<CallOutput<T, P>>(path, file, options)
-  const sendFile = <P extends Path>(path: P, input: CallInput<T, P>, file: File, options: FileOptions = {}) =>
-    exchange(path, fileRequest(input, file, options), options, readData<CallOutput<T, P>>)
-  return Object.assign(call, { command, download: downloadCall, file: fileCall, upload, sendFile })
-}
-
 /** Makes a call whose path follows from a declaration, which says what it answers. */
 export const sendCall = <Output>(path: string, input: unknown, options: CallOptions = {}): Promise<Output> =>
   exchange(path, jsonRequest(input, options), options, readData<Output>)
@@ -256,3 +237,21 @@ export const downloadCall = async (path: string, input: unknown, options: CallOp
 /** Sends a file to such a call. */
 export const uploadCall = <Output>(path: string, file: File, options: UploadOptions): Promise<Output> =>
   exchange(path, uploadRequest(file, options), options, readData<Output>)
+
+const client = Object.assign(sendCall, {
+  command:
+    <Output>(path: string) =>
+    (input: unknown, options: CallOptions) =>
+      sendCall<Output>(path, input, options),
+  download: downloadCall,
+  file: fileCall,
+  upload: uploadCall,
+  sendFile: <Output>(path: string, input: unknown, file: File, options: FileOptions = {}) =>
+    exchange(path, fileRequest(input, file, options), options, readData<Output>),
+})
+
+/**
+ * The calls of a table, typed by it: `const api = callsOf<typeof orderCalls>()`. Import the table as a type only.
+ * Refusals, expiry, network errors and timeouts reject with a `CallError` and are shown once, here.
+ */
+export const callsOf = <T extends CallTable>(): CallClient<T> => client

@@ -19,13 +19,8 @@ export function sendForm({ url, body, headers, signal, onProgress }: FormRequest
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const type = request.getResponseHeader('content-type') ?? ''
-      const content: unknown = request.response
-      resolve(
-        new Response(content instanceof Blob ? content : null, {
-          status: request.status,
-          headers: { 'content-type': type },
-        }),
-      )
+      const content = request.response instanceof Blob ? request.response : null
+      resolve(new Response(content, { status: request.status, headers: { 'content-type': type } }))
     }
     request.onerror = fail
     request.onabort = () => fail(signal.reason)

@@ -1,5 +1,5 @@
 /** What a form holds, by name. A name with points leads to a part: `names.vi`. */
-export type Held = Readonly<Record<string, unknown>>
+export type Held<Value = unknown> = Readonly<Record<string, Value>>
 
 /** Something that another editor changed. */
 export interface Difference {
@@ -31,12 +31,12 @@ export interface Merged {
 }
 
 /** A form, or a part of one, into which another editor's changes are merged. */
-export interface HeldForm {
-  get: (name: string) => unknown
-  put: (values: Held) => void
+export interface HeldForm<Value = unknown> {
+  get: (name: string) => Value | undefined
+  put: (values: Held<Value | undefined>) => void
   labelOf: (name: string) => string
   /** A value as people read it; `among` are the values that it stands with. */
-  textOf: (name: string, value: unknown, among: Held) => string
+  textOf: (name: string, value: Value | undefined, among: Held<Value>) => string
 }
 
 /** Stands for what is empty. */
@@ -81,13 +81,13 @@ export function clashOver<Value>(theirs: Value, { key, label, get, put, textOf }
  * Merges what another editor changed, from `before` to `now`, into what a form holds: what was not touched takes the present
  * value, what was touched stays, and what both changed otherwise is a clash.
  */
-export function mergeHeld(before: Held, now: Held, form: HeldForm): Merged {
+export function mergeHeld<Value>(before: Held<Value>, now: Held<Value>, form: HeldForm<Value>): Merged {
   const changed = Object.keys({ ...before, ...now }).filter((name) => !isSameValue(before[name], now[name]))
   const untouched = changed.filter((name) => isSameValue(form.get(name), before[name]))
   const differing = changed.filter((name) => !untouched.includes(name) && !isSameValue(form.get(name), now[name]))
-  const textOf = (name: string) => (value: unknown) => form.textOf(name, value, now)
+  const textOf = (name: string) => (value: Value | undefined) => form.textOf(name, value, now)
   const clashes = differing.map((name) =>
-    clashOver(now[name], {
+    clashOver<Value | undefined>(now[name], {
       key: name,
       label: form.labelOf(name),
       get: () => form.get(name),

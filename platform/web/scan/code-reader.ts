@@ -26,6 +26,7 @@ export async function openCodeReader(): Promise<CodeReader> {
 }
 
 async function nativeReader(): Promise<CodeReader | null> {
+  // Not every browser has it, so the types of the DOM have it not.
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectorType }).BarcodeDetector
   if (!Detector) return null
   const requested = ['code_128', 'qr_code', 'data_matrix']

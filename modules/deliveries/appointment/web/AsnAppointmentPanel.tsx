@@ -34,7 +34,7 @@ const SHOWN = {
 const NO_FORMS = {}
 
 const statusCell = ({ status: value }: Appointment) => (
-  <StatusTag field={status} value={value} tone={{ ...APPOINTMENT_TONES }[value as string] ?? toneOf(value)} />
+  <StatusTag field={status} value={value} tone={APPOINTMENT_TONES[value ?? ''] ?? toneOf(value)} />
 )
 
 interface AsnAppointmentPanelProps {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#platform/contract/calls.ts'
+import type { Tone } from '#platform/web/detail/tone.ts'
 import type { appointmentCalls } from '../contract/calls.ts'
 
 /** An appointment as its lists show it. */
@@ -8,4 +9,4 @@ export type Appointment = CallOutput<
 >['records'][number]
 
 /** Tones of its states where the one table of tones has none, or another one. */
-export const APPOINTMENT_TONES = { requested: 'attention', refused: 'bad', done: 'neutral' } as const
+export const APPOINTMENT_TONES: Record<string, Tone> = { requested: 'attention', refused: 'bad', done: 'neutral' }

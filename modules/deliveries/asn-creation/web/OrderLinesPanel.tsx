@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { cssVariables } from '#platform/web/kit/css-variables.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { MatchedLine } from './shipment-store.ts'
 
@@ -19,7 +20,7 @@ export function OrderLinesPanel({ lines, children }: { lines: readonly MatchedLi
   return (
     <section
       className={`asn-form-area${isFolded ? ' is-folded' : isLong ? ' is-long' : ''}`}
-      style={{ '--rows': Math.min(lines.length, LINES_IN_SIGHT) } as CSSProperties}
+      style={cssVariables({ '--rows': Math.min(lines.length, LINES_IN_SIGHT) })}
       aria-labelledby="asn-order-lines"
     >
       <header>

@@ -1,5 +1,6 @@
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import { cssVariables } from '#platform/web/kit/css-variables.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { ShipmentPanel } from './ShipmentPanel.tsx'
@@ -16,7 +17,7 @@ export function ShipmentAreaPanel({ store, columns }: { store: ShipmentStore; co
   return (
     <section
       className="asn-form-area asn-form-shipment"
-      style={{ '--rows': Math.min(rows.length, ROWS_IN_SIGHT) } as CSSProperties}
+      style={cssVariables({ '--rows': Math.min(rows.length, ROWS_IN_SIGHT) })}
       aria-labelledby="asn-shipment"
     >
       <header>

@@ -45,13 +45,14 @@ const address = (id: string, text: string, receiveTimeStart = '', receiveTimeEnd
   ...{ receiveTimeStart, receiveTimeEnd },
 })
 /** What a new ASN starts with. */
+const transport: { transportDays: number | null } = { transportDays: null }
 const defaults = {
   supplierNo: 'S1',
   supplierName: 'Bolts Ltd',
   sender: 'Ms Huang',
   senderPhone: '13900000000',
   isDeliveryFrozen: false,
-  transportDays: null as number | null,
+  ...transport,
   shippingAddresses: [address('1', 'Dock 1')],
   deliveryAddresses: [address('2', 'Gate 3', '08:30', '17:30')],
   rules: {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { InvoiceForm } from '#modules/deliveries/invoice/web/InvoiceDialog.tsx'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
@@ -46,14 +46,16 @@ export function usePreflight(
 /** Has the server look at a draft whenever it stays as it is for a while; without one there is nothing to look at. */
 export function useDraftCheck(draft: AsnDraftInput | null, rows: readonly { batchId: string }[]): Preflight {
   const requested = draft === null ? '' : JSON.stringify(draft)
-  const [checked, setChecked] = useState('')
+  const latest = useRef(draft)
+  latest.current = draft
+  const [{ text: checked, draft: checkedDraft }, setChecked] = useState({ text: '', draft })
   useEffect(() => {
-    const timer = setTimeout(() => setChecked(requested), QUIET_MILLISECONDS)
+    const timer = setTimeout(() => setChecked({ text: requested, draft: latest.current }), QUIET_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [requested])
   const check = useQuery({
     queryKey: ['deliveries.preflight', checked],
-    queryFn: ({ signal }) => findingsOf(JSON.parse(checked) as AsnDraftInput, signal),
+    queryFn: ({ signal }) => (checkedDraft ? findingsOf(checkedDraft, signal) : NO_FINDINGS),
     enabled: checked !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ErrorDetail } from '#platform/contract/envelope.ts'
+import type { Command } from '#platform/web/form/use-command.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import { fieldColumns, type GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -20,7 +21,7 @@ interface NewInvoicesPanelProps {
 type Edited = { at: number; invoice?: InvoiceForm }
 
 const { updateDate: _date, ...shownFields } = asnInvoiceFields
-const NOT_CHECKED = { isPending: false, faults: [] as readonly ErrorDetail[] }
+const NOT_CHECKED: Pick<Command<never, unknown>, 'isPending' | 'faults'> = { isPending: false, faults: [] }
 
 /** Invoices that a new ASN comes with; they are kept with it once it is created. */
 export function NewInvoicesPanel({ invoices, currencies, faults: errors, onChange, onCheck }: NewInvoicesPanelProps) {

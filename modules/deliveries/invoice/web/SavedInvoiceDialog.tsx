@@ -2,7 +2,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useEditing } from '#platform/web/form/use-editing.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
-import { asnInvoiceFields } from '../contract/fields.ts'
+import { asnInvoiceFields, INVOICE_KINDS, INVOICE_TYPES } from '../contract/fields.ts'
 import { InvoiceDialog, type InvoiceForm } from './InvoiceDialog.tsx'
 
 const api = callsOf<typeof invoiceCalls>()
@@ -18,7 +18,11 @@ interface SavedInvoiceDialogProps {
   onClose: () => void
 }
 
-const formOf = ({ id: _id, version: _version, updateDate: _date, ...form }: Invoice): InvoiceForm => form as InvoiceForm
+const formOf = ({ id: _id, version: _version, updateDate: _date, ...form }: Invoice): InvoiceForm => ({
+  ...form,
+  invoiceType: INVOICE_TYPES.find((type) => type === form.invoiceType) ?? '3',
+  invoiceClassify: INVOICE_KINDS.find((kind) => kind === form.invoiceClassify) ?? '1',
+})
 
 /** Adds an invoice to an ASN, or changes one. */
 export function SavedInvoiceDialog({ asnId, invoice, currencies, onClose }: SavedInvoiceDialogProps) {

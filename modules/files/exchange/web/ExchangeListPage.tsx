@@ -1,6 +1,7 @@
 import { fileSize } from '#modules/files/file/web/file-size.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import type { exchangeCalls } from '../contract/calls.ts'
 import { exchangeFields } from '../contract/fields.ts'
@@ -9,12 +10,10 @@ import type { Exchange } from './exchange.ts'
 
 const api = callsOf<typeof exchangeCalls>()
 
-const TONES = { accepted: 'good', refused: 'bad', sent: 'neutral' } as const
+const TONES: Readonly<Record<string, Tone>> = { accepted: 'good', refused: 'bad', sent: 'neutral' }
 
 const cells = {
-  result: ({ result }: Exchange) => (
-    <StatusTag field={exchangeFields.result} value={result} tone={TONES[result as keyof typeof TONES]} />
-  ),
+  result: ({ result }: Exchange) => <StatusTag field={exchangeFields.result} value={result} tone={TONES[result]} />,
   sizeBytes: ({ sizeBytes }: Exchange) => fileSize(sizeBytes),
 }
 

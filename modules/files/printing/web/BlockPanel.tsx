@@ -1,6 +1,7 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { LayoutBlock, Words } from '#platform/contract/list/print-layout.ts'
+import { isRecord, recordOf } from '#platform/contract/values/record-of.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { BlockRowsPanel, FieldSelect } from './BlockRowsPanel.tsx'
 import { type BlockSetting, blockSettings } from './block-settings.ts'
@@ -42,7 +43,7 @@ interface BlockPanelProps {
   onChange: (block: LayoutBlock) => void
 }
 
-/** The settings of one block, by its kind. */
+/** The settings of one block, by its kind; as they are of that kind, what they change is a block of it again. */
 export function BlockPanel({ block, names, onChange }: BlockPanelProps): ReactNode {
   return (
     <SettingsPanel
@@ -65,7 +66,7 @@ interface SettingsPanelProps {
 function SettingsPanel({ owner, settings, names, onChange }: SettingsPanelProps) {
   return settings.map((setting) => {
     const name = 'name' in setting ? setting.name : setting.kind === 'cell' ? 'text' : 'field'
-    const { [name]: value, ...others } = owner as Readonly<Record<string, unknown>>
+    const { [name]: value, ...others } = recordOf(owner)
     const change = (next: unknown) => onChange(next === undefined ? others : { ...owner, [name]: next })
     return <SettingControl key={name} {...{ setting, value, names }} onChange={change} />
   })
@@ -87,7 +88,7 @@ function SettingControl({ setting, value, names, onChange }: SettingControlProps
       return (
         <NumberField
           {...{ label, min, max, isWhole }}
-          value={value as number | undefined}
+          value={typeof value === 'number' ? value : undefined}
           onChange={(next) => onChange(next ?? start)}
         />
       )
@@ -100,7 +101,7 @@ function SettingControl({ setting, value, names, onChange }: SettingControlProps
           <Select<string>
             size="small"
             aria-label={label}
-            value={(value as string | undefined) ?? usual}
+            value={typeof value === 'string' ? value : usual}
             options={values.map((one) => ({ value: one, label: texts ? t(`documents:design.${texts}.${one}`) : one }))}
             onChange={(next) => onChange(next === usual ? undefined : next)}
           />
@@ -120,7 +121,7 @@ function SettingControl({ setting, value, names, onChange }: SettingControlProps
       return (
         <WordsPanel
           {...{ label, names }}
-          value={value as string | Words | undefined}
+          value={wordsOf(value)}
           canBePattern={takes.includes('pattern')}
           canBeEmpty={takes.includes('none')}
           onChange={(next) => (typeof next !== 'object' || takes.includes('words')) && onChange(next)}
@@ -128,15 +129,16 @@ function SettingControl({ setting, value, names, onChange }: SettingControlProps
       )
     }
     case 'field':
-      return <FieldSelect names={setting.names} value={value as string} onChange={onChange} />
+      return <FieldSelect names={setting.names} value={String(value ?? '')} onChange={onChange} />
     case 'cell':
-      return <CellText names={setting.names} text={value as string | undefined} onChange={onChange} />
+      return <CellText names={setting.names} text={typeof value === 'string' ? value : undefined} onChange={onChange} />
     case 'note':
       return <p className="design-note">{t(`documents:design.${setting.key}`)}</p>
     case 'rows': {
       const { row: single, settings = [], most, isEmptyAllowed = false, newRow } = setting
+      const rows = Array.isArray(value) ? value.filter(isRecord) : []
       return (
-        <BlockRowsPanel title={label} rows={value as object[]} {...{ most, isEmptyAllowed, newRow, onChange }}>
+        <BlockRowsPanel<object> title={label} rows={rows} {...{ most, isEmptyAllowed, newRow, onChange }}>
           {(row, change) =>
             single ? (
               <SettingControl
@@ -153,6 +155,12 @@ function SettingControl({ setting, value, names, onChange }: SettingControlProps
       )
     }
   }
+}
+
+/** What a layout keeps as words: a text with values, or words by language. */
+function wordsOf(value: unknown): string | Words | undefined {
+  if (!isRecord(value)) return typeof value === 'string' ? value : undefined
+  return Object.fromEntries(Object.entries(value).map(([language, word]) => [language, String(word)]))
 }
 
 interface CellTextProps {

@@ -9,6 +9,7 @@ import {
   type BlockPath,
   blockOf,
   copiedItem,
+  isCellBlock,
   itemAt,
   itemsOf,
   type LayoutItem,
@@ -100,7 +101,7 @@ function ItemPanel({ layout, path, item, names, onChange, onSelect }: ItemPanelP
   const block = blockOf(item)
   const isPlaced = 'block' in item
   const setBlock = (next: LayoutBlock) =>
-    onChange(withItem(layout, path, isPlaced ? ({ ...item, block: next } as LayoutItem) : next))
+    onChange(withItem(layout, path, isPlaced && isCellBlock(next) ? { ...item, block: next } : next))
   const move = (step: -1 | 1) => {
     onChange(movedItem(layout, path, step))
     onSelect({ ...path, index: path.index + step })
@@ -125,7 +126,7 @@ function ItemPanel({ layout, path, item, names, onChange, onSelect }: ItemPanelP
           aria-pressed={block.isHidden === true}
           onClick={() => {
             const { isHidden, ...rest } = block
-            setBlock((isHidden ? rest : { ...rest, isHidden: true }) as LayoutBlock)
+            setBlock(isHidden ? rest : { ...block, isHidden: true })
           }}
         >
           {t(block.isHidden ? 'documents:design.show' : 'documents:design.hide')}

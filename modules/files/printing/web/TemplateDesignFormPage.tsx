@@ -5,6 +5,7 @@ import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { printTemplateFields, TEMPLATE_TYPES } from '#modules/files/file/contract/fields.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { type PrintLayout, printLayoutSchema } from '#platform/contract/list/print-layout.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FieldControl } from '#platform/web/form/control/FieldControl.tsx'
 import { fieldTexts } from '#platform/web/form/control/field-texts.ts'
@@ -103,13 +104,14 @@ function TemplateDesign({ design, onSaved }: { design: Design; onSaved: (id: str
   const texts = fieldTexts(printTemplateFields, t)
   const merge = (before: EditedDesign, now: EditedDesign) =>
     mergeHeld(heldOf(before), heldOf(now), {
-      get: (name) => latest.current[name as keyof TemplateHead | 'layout'],
+      get: (name) => recordOf(latest.current)[name],
       put: (values) => change(values),
       labelOf: (name) => (name === 'layout' ? t('documents:design.outline') : texts.labelOf(name)),
       textOf: (name, value, among) =>
         name === 'layout'
           ? t('documents:design.places', {
-              number: layoutDifferences(before.layout, value as PrintLayout).length,
+              number: layoutDifferences(before.layout, value === now.layout ? now.layout : latest.current.layout)
+                .length,
             })
           : texts.textOf(name, value, among),
     })

@@ -69,9 +69,10 @@ export function WordsPanel({ label, value, canBePattern, canBeEmpty, names, onCh
     const text = typeof value === 'string' ? value : key ? t(key) : ''
     if (next === 'none') onChange(undefined)
     if (next === 'pattern') onChange(text)
-    if (next === 'words') onChange(Object.fromEntries(LANGUAGES.map((language) => [language, text])) as Words)
+    if (next === 'words') onChange(Object.fromEntries(LANGUAGES.map((language) => [language, text])))
   }
-  const words = mode === 'words' ? (value as Record<string, string>) : {}
+  const words: Readonly<Record<string, string>> = mode === 'words' && typeof value === 'object' ? value : {}
+  const pattern = typeof value === 'string' ? value : ''
   return (
     <fieldset className="design-words">
       <legend>{label}</legend>
@@ -89,10 +90,10 @@ export function WordsPanel({ label, value, canBePattern, canBeEmpty, names, onCh
             size="small"
             maxLength={300}
             aria-label={label}
-            value={value as string}
+            value={pattern}
             onChange={(event) => onChange(event.target.value)}
           />
-          <ValueSelect names={names} onInsert={(text) => onChange(`${value as string}${text}`)} />
+          <ValueSelect names={names} onInsert={(text) => onChange(pattern + text)} />
         </>
       )}
       {mode === 'words' &&
@@ -105,7 +106,7 @@ export function WordsPanel({ label, value, canBePattern, canBeEmpty, names, onCh
               lang={language}
               maxLength={300}
               value={words[language] ?? ''}
-              onChange={(event) => onChange({ ...words, [language]: event.target.value } as Words)}
+              onChange={(event) => onChange({ ...words, [language]: event.target.value })}
             />
           </div>
         ))}

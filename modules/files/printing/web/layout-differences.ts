@@ -1,4 +1,5 @@
 import type { PrintLayout } from '#platform/contract/list/print-layout.ts'
+import { isRecord, recordOf } from '#platform/contract/values/record-of.ts'
 import { LAYOUT_SECTIONS, type LayoutSection } from './layout-item.ts'
 
 /** One difference between two layouts: of the page, or of a block by its place in the newer one (in the older when it is gone). */
@@ -48,8 +49,8 @@ function listDifferences(section: LayoutSection, before: readonly unknown[], aft
 }
 
 const kindOf = (item: unknown): unknown => {
-  const { type, block } = item as { type?: string; block?: { type: string } }
-  return type ?? block?.type
+  const { type, block } = recordOf(item)
+  return type ?? recordOf(block).type
 }
 
 /** Places of the longest row of blocks that both lists share. */
@@ -78,14 +79,9 @@ function propertyDifferences(
 ): Pick<LayoutDifference, 'path' | 'before' | 'after'>[] {
   const [old, young] = [JSON.stringify(before) ?? null, JSON.stringify(after) ?? null]
   if (old === young) return []
-  const isOpen = (value: unknown): value is object => typeof value === 'object' && value !== null
-  if (!isOpen(before) || !isOpen(after)) return [{ path, before: old, after: young }]
+  if (!isRecord(before) || !isRecord(after)) return [{ path, before: old, after: young }]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((name) =>
-    propertyDifferences(
-      (before as Record<string, unknown>)[name],
-      (after as Record<string, unknown>)[name],
-      path === '' ? name : `${path}.${name}`,
-    ),
+    propertyDifferences(before[name], after[name], path === '' ? name : `${path}.${name}`),
   )
 }

@@ -1,4 +1,5 @@
 import type { CellBlock, LayoutBlock, PrintLayout } from '#platform/contract/list/print-layout.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 
 /** Parts of a page in which blocks stand. */
 export const LAYOUT_SECTIONS = ['header', 'body', 'footer', 'placed'] as const
@@ -21,11 +22,15 @@ type Placed = PrintLayout['placed'][number]
 /** A block, or one at a fixed place. */
 export type LayoutItem = LayoutBlock | Placed
 
+const CELL_TYPES: readonly CellBlock['type'][] = ['text', 'fields', 'barcode', 'customFields', 'line', 'space']
+
+/** Whether a block may stand at a fixed place or inside of a column. */
+export const isCellBlock = (block: LayoutBlock): block is CellBlock => isOneOf(CELL_TYPES, block.type)
+
 /** Kinds of blocks that may stand in a list. */
 export function blockTypesIn({ section, outer }: ListPath): readonly BlockType[] {
-  const plain: readonly BlockType[] = ['text', 'fields', 'barcode', 'customFields', 'line', 'space']
-  if (outer || section === 'placed') return plain
-  return section === 'body' ? [...plain, 'columns', 'table', 'signatures'] : [...plain, 'columns']
+  if (outer || section === 'placed') return CELL_TYPES
+  return section === 'body' ? [...CELL_TYPES, 'columns', 'table', 'signatures'] : [...CELL_TYPES, 'columns']
 }
 
 /** The blocks of a list, each as it stands there. */
@@ -47,7 +52,8 @@ function withItems(layout: PrintLayout, { section, outer }: ListPath, items: rea
   if (!outer) return { ...layout, [section]: items }
   const changed = layout[section].map((item, index) => {
     if (index !== outer.index || !('cells' in item)) return item
-    const cells = item.cells.map((cell, at) => (at === outer.cell ? { ...cell, blocks: items as CellBlock[] } : cell))
+    const blocks = items.map(blockOf).filter(isCellBlock)
+    const cells = item.cells.map((cell, at) => (at === outer.cell ? { ...cell, blocks } : cell))
     return { ...item, cells }
   })
   return { ...layout, [section]: changed }
@@ -92,7 +98,7 @@ export interface LayoutNames {
 /** A new block of a kind, which is right as it is. */
 export function newItem({ section, outer }: ListPath, type: BlockType, names: LayoutNames): LayoutItem {
   const block = newBlock(type, names)
-  return section === 'placed' && !outer ? { x: 5, y: 5, width: 30, height: 10, block: block as CellBlock } : block
+  return section === 'placed' && !outer && isCellBlock(block) ? { x: 5, y: 5, width: 30, height: 10, block } : block
 }
 
 function newBlock(type: BlockType, { head, rows }: LayoutNames): LayoutBlock {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
+import { keysOf } from '#platform/contract/values/keys-of.ts'
 import { CallError, callsOf } from '#platform/web/call/call-client.ts'
 import { isUnanswered } from '#platform/web/call/call-error.ts'
 import { formatField } from '#platform/web/format.ts'
@@ -19,7 +20,7 @@ const FIELDS = {
   unitNo: text,
   date: text,
 } as const
-const COLUMNS = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+const COLUMNS = keysOf(FIELDS)
 /** How the values of a changed field are written. */
 const CHANGED = { qty: FIELDS.qty, date: text, price: FIELDS.qty } as const
 const REASON_LENGTH = 200

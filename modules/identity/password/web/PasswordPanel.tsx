@@ -73,8 +73,8 @@ export function PasswordPanel({ onChanged, onDirty }: PasswordPanelProps) {
     })
   }
 
-  const demands = [
-    ...passwordRules(policy).map(({ name, values, isMet }) => ({ name: name as string, values, isMet: isMet(newPwd) })),
+  const demands: readonly { name: string; values: Record<string, unknown>; isMet: boolean }[] = [
+    ...passwordRules(policy).map(({ name, values, isMet }) => ({ name, values, isMet: isMet(newPwd) })),
     { name: 'same', values: {}, isMet: newPwd !== '' && isSame },
   ]
   return (

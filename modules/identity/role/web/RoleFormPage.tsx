@@ -45,7 +45,6 @@ export function RoleFormPage() {
 }
 
 type Head = Pick<Role, 'roleNo' | 'roleName' | 'isFactorDemanded' | 'isForSuppliers'>
-type MenuFlags = readonly [menuNo: string, flags: readonly PermissionFlag[]]
 type Granted = ReadonlyMap<string, readonly PermissionFlag[]>
 
 const headOf = ({ roleNo, roleName, isFactorDemanded, isForSuppliers }: Role): Head => ({
@@ -75,10 +74,12 @@ function RoleForm({ role, menus }: { role: Role | undefined; menus: readonly Men
     mergeOthers: (before, now) =>
       mergeHeld(menusOf(before), menusOf(now), {
         get: (menuNo) => latest.current.get(menuNo),
-        put: (changed) => grant(new Map([...latest.current, ...(Object.entries(changed) as MenuFlags[])])),
+        put: (changed) =>
+          grant(
+            new Map([...latest.current, ...Object.entries(changed).map(([no, flags = []]) => [no, flags] as const)]),
+          ),
         labelOf: (menuNo) => menus.find((menu) => menu.menuNo === menuNo)?.menuName ?? menuNo,
-        textOf: (_menuNo, flags) =>
-          ((flags ?? []) as readonly PermissionFlag[]).map((flag) => t(`identity:flags.${flag}`)).join(', '),
+        textOf: (_menuNo, flags = []) => flags.map((flag) => t(`identity:flags.${flag}`)).join(', '),
       }),
     save: (head, base, options) =>
       api(

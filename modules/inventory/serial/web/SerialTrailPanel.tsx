@@ -4,6 +4,7 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
 import { permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -17,17 +18,11 @@ const api = callsOf<typeof serialCalls>()
 export type SerialRow = CallOutput<typeof serialCalls, 'IWmsSerialService/getSerialPage'>['records'][number]
 
 /** Tones of the states: what is expected, what waits, what is there, what is gone. */
-const STATE_TONES = { initial: 'info', arrival: 'attention', inStorage: 'good', outOfStorage: 'neutral' } as const
+const STATE_TONES: Readonly<Record<string, Tone>> = { initial: 'info', arrival: 'attention', inStorage: 'good' }
 
 /** The state of a serial number as a tag. */
 export function SerialStateTag({ status }: { status: string }) {
-  return (
-    <StatusTag
-      field={serialFields.status}
-      value={status}
-      tone={STATE_TONES[status as keyof typeof STATE_TONES] ?? 'neutral'}
-    />
-  )
+  return <StatusTag field={serialFields.status} value={status} tone={STATE_TONES[status] ?? 'neutral'} />
 }
 
 /** Own content of cells, in the list and the drawer alike. */

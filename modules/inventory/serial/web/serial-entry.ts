@@ -27,7 +27,7 @@ export function enterSerials(
 ): SerialEntry {
   const serials = [...before]
   const known = new Set(before)
-  const entry = { twice: [] as string[], misspelt: [] as string[], strangers: [] as string[] }
+  const entry: Record<'twice' | 'misspelt' | 'strangers', string[]> = { twice: [], misspelt: [], strangers: [] }
   for (const code of serialsOf(entered)) {
     const serialNo = choices?.has(code) ? code : numberIn(code)
     if (!SERIAL_SPELLING.test(serialNo)) entry.misspelt.push(code)

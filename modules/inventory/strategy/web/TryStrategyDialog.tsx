@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { RecordRow } from '#platform/contract/records/records.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { keysOf } from '#platform/contract/values/keys-of.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { EditableTable } from '#platform/web/form/lines/EditableTable.tsx'
@@ -60,7 +61,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 const kindOf = (row: RecordRow | undefined): Kind =>
-  (Object.keys(KINDS) as Kind[]).find((name) => row?.[name] !== undefined) ?? 'upperMethodNo'
+  keysOf(KINDS).find((name) => row?.[name] !== undefined) ?? 'upperMethodNo'
 const DEMANDS = { fields: demandFields, key: 'demandNo' } as const
 
 /** Tries a strategy on the stock and the cells that there are: what would go where, and why. Nothing is moved. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { type FieldTable, fieldOf, importedFields } from '#platform/contract/fields.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { formatField } from '#platform/web/format.ts'
@@ -75,7 +75,7 @@ interface ChangedLineProps {
 function ChangedLine({ title, fields, names, before, after }: ChangedLineProps) {
   const { t } = useTexts()
   const shown = (name: string, line: RecordValues | undefined) =>
-    line ? formatField(fields[name] as FieldDeclaration, line[name], t, line) || '–' : ''
+    line ? formatField(fieldOf(fields, name), line[name], t, line) || '–' : ''
   const fate = before ? (after ? null : 'removed') : 'added'
   return (
     <tbody>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { RecordLines } from '#platform/contract/records/records.ts'
+import { linesOf } from '#platform/contract/records/records.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
 import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
@@ -22,8 +22,8 @@ const read = (signal?: AbortSignal) => api('IBmSupplierSelfService/getownsupplie
 
 const ProposalDialog = lazyDialog(async () => (await import('./ProposalDialog.tsx')).ProposalDialog)
 
-const CONTACTS = supplierRecord.lines?.contacts as RecordLines
-const ACCOUNTS = supplierRecord.lines?.bankAccounts as RecordLines
+const CONTACTS = linesOf(supplierRecord, 'contacts')
+const ACCOUNTS = linesOf(supplierRecord, 'bankAccounts')
 
 /** `/base/own-company`: what a supplier's administrator looks after. */
 export function OwnSupplierDetailPage() {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
+import { linesOf, type RecordValues } from '#platform/contract/records/records.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
@@ -19,7 +19,7 @@ import './ChangeValuesPanel.css'
 const api = callsOf<typeof selfServiceCalls>()
 type Typed = { reason: string; code: string } & Record<string, RecordValues[string]>
 
-const ACCOUNTS = supplierRecord.lines?.bankAccounts as RecordLines
+const ACCOUNTS = linesOf(supplierRecord, 'bankAccounts')
 
 interface ProposalDialogProps {
   part: SupplierPart
@@ -60,7 +60,7 @@ export function ProposalDialog({ part, supplier, onClose }: ProposalDialogProps)
       isOpen
       title={t('master-data:change.proposeTitle', { part: t(`master-data:enums.part.${part}`) })}
       schema={part === 'tax' ? taxProposalForm : proposalForm}
-      {...(part === 'tax' ? { initialValues: supplier.tax as Partial<Typed> } : {})}
+      {...(part === 'tax' ? { initialValues: supplier.tax } : {})}
       confirmLabel={t('master-data:change.propose')}
       isPending={propose.isPending}
       faults={propose.faults}

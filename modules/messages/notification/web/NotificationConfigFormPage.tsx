@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { type CallOptions, callsOf } from '#platform/web/call/call-client.ts'
 import { fieldTexts } from '#platform/web/form/control/field-texts.ts'
 import { FormActions } from '#platform/web/form/FormActions.tsx'
@@ -81,7 +82,7 @@ function ConfigForm({ config, onSaved, onTested }: ConfigFormProps) {
   const canModify = flagsOf('noticeConfig').has('isModify')
   const merge = (before: Config, now: Config) =>
     mergeHeld(typedOf(before), typedOf(now), {
-      get: (name) => latest.current[name as keyof Typed],
+      get: (name) => recordOf(latest.current)[name],
       put: (values) => type({ ...latest.current, ...values }),
       ...fieldTexts(notificationConfigFields, t),
     })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NotificationChoice } from '#modules/identity/user/contract/notification-choices.ts'
 import { SettingPanel } from '#modules/identity/web.ts'
-import type { CallInput } from '#platform/contract/calls.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormActions } from '#platform/web/form/FormActions.tsx'
 import { LoadError } from '#platform/web/form/FormPage.tsx'
@@ -11,11 +11,11 @@ import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { messagesCalls } from '../contract/calls.ts'
+import { NOTIFICATION_EVENTS } from '../contract/notification-events.ts'
 import './NotificationConfigFormPage.css'
 import { NotificationItemsPanel } from './NotificationItemsPanel.tsx'
 
 const api = callsOf<typeof messagesCalls>()
-type Input = CallInput<typeof messagesCalls, 'ISysNoticeService/savemynoticeitems'>
 
 /** Settings: how the user wants to be told of what happens. One table of choices, which needs no schema. */
 export function NotificationItemsFormPage() {
@@ -34,7 +34,12 @@ export function NotificationItemsFormPage() {
     successKey: 'messages:items.saved',
     onDone: () => setDirty(false),
   })
-  const save = () => void saving.submit({ choices } as Input)
+  const save = () => {
+    const sent = choices.flatMap(({ noticeEvent, ...choice }) =>
+      isOneOf(NOTIFICATION_EVENTS, noticeEvent) ? [{ ...choice, noticeEvent }] : [],
+    )
+    void saving.submit({ choices: sent })
+  }
   return (
     <SettingPanel>
       <form

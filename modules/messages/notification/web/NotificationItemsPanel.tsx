@@ -64,7 +64,7 @@ export function NotificationItemsPanel({
     value.find(({ noticeEvent }) => noticeEvent === event) ?? { noticeEvent: event, inPortal: '', byLetter: '' }
   const choose = (chosen: readonly string[], column: Column, choice: string) => {
     const others = value.filter(({ noticeEvent }) => !chosen.includes(noticeEvent))
-    const changed = chosen.map((event) => ({ ...choiceOf(event), [column]: choice }) as NotificationChoice)
+    const changed = chosen.map((event) => ({ ...choiceOf(event), [column]: choice }))
     onChange?.([...others, ...changed].filter(({ inPortal, byLetter }) => inPortal !== '' || byLetter !== ''))
   }
   const { data } = query

@@ -95,7 +95,9 @@ function AnswerForm({ order, onDirty, leave }: HeldOrder) {
             />
             <ReasonedButton
               reason={accepting.isPending ? t('lists:toolbar.running') : refusal}
-              onClick={() => refusing.ask('reject', { id: order.id, version: order.version }, [order])}
+              onClick={() =>
+                refusing.ask('reject', (reason) => ({ id: order.id, version: order.version, reason }), [order])
+              }
             >
               {t('orders:actions.reject.label')}
             </ReasonedButton>

@@ -36,11 +36,11 @@ const PERIOD_TABS = tabsOf({ ...periods, all }, (key) => enumKey(answerRateField
 
 /** Results of the orders behind a number; `asked` are all that are counted. */
 type Result = 'asked' | (typeof COUNTED_RESULTS)[number]
-const RESULT_LABELS = { all: 'orders:outsourced.tabs.all', asked: 'orders:fields.askedCount' }
-const RESULT_TABS = tabsOf(
-  answerTabs,
-  (key) => RESULT_LABELS[key as keyof typeof RESULT_LABELS] ?? enumKey(orderAnswerFields.answerResult, key),
-)
+const RESULT_LABELS: Readonly<Record<string, string>> = {
+  all: 'orders:outsourced.tabs.all',
+  asked: 'orders:fields.askedCount',
+}
+const RESULT_TABS = tabsOf(answerTabs, (key) => RESULT_LABELS[key] ?? enumKey(orderAnswerFields.answerResult, key))
 const TONES: Readonly<Record<string, Tone>> = { inTime: 'good', late: 'bad', automatic: 'attention', open: 'info' }
 
 /** The orders behind a number: whose, with what result, and since which day. */

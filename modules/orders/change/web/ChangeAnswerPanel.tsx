@@ -41,7 +41,7 @@ export function ChangeAnswerPanel({ order, leave }: HeldOrder) {
         </button>
         <ReasonedButton
           reason={isPending ? t('lists:toolbar.running') : objectionTo(`refuse${what}`)}
-          onClick={() => ask(`refuse${what}`, key, [order])}
+          onClick={() => ask(`refuse${what}`, (reason) => ({ ...key, reason }), [order])}
         >
           {t(`orders:actions.refuse${what}.label`)}
         </ReasonedButton>

@@ -127,12 +127,13 @@ export function useOrderCommandDialog(): {
       key: 'reject' | 'close' | 'cancel' | 'resume',
       order: number,
       flag: Flag,
-      asks = [key as string],
-    ) => onOne(key, order, flag, (row) => ask(key, keyOf(row), [row]), asks)
-    const onLines = (key: 'closeLine' | 'cancelLine', order: number, flag: Flag, asks = [key as string]) =>
+      asks: readonly string[] = [key],
+    ) => onOne(key, order, flag, (row) => ask(key, (reason) => ({ ...keyOf(row), reason }), [row]), asks)
+    const onLines = (key: 'closeLine' | 'cancelLine', order: number, flag: Flag, asks: readonly string[] = [key]) =>
       onOne(
         ...([key, order, flag] as const),
-        (row, rows) => ask(key, { ...keyOf(row), lineIds: lineIdsOf(rows) }, [row], lineNumbers(rows, t)),
+        (row, rows) =>
+          ask(key, (reason) => ({ ...keyOf(row), lineIds: lineIdsOf(rows), reason }), [row], lineNumbers(rows, t)),
         asks,
       )
 

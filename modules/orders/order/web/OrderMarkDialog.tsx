@@ -62,7 +62,7 @@ export function useOrderMarkDialog(place: number = TOOLBAR_ORDER.modify): {
       action(kind, order, (orders, ids) =>
         ask(
           kind,
-          { ids },
+          (reason) => ({ ids, reason }),
           orders,
           orders.map(({ purchaseNo }) => purchaseNo),
         ),

@@ -36,6 +36,7 @@ export type OrderCommand = keyof typeof CALLS
 type InputOf<K extends OrderCommand> = CallInput<typeof ordersCalls, (typeof CALLS)[K]>
 /** Those that need a reason. */
 export type ReasonedCommand = { [K in OrderCommand]: InputOf<K> extends { reason: string } ? K : never }[OrderCommand]
+type Send = (options: CallOptions) => Promise<unknown>
 type Named = { readonly purchaseNo: string }
 
 /** Whether it takes nothing from anybody, so that its button does not warn. */
@@ -64,13 +65,13 @@ export function useOrderReasonDialog({ onDone }: { onDone?: () => void } = {}) {
   const { t } = useTexts()
   const [asked, setAsked] = useState<AskedReason | null>(null)
   const { submit, isPending } = useCommand(
-    ({ command, input }: { command: OrderCommand; input: InputOf<OrderCommand> }, options: CallOptions) =>
-      api(CALLS[command], input, options),
+    ({ send }: { command: OrderCommand; input: unknown; send: Send }, options: CallOptions) => send(options),
     { invalidates: ['orders'] },
   )
   const run = useCallback(
     async <K extends OrderCommand>(command: K, input: InputOf<K>, orders: readonly Named[]) => {
-      if ((await submit({ command, input: input as InputOf<OrderCommand> })) === undefined) return
+      const send: Send = (options) => api(CALLS[command], input, options)
+      if ((await submit({ command, input, send })) === undefined) return
       notify.success(t(`orders:actions.${command}.done`, { orders: orderNames(orders, t) }))
       setAsked(null)
       onDone?.()
@@ -79,11 +80,11 @@ export function useOrderReasonDialog({ onDone }: { onDone?: () => void } = {}) {
   )
   const ask = <K extends ReasonedCommand>(
     command: K,
-    input: Omit<InputOf<K>, 'reason'>,
+    inputOf: (reason: string) => InputOf<K>,
     orders: readonly Named[],
     items: readonly string[] = [],
   ) => {
-    const onConfirm = (reason: string) => void run(command, { ...input, reason } as InputOf<K>, orders)
+    const onConfirm = (reason: string) => void run(command, inputOf(reason), orders)
     setAsked({ command, orders, items, onConfirm })
   }
   const dialog = <OrderReasonDialog asked={asked} isPending={isPending} onCancel={() => setAsked(null)} />

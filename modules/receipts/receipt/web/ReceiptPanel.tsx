@@ -10,6 +10,7 @@ import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
+import type { Tone } from '#platform/web/detail/tone.ts'
 import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { openAction } from '#platform/web/list/open-action.ts'
 import { firstRefusal, permittedActionsOf, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
@@ -43,11 +44,11 @@ interface ReceiptRow {
 }
 
 /** Tones of delivery timing: 1 normal, 2 early, 3 delayed. */
-const TIMING_TONES = { 1: 'good', 2: 'info', 3: 'bad' } as const
+const TIMING_TONES: Readonly<Record<string, Tone>> = { 1: 'good', 2: 'info', 3: 'bad' }
 
 /** Whether goods came in time, as a tag. */
 export function TimingTag({ timing }: { timing: string | null }) {
-  const tone = TIMING_TONES[timing as unknown as keyof typeof TIMING_TONES] ?? 'neutral'
+  const tone = TIMING_TONES[timing ?? ''] ?? 'neutral'
   return <StatusTag field={acceptanceFields.deliveryTiming} value={timing} tone={tone} />
 }
 

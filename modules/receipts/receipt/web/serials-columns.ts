@@ -9,6 +9,4 @@ export const serialsColumns = <Row extends { serials: readonly string[] }>(
   width: number,
   cell: (row: Row) => ReactNode,
 ): LineColumn<Row>[] =>
-  areSerial
-    ? [{ key: 'serials' as LineColumn<Row>['key'], title: t('inventory:titles.serial'), width, text: () => '', cell }]
-    : []
+  areSerial ? [{ key: 'serials', title: t('inventory:titles.serial'), width, text: () => '', cell }] : []

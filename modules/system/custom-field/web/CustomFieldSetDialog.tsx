@@ -7,7 +7,7 @@ import { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { DISPLAY_PAGES } from '#platform/contract/custom-fields/custom-fields.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/values/languages.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
@@ -75,10 +75,12 @@ function DefinitionDialog({ known, module, onClose }: DefinitionDialogProps) {
     known,
     fields: NAMED_FIELDS,
     texts: {
-      labelOf: (name) =>
-        name.startsWith(NAMES)
-          ? t('system:customFieldSet.nameIn', { language: LANGUAGE_NAMES[name.slice(NAMES.length) as Language] })
-          : t(NAMED_FIELDS[name]?.label ?? name),
+      labelOf(name) {
+        const language = LANGUAGES.find((one) => name === `${NAMES}${one}`)
+        return language
+          ? t('system:customFieldSet.nameIn', { language: LANGUAGE_NAMES[language] })
+          : t(NAMED_FIELDS[name]?.label ?? name)
+      },
     },
     valuesOf: heldOf,
     save: (form, base, options) =>

@@ -11,17 +11,16 @@ interface CustomFieldSetPreviewProps {
   dictionary: Dictionary
 }
 
+const NOTHING: Partial<CustomFieldSetForm> = {}
+
 /** How a field of this definition looks in a form, to be tried. */
 export function CustomFieldSetPreviewPanel({ form, dictionary }: CustomFieldSetPreviewProps) {
   const { t, language } = useTexts()
   const [value, setValue] = useState<FieldValue>(undefined)
-  const typed = Form.useWatch((values: Partial<CustomFieldSetForm>) => JSON.stringify(values), form) ?? '{}'
-  const { name, field } = useMemo(
-    () => previewed(JSON.parse(typed) as Partial<CustomFieldSetForm>, dictionary),
-    [typed, dictionary],
-  )
+  const typed = Form.useWatch((values: Partial<CustomFieldSetForm>) => values, form) ?? NOTHING
+  const { name, field } = useMemo(() => previewed(typed, dictionary), [typed, dictionary])
   if (!field) return null
-  const names = (JSON.parse(typed) as Partial<CustomFieldSetForm>).names ?? {}
+  const { names = {} } = typed
   const label =
     names[language] || names['en-US'] || Object.values(names).find(Boolean) || t('system:customFieldSet.unnamed')
   return (

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import type { z } from 'zod'
-import { nextRun, type TaskSchedule } from '#platform/contract/values/task-schedule.ts'
+import { nextRun, SCHEDULE_KINDS, type TaskSchedule } from '#platform/contract/values/task-schedule.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
 import { FormDialog } from '#platform/web/form/FormDialog.tsx'
@@ -56,7 +56,7 @@ async function reread(task: Task): Promise<Task> {
 
 /** What other kinds go by starts with something usual. */
 const formOf = (task: Task): ScheduleForm => ({
-  scheduleKind: task.scheduleKind as ScheduleForm['scheduleKind'],
+  scheduleKind: SCHEDULE_KINDS.find((kind) => kind === task.scheduleKind) ?? 'daily',
   intervalMinutes: task.intervalMinutes ?? 30,
   atMinute: task.atMinute ?? 0,
   atTime: task.atTime ?? '03:00',
@@ -67,7 +67,7 @@ const formOf = (task: Task): ScheduleForm => ({
 
 function ScheduleFields({ form, now }: { form: FormInstance<ScheduleForm>; now: string }) {
   const { t } = useTexts()
-  const values = Form.useWatch((given: ScheduleForm) => given, form) as ScheduleForm | undefined
+  const values: ScheduleForm | undefined = Form.useWatch((given: ScheduleForm) => given, form)
   const kind = values?.scheduleKind
   return (
     <>
@@ -90,7 +90,8 @@ function Preview({ values, now }: { values: ScheduleForm | undefined; now: strin
   const { t } = useTexts()
   const schedule = taskForm.safeParse(values)
   if (!schedule.success) return <span>–</span>
-  const runs = runsOf(schedule.data as TaskSchedule, now)
+  const { intervalMinutes = null, atMinute = null, atTime = null, endDate, ...given } = schedule.data
+  const runs = runsOf({ ...given, intervalMinutes, atMinute, atTime, endDate: endDate || null }, now)
   if (runs.length === 0) return <span>{t('system:task.previewNone')}</span>
   return (
     <ul>
@@ -104,7 +105,7 @@ function Preview({ values, now }: { values: ScheduleForm | undefined; now: strin
 function runsOf(schedule: TaskSchedule, now: string): string[] {
   const runs: string[] = []
   for (let from = now; runs.length < PREVIEWED; ) {
-    const next = nextRun({ ...schedule, endDate: schedule.endDate || null }, from)
+    const next = nextRun(schedule, from)
     if (next === null) break
     runs.push(next)
     from = next

@@ -4,8 +4,8 @@ import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import { ownTextForm } from '#modules/system/setting/contract/schemas.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
 import { placeholdersOf } from '#platform/contract/texts.ts'
+import { byKey } from '#platform/contract/values/keys-of.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { FormField } from '#platform/web/form/DocumentForm.tsx'
@@ -19,9 +19,10 @@ const api = callsOf<typeof settingCalls>()
 type OwnWords = Record<Language, string>
 type TextRows = CallOutput<typeof settingCalls, 'ISysTextService/getsystextbykey'>
 /** The own words of each language. */
-const LANGUAGE_FIELDS = Object.fromEntries(
-  LANGUAGES.map((code) => [code, { ...textFields.ownText, label: `system:enums.language.${code}` }]),
-) as Record<Language, FieldDeclaration>
+const LANGUAGE_FIELDS = byKey(LANGUAGES, (code) => ({
+  ...textFields.ownText,
+  label: `system:enums.language.${code}`,
+}))
 
 interface TextDialogProps {
   textKey: string

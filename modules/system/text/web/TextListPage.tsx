@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
-import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { useCommand } from '#platform/web/form/use-command.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
@@ -15,7 +17,6 @@ const TextDialog = lazyDialog(async () => (await import('./TextDialog.tsx')).Tex
 const api = callsOf<typeof settingCalls>()
 
 type Text = CallOutput<typeof settingCalls, 'ISysTextService/getsystextlist'>['records'][number]
-type Resets = CallInput<typeof settingCalls, 'ISysTextService/resetsystext'>
 
 /** `/system/text`: every text of the product in every language, and what the company says instead. */
 export function TextListPage() {
@@ -46,10 +47,9 @@ export function TextListPage() {
           })
           if (!isSure) return
           await submit({
-            resetList: rows.map(({ textKey, languageCode }) => ({
-              textKey,
-              languageCode: languageCode as Resets['resetList'][number]['languageCode'],
-            })),
+            resetList: rows.flatMap(({ textKey, languageCode }) =>
+              isOneOf(LANGUAGES, languageCode) ? [{ textKey, languageCode }] : [],
+            ),
           })
         },
       },
