@@ -8,7 +8,14 @@ import type { PermissionFlag } from '../permission-flags.ts'
 import { enteredSchema, isWorded, requiredSchema } from '../validation-rules.ts'
 import { entriesOf } from '../values/keys-of.ts'
 import type { RecordStep } from './approval-lifecycle.ts'
-import { hasCustomFields, type RecordDeclaration, recordPaths } from './records.ts'
+import {
+  type GivenCustom,
+  hasCustomFields,
+  type RecordDeclaration,
+  type RecordInput,
+  type RecordValues,
+  recordPaths,
+} from './records.ts'
 
 /** Most lines of one kind in a record, unless the kind says otherwise. */
 const LINES_LENGTH = 200
@@ -20,22 +27,22 @@ function emptyValue(field: FieldDeclaration): string | number | boolean | null {
   return field.isRequired && isWorded(field) ? '' : null
 }
 
-function inputSchema(field: FieldDeclaration): z.ZodType {
+function inputSchema(field: FieldDeclaration): z.ZodType<RecordValues[string]> {
   if (field.importAs === 'required') return requiredSchema(field)
   const given = z.union([enteredSchema(field), z.literal(''), z.null()]).optional()
   return given.transform((input) => (input === '' || input === null || input === undefined ? emptyValue(field) : input))
 }
 
 /** Input of custom fields, where companies add some. */
-const customShape = (record: RecordDeclaration): Record<string, z.ZodType> =>
+const customShape = (record: RecordDeclaration): Record<string, z.ZodType<GivenCustom | undefined>> =>
   hasCustomFields(record) ? { custom: givenCustom } : {}
 
 /** Schemas of what people put into fields. */
-export const inputShape = (fields: FieldTable): Record<string, z.ZodType> =>
+export const inputShape = (fields: FieldTable): Record<string, z.ZodType<RecordValues[string]>> =>
   Object.fromEntries(importedFields(fields).map((name) => [name, inputSchema(fieldOf(fields, name))]))
 
 /** Schema of a record's form, for the browser and the server. */
-export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string, z.ZodType>> {
+export function recordForm(record: RecordDeclaration): z.ZodObject<Record<string, z.ZodType<RecordInput[string]>>> {
   const { fields, lines = {} } = record
   const ofLines = Object.entries(lines).map(([name, declared]) => {
     const rows = z

@@ -1,5 +1,6 @@
 import type { CallPath, CallTouch } from '../calls.ts'
 import type { FieldTable, RowOf } from '../fields.ts'
+import { isRecord } from '../values/record-of.ts'
 
 /** A kind of lines that belong to a record and are saved with it, such as the contacts of a supplier. */
 export interface RecordLines {
@@ -120,11 +121,14 @@ export function recordPaths({ service, entity, deleteMethod }: RecordDeclaration
 export type RecordValues = Readonly<Record<string, string | number | boolean | null>>
 /** Values of custom fields as they are put in, by field number; what is not named stays as it is. */
 export type GivenCustom = Readonly<Record<string, string | null>>
+/** Whether something that was put in has values of custom fields. */
+export const isGivenCustom = (value: unknown): value is GivenCustom =>
+  isRecord(value) && Object.values(value).every((one) => one === null || typeof one === 'string')
 /** A line as it is put in, with the values of its custom fields. */
 export type LineInput = Readonly<Record<string, RecordValues[string] | GivenCustom | undefined>>
 /** A record as it is put in: its fields, its lines by their property, and as `custom` the values of custom fields. */
 export type RecordInput = Readonly<
-  Record<string, RecordValues[string] | readonly RecordValues[] | readonly LineInput[] | GivenCustom>
+  Record<string, RecordValues[string] | readonly RecordValues[] | readonly LineInput[] | GivenCustom | undefined>
 >
 
 /** Row of a record's list. */

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { enumKey, type FieldDeclaration } from '#platform/contract/fields.ts'
 import { enteredSchema } from '#platform/contract/validation-rules.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
@@ -37,7 +36,7 @@ export function cellReader(
   field: FieldDeclaration,
 ): CellReader {
   const { translate, translateTo } = context
-  const schema: z.ZodType = enteredSchema(field)
+  const schema = enteredSchema(field)
   const choices = choicesOf(field, LANGUAGES.map(translateTo))
   const empty: CellReading =
     field.importAs === 'required' ? { error: translate('wire:validationErrors.required') } : { value: null }
@@ -56,7 +55,7 @@ export function cellReader(
     const taken = take(cell, text)
     if ('error' in taken) return { error: translate(`wire:cells.${taken.error}`, taken.parameters) }
     const result = schema.safeParse(taken.value)
-    if (result.success) return { value: stored(field, result.data as string | number | boolean) }
+    if (result.success) return { value: stored(field, result.data) }
     const [issue] = result.error.issues
     const error = issue ? errorSentence(issue, translate) : translate('wire:validationErrors.invalid')
     return { error: translate('wire:cells.fault', { saw: seen(text), fault: error }) }

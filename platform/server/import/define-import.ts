@@ -4,10 +4,12 @@ import { type FieldTable, importedFields, type RowOf } from '#platform/contract/
 import type { CallContext } from '../call-context.ts'
 import type { CustomValues } from '../custom-fields/check-custom-values.ts'
 
-type ImportedName<T extends FieldTable> = {
-  [N in keyof T]: T[N] extends { importAs: 'required' | 'optional' } ? N : never
-}[keyof T] &
-  string
+/** Names of the fields that a file has; any, where only the running product knows the fields. */
+type ImportedName<T extends FieldTable> = string extends keyof T
+  ? string
+  : {
+      [N in keyof T & string]: T[N] extends { importAs: 'required' | 'optional' } ? N : never
+    }[keyof T & string]
 
 /** Values of a row whose cells have all passed: required ones are there, an empty optional one is null. */
 export type ImportedValues<T extends FieldTable> = {

@@ -1,4 +1,5 @@
 import type { FieldTable } from '#platform/contract/fields.ts'
+import { named } from '#platform/contract/values/keys-of.ts'
 import type { CallContext, Download, Upload } from '../call-context.ts'
 import type { ImportCounts, ImportDefinition } from './define-import.ts'
 import { importTemplate } from './import-template.ts'
@@ -14,8 +15,7 @@ type Handlers<S extends string> = Record<
 export const importHandlers = <S extends string, T extends FieldTable, References>(
   service: S,
   definition: ImportDefinition<T, References>,
-): Handlers<S> =>
-  ({
-    [`${service}/importexcel`]: (context: CallContext, upload: Upload) => runImport(context, upload, definition),
-    [`${service}/downExcelTemplate`]: (context: CallContext) => importTemplate(context, definition),
-  }) as Handlers<S>
+): Handlers<S> => ({
+  ...named(`${service}/importexcel`, (context: CallContext, upload: Upload) => runImport(context, upload, definition)),
+  ...named(`${service}/downExcelTemplate`, (context: CallContext) => importTemplate(context, definition)),
+})

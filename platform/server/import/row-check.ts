@@ -68,7 +68,12 @@ export class RowCheck<T extends FieldTable, References> {
       const rows = this.#wholeRows(this.#rows)
       return this.#definition.inOrder?.(rows) ?? rows
     }
-    return this.#writer.finish(inOrder, this.#references as References)
+    return this.#writer.finish(inOrder, this.#known)
+  }
+
+  /** Without a look-up there is nothing that the definition could expect here. */
+  get #known(): References {
+    return this.#references as References
   }
 
   get #isClean(): boolean {
@@ -85,9 +90,7 @@ export class RowCheck<T extends FieldTable, References> {
     ])
     this.faults.push(...unknown)
     this.#references = known
-    // Without a look-up there is nothing that the definition could expect here.
-    const references = this.#references as References
-    const found = await this.#definition.checkRows(context, rows, references, (count) => this.#progress.checked(count))
+    const found = await this.#definition.checkRows(context, rows, this.#known, (count) => this.#progress.checked(count))
     for (const { rowNumber, field, error, parameters, sentence } of found) {
       this.faults.push({
         rowNumber,
@@ -102,7 +105,7 @@ export class RowCheck<T extends FieldTable, References> {
   async #writeEarly(rows: readonly ImportedRow<T>[]): Promise<void> {
     if (!this.#isClean) return
     try {
-      await this.#writer.writeEarly(rows, this.#references as References)
+      await this.#writer.writeEarly(rows, this.#known)
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
       this.#refusal = error

@@ -37,6 +37,6 @@ export async function alikeRowErrors(
     const existing = there.get(keyOf(one)) ?? (before === one.number ? undefined : before)
     if (existing === undefined) return []
     const parameters = { number: one.number, existing }
-    return [{ rowNumber: one.rowNumber, field: field as never, error: recordErrors.recordNumberAlike, parameters }]
+    return [{ rowNumber: one.rowNumber, field, error: recordErrors.recordNumberAlike, parameters }]
   })
 }

@@ -61,8 +61,8 @@ export function implementRecord(source: RecordSource, book: () => RecordBook): I
     [paths.checkEdited]: editing.check,
     [paths.importEdited]: editing.confirm,
   }
-  const known = Object.entries(handlers).filter(([path]) => path in calls)
-  return { calls, handlers: Object.fromEntries(known) as unknown as ImplementedCalls['handlers'] }
+  const known: object = Object.fromEntries(Object.entries(handlers).filter(([path]) => path in calls))
+  return { calls, handlers: known as ImplementedCalls['handlers'] }
 }
 
 /** What a supplier writes is the supplier's own, whatever else was sent. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnOf } from '#platform/contract/fields.ts'
 import { lineCustomFieldSet } from '#platform/contract/records/record-sheet.ts'
-import { type GivenCustom, hasCustomFields, type LineInput } from '#platform/contract/records/records.ts'
+import { hasCustomFields, isGivenCustom, type LineInput } from '#platform/contract/records/records.ts'
 import type { CallContext } from '../call-context.ts'
 import { type CustomValues, checkCustomValues, newCustomValues } from '../custom-fields/check-custom-values.ts'
 import type { RecordSource } from './record-source.ts'
@@ -41,7 +41,7 @@ export async function lineCustom(
   const written: CustomValues[] = []
   for (const [index, line] of given.entries()) {
     const known = before.get(String(line[key]))
-    const values = (line.custom ?? {}) as GivenCustom
+    const values = isGivenCustom(line.custom) ? line.custom : {}
     const check = known || isUnseen ? checkCustomValues : newCustomValues
     const all = { ...known, ...(await check(context, customFieldSet, values, `${name}.${index}.custom`)) }
     written.push(

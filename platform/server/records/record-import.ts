@@ -39,7 +39,7 @@ export function recordImport(
     ],
     writeRows: async (context, rows) => {
       const records = sheetRecords(record, rows)
-      for (const one of records) await addOne(context, form.parse(inputOf(record, one)) as RecordInput)
+      for (const one of records) await addOne(context, form.parse(inputOf(record, one)))
       return { insertCount: records.length, updateCount: 0 }
     },
   })

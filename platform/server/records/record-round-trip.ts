@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { fieldNoOf, isCustomKey } from '#platform/contract/custom-fields/custom-fields.ts'
 import { fail } from '#platform/contract/errors.ts'
-import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import { type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { inputShape, recordForm } from '#platform/contract/records/record-calls.ts'
 import { lineColumn } from '#platform/contract/records/record-sheet.ts'
-import {
-  hasCustomFields,
-  type RecordDeclaration,
-  type RecordInput,
-  recordTitleKey,
-} from '#platform/contract/records/records.ts'
+import { hasCustomFields, type RecordDeclaration, recordTitleKey } from '#platform/contract/records/records.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
 import { type ChangedRow, defineRoundTrip, type RoundTripDefinition } from '../round-trip/define-round-trip.ts'
 import { findUses, useText } from './find-uses.ts'
@@ -31,12 +24,10 @@ export function recordRoundTrip(
   const { record } = source
   const form = recordForm(record)
   const names = importedFields(record.fields).filter((name) => record.fields[name]?.isFixed !== true)
-  const own = names.map((name) => [name, { action: 'modify', schema: form.shape[name] as z.ZodType<EditedValue> }])
+  const shape = Object.entries(inputShape(record.fields)).filter(([name]) => names.includes(name))
+  const own = shape.map(([name, schema]) => [name, { action: 'modify', schema }])
   const ofLines = Object.entries(record.lines ?? {}).flatMap(([lines, { fields }]) =>
-    Object.entries(inputShape(fields)).map(([name, schema]) => [
-      lineColumn(lines, name),
-      { action: 'modify', schema: schema as z.ZodType<EditedValue> },
-    ]),
+    Object.entries(inputShape(fields)).map(([name, schema]) => [lineColumn(lines, name), { action: 'modify', schema }]),
   )
   return defineRoundTrip<FieldTable, SheetPlace>({
     port: record.service,
@@ -82,7 +73,7 @@ export function recordRoundTrip(
           const input = form.parse({
             ...Object.fromEntries([...head, ...fixed.map((name) => [name, now[name]]), ...lines]),
             ...(hasCustomFields(record) ? { custom: customOf(changed) } : {}),
-          }) as RecordInput
+          })
           if (source.change) await source.change(context, { id, version }, input)
           else await updateRecord(context, source, book, { ...input, id, version })
         },

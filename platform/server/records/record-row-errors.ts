@@ -19,7 +19,7 @@ type Row = ReadRow<FieldTable>
 type FieldError = RowError<FieldTable>
 type OneRecord = SheetRecord<Row>
 
-const cellOf = ({ values }: Row, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
+const cellOf = ({ values }: Row, name: string): unknown => values[name]
 
 /**
  * What is wrong with the rows of a record's import beyond their single cells. Where rows of the file stand below others of it,
@@ -69,7 +69,7 @@ async function tierErrors(
       if (!uppers.has(number)) continue
       const parsed = recordForm(record).safeParse(inputOf(record, one))
       const isRight = parsed.success && !one.rows.some(({ rowNumber }) => faulty.has(rowNumber))
-      if (!isRight || !(await isAdded(trx, () => add(parsed.data as RecordInput)))) missing.add(number)
+      if (!isRight || !(await isAdded(trx, () => add(parsed.data)))) missing.add(number)
     }
   }
   await sql`rollback to savepoint tried_import`.execute(trx)
@@ -121,7 +121,7 @@ async function takenNumbers(
     return [
       {
         rowNumber: row.rowNumber,
-        field: number as never,
+        field: number,
         error: recordErrors.recordNumberTaken,
         parameters: { number: value },
       },
@@ -146,11 +146,11 @@ function errorsAmongRows({ record }: RecordSource, { rows: [first, ...others], l
   return others.flatMap((row): FieldError[] => {
     const { rowNumber } = row
     const hasLine = Object.values(lines).some((given) => given.some((line) => line.rowNumber === rowNumber))
-    if (!hasLine) return [{ rowNumber, field: number as never, error: recordErrors.recordNumberTwice, parameters }]
+    if (!hasLine) return [{ rowNumber, field: number, error: recordErrors.recordNumberTwice, parameters }]
     const different = own.filter((name) => name in row.values && cellOf(row, name) !== cellOf(first, name))
     return different.map((name) => ({
       rowNumber,
-      field: name as never,
+      field: name,
       error: recordErrors.recordRowsDiffer,
       parameters,
     }))
@@ -166,13 +166,13 @@ async function ofReferences(
   const first = records.map(({ rows: [row] }) => row)
   const own = await referenceErrors(context, book, record.fields, first)
   const errors = own.map(({ index, field, error, parameters }): FieldError => {
-    return { rowNumber: first[index]?.rowNumber ?? 0, field: field as never, error, parameters }
+    return { rowNumber: first[index]?.rowNumber ?? 0, field, error, parameters }
   })
   for (const [kind, { fields }] of Object.entries(record.lines ?? {})) {
     const lines = records.flatMap((one) => one.lines[kind] ?? [])
     for (const { index, field, error, parameters } of await referenceErrors(context, book, fields, lines)) {
       const rowNumber = lines[index]?.rowNumber ?? 0
-      errors.push({ rowNumber, field: lineColumn(kind, field) as never, error, parameters })
+      errors.push({ rowNumber, field: lineColumn(kind, field), error, parameters })
     }
   }
   return errors
@@ -199,7 +199,7 @@ async function ofOwnRules(
       continue
     }
     try {
-      await check?.(context, { before: null, after: parsed.data as RecordInput })
+      await check?.(context, { before: null, after: parsed.data })
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
       const placed = error.details.filter(({ path }) => path in record.fields || path.includes('.'))
@@ -228,9 +228,9 @@ function placeOf({ rows: [first], lines }: OneRecord, path: string) {
   const name = names.join('.')
   if (!line) {
     const rowNumber = (lines[kind] ?? [first]).at(-1)?.rowNumber ?? first.rowNumber
-    const at = kind in first.values ? { rowNumber: first.rowNumber, field: kind as never } : { rowNumber }
+    const at = kind in first.values ? { rowNumber: first.rowNumber, field: kind } : { rowNumber }
     return { at, isUnread: false }
   }
-  const at = { rowNumber: line.rowNumber, ...(name === '' ? {} : { field: lineColumn(kind, name) as never }) }
+  const at = { rowNumber: line.rowNumber, ...(name === '' ? {} : { field: lineColumn(kind, name) }) }
   return { at, isUnread: name !== '' && !(name in line.values) }
 }

@@ -41,12 +41,14 @@ export function sheetRecords<Row extends SheetRowValues>(
   rows: readonly Row[],
 ): SheetRecord<Row>[] {
   const groups = Map.groupBy(rows, (row) => recordKey(record, row))
-  return [...groups.values()].map((group) => ({
-    rows: group as unknown as [Row, ...Row[]],
-    lines: Object.fromEntries(
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const group = [first, ...others] as const
+    const lines = Object.fromEntries(
       Object.keys(record.lines ?? {}).map((kind) => [kind, group.flatMap((row) => lineIn(record, kind, row) ?? [])]),
-    ),
-  }))
+    )
+    return [{ rows: group, lines }]
+  })
 }
 
 /** The line of a kind that a row has; none where all its columns are empty. */

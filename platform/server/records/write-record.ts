@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { columnOf, type FieldTable, importedFields } from '#platform/contract/fields.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { approvalLifecycle } from '#platform/contract/records/approval-lifecycle.ts'
 import { recordErrors } from '#platform/contract/records/record-errors.ts'
 import {
   type GivenCustom,
   hasCustomFields,
+  isGivenCustom,
   type LineInput,
   type RecordInput,
   type RecordValues,
@@ -28,7 +30,7 @@ export interface RecordKey {
 /** Values of a record's own fields by their columns. */
 export function columnsOf(
   fields: FieldTable,
-  values: RecordInput | RecordValues,
+  values: Readonly<Record<string, unknown>>,
   packed: RecordSource['packed'] = {},
 ): [string, unknown][] {
   const objects = Object.entries(packed).map(([column, keys]): [string, unknown] => {
@@ -64,7 +66,7 @@ export async function addRecord(
     if (isNumberTaken(error, source)) fail(recordErrors.recordNumberTaken, { number: String(input[number]) })
     throw error
   })
-  const { number: given, ...key } = rows[0] as RecordKey & { number: string }
+  const { number: given, ...key } = rows[0] ?? fail(platformErrors.notFound)
   await writeLines(context, source, key.id, input)
   await source.follow?.(context, { id: key.id, before: null, after: { ...input, [number]: given } })
   note(context, source, null, await findRecord(context, source, key.id))
@@ -119,7 +121,7 @@ export async function updateRecord(
     update ${sql.table(source.table)} set ${sql.join(set)}, version = version + 1, update_name = ${caller.userName},
       update_date = now()
     where id = ${id} returning id::text as id, version`.execute(trx)
-  const key = rows[0] as RecordKey
+  const key = rows[0] ?? fail(platformErrors.notFound)
   await writeLines(context, source, id, input)
   await source.follow?.(context, { id, before, after: input })
   const after = await findRecord(context, source, id)
@@ -147,7 +149,7 @@ async function customColumn(
   // The company's own fields are the buyer's.
   if (!hasCustomFields(record) || context.caller.side === 'supplier') return []
   const customFieldSet = { module: record.id }
-  const given = (custom ?? {}) as GivenCustom
+  const given = isGivenCustom(custom) ? custom : {}
   if (!before) {
     const values = await newCustomValues(context, customFieldSet, given)
     return Object.keys(values).length === 0 ? [] : [['custom', JSON.stringify(values)]]
@@ -230,10 +232,7 @@ export async function replaceLines(
   await sql`delete from ${sql.table(at.table)} where ${sql.ref(at.owner)} = ${id}`.execute(trx)
   for (const [index, line] of given.entries()) {
     const added = custom[index]
-    const own = [
-      ...columnsOf(fields, line as RecordValues),
-      ...(added ? [['custom', JSON.stringify(added)] as const] : []),
-    ]
+    const own = [...columnsOf(fields, line), ...(added ? [['custom', JSON.stringify(added)] as const] : [])]
     const columns = ['tenantsid', at.owner, ...own.map(([column]) => column)].map((column) => sql.ref(column))
     const values = [caller.tenantsid, id, ...own.map(([, value]) => value)]
     await sql`insert into ${sql.table(at.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(trx)

@@ -5,7 +5,6 @@ import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.t
 import {
   EDIT_CHANGES_MOST,
   EDIT_USES_MOST,
-  type EditedValue,
   type editDiffSchema,
 } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
@@ -13,7 +12,7 @@ import type { CallContext, Upload } from '../call-context.ts'
 import { BusinessErrorKeepingRows } from '../http/business-error-keeping-rows.ts'
 import { type ImportError, keepRefusedImport } from '../import/keep-refused-import.ts'
 import { allowedActions } from './allowed-actions.ts'
-import type { RoundTripDefinition } from './define-round-trip.ts'
+import { cellOf, type RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
 import { type EditError, type EditGroup, planEdits } from './plan-edits.ts'
 import { readEditedSheet } from './read-edited-sheet.ts'
@@ -113,7 +112,7 @@ function changesOf<T extends FieldTable, Extra extends Record<string, unknown>>(
       uses: found === undefined ? [] : found,
       cells: Object.entries(values).map(([field, after]) => ({
         field,
-        before: (row as Readonly<Record<string, EditedValue>>)[field] ?? null,
+        before: cellOf(row, field),
         after,
       })),
     }

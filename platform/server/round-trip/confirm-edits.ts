@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { BusinessError, fail, failAt } from '#platform/contract/errors.ts'
-import type { EditedValue, editConfirmation } from '#platform/contract/exchange/round-trip-schemas.ts'
+import type { editConfirmation } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { AuditNote, CallContext } from '../call-context.ts'
 import type { ImportCounts } from '../import/define-import.ts'
-import type { RoundTripDefinition } from './define-round-trip.ts'
+import { cellOf, type RoundTripDefinition } from './define-round-trip.ts'
 import { editColumns } from './edit-columns.ts'
 import { type EditError, type EditGroup, planEdits } from './plan-edits.ts'
 import type { EditedRow } from './read-edited-sheet.ts'
@@ -80,7 +80,7 @@ async function writeGroup<T extends FieldTable, Extra extends Record<string, unk
     Object.entries(values).map(([field, after]) => ({
       row: definition.rowName(row),
       field,
-      before: (row as Readonly<Record<string, EditedValue>>)[field] ?? null,
+      before: cellOf(row, field),
       after,
     })),
   )

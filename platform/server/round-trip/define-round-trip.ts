@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ListDefinition, ListRow, PresentRow } from '../list/define-list.ts'
 
@@ -29,6 +30,12 @@ export interface EditedDocument {
 export interface ChangedRow<T extends FieldTable, Extra> {
   row: RoundTripRow<T, Extra>
   values: Readonly<Record<string, EditedValue>>
+}
+
+/** The value of a row's cell, several as a text of all; null where the row has none. */
+export function cellOf(row: object, name: string): EditedValue {
+  const value = recordOf(row)[name] ?? null
+  return value === null || typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
 /** A command by which changed rows are written. */

@@ -2,7 +2,7 @@ import { type QueryResult, sql } from 'kysely'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { roundTripErrors } from '#platform/contract/exchange/round-trip-errors.ts'
-import { EDIT_ROWS_MOST, type EditedValue } from '#platform/contract/exchange/round-trip-schemas.ts'
+import { EDIT_ROWS_MOST } from '#platform/contract/exchange/round-trip-schemas.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext, Download } from '../call-context.ts'
@@ -12,7 +12,7 @@ import { joinsSql, orderSql, splitOrderSql, whereSql } from '../list/list-sql.ts
 import { runSearch } from '../list/run-search.ts'
 import { type EditWorkbookColumn, type EditWorkbookRow, writeEditWorkbook } from '../spreadsheet/write-edit-workbook.ts'
 import { actionsOf, allowedActions, openColumns } from './allowed-actions.ts'
-import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+import { cellOf, type RoundTripDefinition, type RoundTripRow } from './define-round-trip.ts'
 import { type EditColumn, editColumns, KEY_COLUMNS, signatureColumnName } from './edit-columns.ts'
 import { joinRoundTrip, roundTripSelect } from './round-trip-select.ts'
 import { sheetKey, signRow } from './sign-row.ts'
@@ -86,8 +86,7 @@ export async function exportForEditing<T extends FieldTable, Extra extends Recor
     for (let next = first; !next.done; next = await chunks.next()) {
       for (const read of next.value.rows) {
         const row = withCustomValues(list, read)
-        const values = row as Readonly<Record<string, EditedValue>>
-        const texts = columns.map((column) => column.text(values[column.name]))
+        const texts = columns.map((column) => column.text(cellOf(row, column.name)))
         const digests = Buffer.concat(
           columns.map((column, index) => column.digest({ kind: 'text', text: texts[index] ?? '' })),
         )

@@ -7,7 +7,13 @@ import { compare, isDecimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '../call-context.ts'
 import { errorSentence } from '../http/input-errors.ts'
 import { actionOfCell, allowedActions, reasonAgainstCell } from './allowed-actions.ts'
-import type { ChangedRow, EditedDocument, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+import {
+  type ChangedRow,
+  cellOf,
+  type EditedDocument,
+  type RoundTripDefinition,
+  type RoundTripRow,
+} from './define-round-trip.ts'
 import type { EditedCell, EditedRow } from './read-edited-sheet.ts'
 import { readRoundTripRows } from './round-trip-select.ts'
 
@@ -103,21 +109,22 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
     return { faults: [{ rowNumber, field: '', ...stale }], values: {}, actions: [] }
   }
   const presented = definition.present({ ...row }, context)
-  const present = row as Readonly<Record<string, EditedValue>>
+
   const judged: JudgedRow = { faults: [], values: {}, actions: [] }
   for (const cell of cells) {
     const { name, label, field } = cell.column
+    const present = cellOf(row, name)
     const fieldError = (error: ErrorDeclaration, parameters: ErrorParameters = {}, sentence?: string) =>
       judged.faults.push({ rowNumber, field: name, error, parameters, ...(sentence ? { sentence } : {}) })
     const reason = reasonAgainstCell(definition, allowed, presented, row, name)
     if (reason === 'never') fieldError(roundTripErrors.editReadOnly, { column: label })
     else if (reason) fieldError(roundTripErrors.editNotNow, { column: label, reason: reason.sentence })
     // A value may have moved without a new version of its document.
-    else if (isMovedOn(cell, present[name])) fieldError(stale.error, stale.parameters)
+    else if (isMovedOn(cell, present)) fieldError(stale.error, stale.parameters)
     else {
       const read = readValue(context, definition, cell)
       if ('sentence' in read) fieldError(platformErrors.invalidInput, {}, read.sentence)
-      else if (!isSame(field, present[name] ?? null, read.value)) {
+      else if (!isSame(field, present, read.value)) {
         judged.values[name] = read.value
         const action = actionOfCell(definition, allowed, presented, name) ?? ''
         if (!judged.actions.includes(action)) judged.actions.push(action)
@@ -127,7 +134,7 @@ function judgeRow<T extends FieldTable, Extra extends Record<string, unknown>>(
   return judged
 }
 
-function isMovedOn({ column, exported }: EditedCell, present: EditedValue | undefined): boolean {
+function isMovedOn({ column, exported }: EditedCell, present: EditedValue): boolean {
   if (!exported) return false
   return !column.digest({ kind: 'text', text: column.text(present) ?? '' }).equals(exported)
 }

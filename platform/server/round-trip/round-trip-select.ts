@@ -3,11 +3,10 @@ import { customValueSchema } from '#platform/contract/custom-fields/custom-field
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import { joinCustomFields, withCustomValues } from '../custom-fields/join-custom-fields.ts'
-import type { ListDefinition } from '../list/define-list.ts'
 import { joinsSql, rowsWhereSql } from '../list/list-sql.ts'
 import { selectSql } from '../list/read-list.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import type { DocumentColumns, RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
+import type { RoundTripDefinition, RoundTripRow } from './define-round-trip.ts'
 
 /** The round trip with the custom fields of the caller's company, which may be edited where it has an action for that. */
 export async function joinRoundTrip<T extends FieldTable, Extra extends Record<string, unknown>>(
@@ -31,9 +30,8 @@ export function roundTripSelect<T extends FieldTable, Extra extends Record<strin
   list,
   document,
 }: RoundTripDefinition<T, Extra>) {
-  const extra = { ...list.extra, ...document } as ListDefinition<T, Extra & DocumentColumns>['extra']
-  const whole = { ...list, ...(extra ? { extra } : {}) } as ListDefinition<T, Extra & DocumentColumns>
-  return sql`select ${selectSql(whole)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}`
+  const columns = selectSql({ ...list, extra: { ...list.extra, ...document } })
+  return sql`select ${columns} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}`
 }
 
 /** The rows of these ids as they are now; those that the caller may not see are absent. */
