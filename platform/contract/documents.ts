@@ -193,6 +193,10 @@ export interface DocumentDeclaration<F extends FieldTable = FieldTable> {
   notifications?: Pick<EventGroup, 'place' | 'events'> & Partial<Pick<EventGroup, 'subjectKey'>>
 }
 
+/** The lifecycle of any document. What its guards look at is told by the document's own source, in the type of which it stands. */
+export const lifecycleOf = ({ lifecycle }: DocumentDeclaration): Lifecycle<string, string, unknown> =>
+  lifecycle as Lifecycle<string, string, unknown>
+
 /** Actions of a document's lifecycle. */
 export type ActionOf<D extends DocumentDeclaration> =
   D['lifecycle'] extends Lifecycle<string, infer A, never> ? A : never

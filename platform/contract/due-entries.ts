@@ -1,4 +1,4 @@
-import type { CallPath, CallTable } from './calls.ts'
+import type { CallDeclaration, CallPath } from './calls.ts'
 import type { Side } from './lifecycle.ts'
 import type { PermissionFlag } from './permission-flags.ts'
 
@@ -51,7 +51,7 @@ export interface DueEntry extends Omit<DueEntryOptions, 'lifecycle' | 'sides'> {
 const BOTH: readonly Side[] = ['purchaser', 'supplier']
 
 /** Declares what documents of a module wait for, and checks it against the permission of the call and the lifecycle. */
-export function defineDueEntries<const T extends CallTable>(
+export function defineDueEntries<const T extends Readonly<Record<CallPath, Pick<CallDeclaration, 'access'>>>>(
   module: string,
   calls: T,
   entries: readonly DueEntryOptions<keyof T & CallPath>[],

@@ -5,8 +5,8 @@ import { platformErrors } from '../contract/platform-texts.ts'
 /** A row that is handled with others; one that stands for several warehouses or categories says which. */
 interface HandledRow {
   org_no: string
-  warehouse_no: string
-  classify_type: string
+  warehouse_no?: string
+  classify_type?: string
   warehouse_nos?: readonly string[]
   classify_types?: readonly string[]
 }

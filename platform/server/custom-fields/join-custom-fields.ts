@@ -5,6 +5,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { conditionSchema, type ListCondition } from '#platform/contract/field-schemas.ts'
 import { conditionKeys, type FieldDeclaration, type FieldTable } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '../call-context.ts'
 import type { AnyList } from '../list/list-sql.ts'
 import { type CustomFieldSetDefinitions, customContext } from './custom-context.ts'
@@ -106,12 +107,15 @@ export function customColumns(list: Pick<AnyList<FieldTable>, 'fields' | 'custom
 /** A row with the values of its custom fields under their names. */
 export function withCustomValues<Row extends object>(list: AnyList<FieldTable>, row: Row): Row {
   if (!list.customNames) return row
-  const values = { ...row } as Record<string, unknown>
+  const own: Record<string, string | null> = {}
+  const carriers = new Set<string>()
   for (const name of list.customNames) {
-    const source = list.fields[name]?.source ?? 't1'
-    const value = (row as Record<string, Record<string, unknown> | undefined>)[carrier(source)]?.[fieldNoOf(name)]
-    values[name] = typeof value === 'string' ? value : null
+    const carried = carrier(list.fields[name]?.source ?? 't1')
+    const value = recordOf(recordOf(row)[carried])[fieldNoOf(name)]
+    own[name] = typeof value === 'string' ? value : null
+    carriers.add(carried)
   }
-  for (const name of list.customNames) delete values[carrier(list.fields[name]?.source ?? 't1')]
-  return values as Row
+  const values = { ...row, ...own }
+  for (const carried of carriers) Reflect.deleteProperty(values, carried)
+  return values
 }

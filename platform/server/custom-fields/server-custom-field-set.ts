@@ -1,13 +1,18 @@
+import { columns } from '#db/columns.generated.ts'
 import type { DB } from '#db/schema.generated.ts'
 import type { CustomFieldSet } from '#platform/contract/custom-fields/custom-fields.ts'
-
 import type { CallContext } from '../call-context.ts'
+import type { RowTable } from '../database/inherited-row.ts'
 
 /** The tables that have the column `custom`. */
 type CustomTable = {
   [T in keyof DB]: DB[T] extends { custom: unknown; org_no: unknown; supplier_no: unknown } ? T : never
 }[keyof DB] &
   string
+
+/** Whether the rows of a table have values of custom fields, and are of a party. */
+export const isCustomTable = (table: RowTable): table is RowTable & CustomTable =>
+  ['custom', 'org_no', 'supplier_no'].every((column) => column in columns[table])
 
 /** A list or kind of records whose rows may carry custom fields, and the table in whose column `custom` their values lie. */
 export interface CustomFieldSetTable {

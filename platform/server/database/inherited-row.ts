@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { columns } from '#db/columns.generated.ts'
 import type { DB } from '#db/schema.generated.ts'
+import { keysOf, pick } from '#platform/contract/values/keys-of.ts'
 import { isOneOf } from '#platform/contract/values/record-of.ts'
 
 /** Tables of documents, their parts and of stock: those whose columns are known where statements are made. */
@@ -33,10 +34,11 @@ const ANEW = [
 const WORDS = ['custom', 'reason', 'remarks', 'status'] as const
 
 type Anew = (typeof ANEW)[number] | 'qty' | `${string}_qty`
-type Inherited<T extends RowTable, Row> = {
-  [C in Exclude<keyof Row & keyof Insertable<DB[T]>, Anew | (typeof WORDS)[number]>]: Row[C]
-}
-type Copied<T extends RowTable, Row> = { [C in Exclude<keyof Row & keyof Insertable<DB[T]>, Anew>]: Row[C] }
+type CopiedName<T extends RowTable, Row> = Exclude<keyof Row & string & keyof Insertable<DB[T]>, Anew>
+type InheritedName<T extends RowTable, Row> = Exclude<CopiedName<T, Row>, (typeof WORDS)[number]>
+
+/** Whether a table's columns are known where statements are made. */
+export const isRowTable = (table: string): table is RowTable => Object.hasOwn(columns, table)
 
 /** Whether a column is born anew with each row of its table, copies included. Quantities are: they move, and are not repeated. */
 export const isBornAnew = (column: string): boolean => /(^|_)qty$/.test(column) || isOneOf(ANEW, column)
@@ -52,13 +54,18 @@ export const sharedColumns = (of: RowTable, below: readonly RowTable[]): RawBuil
 const isInherited = (column: string): boolean => !isBornAnew(column) && !isOneOf(WORDS, column)
 
 /** What a new row takes over from a row above it, such as a line of an ASN from its batch. */
-export const inheritedRow = <T extends RowTable, Row extends object>(table: T, from: Row): Inherited<T, Row> =>
-  picked(table, from, isInherited) as Inherited<T, Row>
+export function inheritedRow<T extends RowTable, Row extends object>(
+  table: T,
+  from: Row,
+): Pick<Row, InheritedName<T, Row>> {
+  const isTaken = (column: keyof Row & string): column is InheritedName<T, Row> =>
+    column in columns[table] && isInherited(column)
+  return pick(from, keysOf(from).filter(isTaken))
+}
 
 /** What a copy of a row has of it, such as a part of a batch that was split; what it is not to have alike is given beside. */
-export const copiedRow = <T extends RowTable, Row extends object>(table: T, from: Row): Copied<T, Row> =>
-  picked(table, from, (column) => !isBornAnew(column)) as Copied<T, Row>
-
-function picked(table: RowTable, from: object, isTaken: (column: string) => boolean): object {
-  return Object.fromEntries(Object.entries(from).filter(([column]) => column in columns[table] && isTaken(column)))
+export function copiedRow<T extends RowTable, Row extends object>(table: T, from: Row): Pick<Row, CopiedName<T, Row>> {
+  const isTaken = (column: keyof Row & string): column is CopiedName<T, Row> =>
+    column in columns[table] && !isBornAnew(column)
+  return pick(from, keysOf(from).filter(isTaken))
 }

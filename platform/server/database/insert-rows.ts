@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { columns } from '#db/columns.generated.ts'
 import type { DB } from '#db/schema.generated.ts'
 import type { ScopedTransaction } from '../scope.ts'
-import { inheritedColumns, type RowTable, type ScopeColumns } from './inherited-row.ts'
+import { inheritedColumns, isRowTable, type RowTable, type ScopeColumns } from './inherited-row.ts'
 
 /** Rows that a statement is given for a table: the columns that any of them has, and a source of records. */
 export interface GivenRows {
@@ -26,10 +26,11 @@ export function insertSql(
   said: Readonly<Record<string, RawBuilder<unknown>>>,
   given: Pick<GivenRows, 'names'> = { names: [] },
 ): RawBuilder<unknown> {
-  const defaults: Readonly<Record<string, string>> = table in columns ? columns[table as RowTable] : {}
+  const defaults: Readonly<Record<string, string>> = isRowTable(table) ? columns[table] : {}
   const values = new Map<string, RawBuilder<unknown>>()
   for (const [alias, from] of Object.entries(above).reverse()) {
-    for (const name of inheritedColumns(table as RowTable, from)) values.set(name, sql.ref(`${alias}.${name}`))
+    if (!isRowTable(table)) throw new Error(`${table} takes nothing over`)
+    for (const name of inheritedColumns(table, from)) values.set(name, sql.ref(`${alias}.${name}`))
   }
   for (const name of given.names) {
     const value = sql.ref(`given.${name}`)

@@ -1,6 +1,7 @@
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
 import { type FieldDeclaration, columnOf as fieldColumn } from '#platform/contract/fields.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '../call-context.ts'
 import type { DocumentColumns } from './document-source.ts'
 
@@ -23,6 +24,8 @@ const textOf = (value: unknown, kind: FieldDeclaration['kind'] | undefined): str
   return kind === 'quantity' || kind === 'money' ? plain(String(value)) : String(value)
 }
 
+const one = (value: string | undefined) => (value ? [value] : undefined)
+
 /** Tells open lists of everybody who may see the document that it changed, and those who want messages what happened to it. */
 export function announceDocument(
   context: Pick<CallContext, 'announce'>,
@@ -30,18 +33,17 @@ export function announceDocument(
   row: DocumentColumns,
   event?: DocumentEvent,
 ): void {
-  const values = row as unknown as Readonly<Record<string, unknown>>
+  const values = recordOf(row)
   const { partOf, partNumber = document.number.field } = document
   const documentNo = String(values[columnOf(document, partNumber)])
   const reported = Object.entries(document.placeholders ?? {}).map(([placeholder, field]) => [
     placeholder,
     textOf(values[`${columnOf(document, field)}s`] ?? values[columnOf(document, field)], document.fields[field]?.kind),
   ])
-  // Of a document with lines for several of them all are there.
-  const among = (column: string) =>
-    (values[`${column}s`] as string[] | undefined) ?? (values[column] ? [String(values[column])] : undefined)
-  const warehouseNos = among('warehouse_no')
-  const classifyTypes = among('classify_type')
+  const {
+    warehouse_nos: warehouseNos = one(row.warehouse_no),
+    classify_types: classifyTypes = one(row.classify_type),
+  } = row
   context.announce({
     topic: document.topic,
     orgNo: row.org_no,
@@ -54,8 +56,8 @@ export function announceDocument(
             name: event.name,
             documentKind: partOf ?? document.kind,
             documentNo,
-            ...(warehouseNos ? { warehouseNos } : {}),
-            ...(classifyTypes ? { classifyTypes } : {}),
+            ...(warehouseNos ? { warehouseNos: [...warehouseNos] } : {}),
+            ...(classifyTypes ? { classifyTypes: [...classifyTypes] } : {}),
             ...(event.ownerId ? { ownerId: event.ownerId } : {}),
             values: { ...Object.fromEntries(reported), reason: event.reason ?? '', ...event.told },
           },

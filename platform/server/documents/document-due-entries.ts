@@ -1,4 +1,3 @@
-import type { CallDeclaration, CallTable } from '#platform/contract/calls.ts'
 import { commandAccess } from '#platform/contract/document-calls.ts'
 import { documentPaths } from '#platform/contract/document-paths.ts'
 import type { DocumentDeclaration } from '#platform/contract/documents.ts'
@@ -16,7 +15,7 @@ export function documentDueEntries(document: DocumentDeclaration): readonly DueE
   }))
   const permissions = entries.map(({ call, action = '' }) => [
     call,
-    { access: commandAccess(document, action, commands[action]?.flag ?? 'isSearch') } as CallDeclaration,
+    { access: commandAccess(document, action, commands[action]?.flag ?? 'isSearch') },
   ])
-  return defineDueEntries(texts.split(':')[0] ?? texts, Object.fromEntries(permissions) as CallTable, entries)
+  return defineDueEntries(texts.split(':')[0] ?? texts, Object.fromEntries(permissions), entries)
 }

@@ -6,6 +6,7 @@ import type { ErrorDeclaration, ErrorParameters } from '#platform/contract/error
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
 import type { CallContext } from '../call-context.ts'
+import type { RowTable } from '../database/inherited-row.ts'
 import type { DueSource } from '../due/due-source.ts'
 import type { DocumentHistory } from '../history/document-history.ts'
 import type { ListDefinition, ListRow } from '../list/define-list.ts'
@@ -13,8 +14,12 @@ import type { PrintableDocument } from '../print/printable-document.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import type { DocumentFileStore } from './document-files.ts'
 
-/** A declaration whose table is one of the database's. */
-export type StoredDocument = DocumentDeclaration & { table: keyof DB & string }
+/** A declaration whose tables are those of the database. */
+export type StoredDocument = DocumentDeclaration & {
+  table: RowTable
+  listedLines?: { table: RowTable }
+  lines?: Readonly<Record<string, { table: RowTable }>>
+}
 
 /** What every table of documents has. */
 export interface DocumentColumns {
@@ -26,6 +31,11 @@ export interface DocumentColumns {
   supplier_no: string
   update_name: string
   update_date: string
+  /** Of a document with lines for several of them all stand beside. */
+  warehouse_no?: string
+  warehouse_nos?: readonly string[]
+  classify_type?: string
+  classify_types?: readonly string[]
 }
 
 /** A stored document. */
@@ -72,6 +82,11 @@ export interface JointOutcome<D extends StoredDocument> {
   /** What is done once all changes are written. */
   after?: () => Promise<void>
 }
+
+/** A new document: columns to insert, or the row that was made already. */
+export type Made<D extends StoredDocument> =
+  | { insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'>; detail?: Record<string, unknown> }
+  | { made: StoredRow<D>; event?: string; detail?: Record<string, unknown> }
 
 /** What is particular of a declared document's print. */
 export interface DocumentPrint extends Pick<PrintableDocument, 'sample' | 'refusal'> {
@@ -125,13 +140,7 @@ export interface DocumentSource<
    * operation log keeps of that one is in place of what was put in. The number is drawn, scope of the tenant and names are written by
    * the product.
    */
-  create?: (
-    context: CallContext,
-    input: CommandValues<D, 'create', S>,
-  ) => Promise<
-    | { insert: Omit<ColumnValues<D>, 'tenantsid' | 'create_name' | 'update_name'>; detail?: Record<string, unknown> }
-    | { made: StoredRow<D>; event?: string; detail?: Record<string, unknown> }
-  >
+  create?: (context: CallContext, input: CommandValues<D, 'create', S>) => Promise<Made<D>>
   files?: {
     store: DocumentFileStore
     /** Why files are neither added nor removed now; null when they are. */

@@ -9,14 +9,16 @@ import {
   documentEvents,
   type FactsOf,
   isOfSeveral,
+  lifecycleOf,
 } from '#platform/contract/documents.ts'
 import type { ListQuery } from '#platform/contract/envelope.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import type { ListCondition } from '#platform/contract/field-schemas.ts'
-import type { Lifecycle, Side } from '#platform/contract/lifecycle.ts'
+import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { isRecord, recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import type { ServerCustomFieldSet } from '../custom-fields/server-custom-field-set.ts'
+import { isCustomTable } from '../custom-fields/server-custom-field-set.ts'
 import { numberFinder } from '../document-finder.ts'
 import { failIfMixed } from '../fail-if-mixed.ts'
 import type { FileInput } from '../files/file-input.ts'
@@ -24,14 +26,21 @@ import type { DocumentHistory } from '../history/document-history.ts'
 import { countTabs } from '../list/count-tabs.ts'
 import { defineList, type ListDefinition } from '../list/define-list.ts'
 import { exportLogged } from '../list/export-logged.ts'
-import type { AnyList } from '../list/list-sql.ts'
 import { readList } from '../list/read-list.ts'
 import { permittedSentences } from '../permitted-sentences.ts'
 import type { ServerModule } from '../server-module.ts'
 import { announceDocument, columnOf, type DocumentEvent } from './announce-document.ts'
 import { documentDueEntries } from './document-due-entries.ts'
 import { insertLines, linesOfHistory, readLines, releaseLines, updateLines } from './document-lines.ts'
-import type { DocumentSource, JointOutcome, LockedRow, Outcome, StoredDocument, StoredRow } from './document-source.ts'
+import type {
+  DocumentSource,
+  JointOutcome,
+  LockedRow,
+  Made,
+  Outcome,
+  StoredDocument,
+  StoredRow,
+} from './document-source.ts'
 import {
   lockNamed,
   lockWhere,
@@ -87,12 +96,14 @@ export function implementDocument<
   S extends DocumentSchemas,
   Extra extends Record<string, unknown> = Record<never, never>,
 >(document: D, _schemas: S, source: DocumentSource<D, S, Extra>): ImplementedDocument<D, S, Extra> {
-  const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey } = document as StoredDocument
-  const { tabs = {}, listedLines } = document
-  const listTable = (listedLines?.table ?? table) as typeof table
+  const { fields, table, kind, menuNo, commands = {}, create, files, log, titleKey }: StoredDocument = document
+  const { tabs = {}, listedLines }: StoredDocument = document
+  const listTable = listedLines?.table ?? table
   const paths = documentPaths(document)
   const customFieldSet = customFieldSetOf(document)
-  const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
+  const lifecycle = lifecycleOf(document)
+  // What is put in was read by the schema of its own call, which the type of any action's business cannot say.
+  const { on = {}, onAll = {}, create: make } = source as AnyBusiness<D>
   const list = defineList<D['fields'], Extra & Version>({
     // As the indexes of `as_document` are.
     countedBy: { purchaser: sql.ref('t1.org_no') },
@@ -106,7 +117,6 @@ export function implementDocument<
     fields: document.fields,
     table: listTable,
   })
-  const anyList = list as unknown as AnyList<D['fields']>
 
   const factsOf = (context: Context, row: StoredRow<D>): unknown => source.factsOf?.(context, row) ?? {}
   const refusalValues = (row: StoredRow<D>) => ({ ...source.refusalValues?.(row) })
@@ -115,7 +125,7 @@ export function implementDocument<
     const restrict = await source.restrict?.(context)
     const { caller } = context
     return readList(context, list, query, (row) => {
-      const status = String((row as Record<string, unknown>)[document.state ?? 'status'])
+      const status = String(recordOf(row)[document.state ?? 'status'])
       const permitted = permittedSentences(context, lifecycle, status, source.factsOfRow?.(row, caller.side) ?? {})
       const actions = Object.fromEntries(Object.entries(permitted).filter(([action]) => action in commands))
       const shown = Object.entries(row).filter(([name]) => !source.hidden?.includes(name))
@@ -127,11 +137,10 @@ export function implementDocument<
     Object.values(tabs).flatMap((tab) => Object.keys(tab).map((key) => [key, null])),
   )
   const countPage = (context: CallContext, { condition }: ListQuery<ListCondition>) =>
-    countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs)
+    countTabs(context, list, { ...condition, ...withoutTabs }, tabs)
 
   function commandOf(action: string, command: DocumentCommand) {
-    const business = (source.on as Record<string, Business<D>> | undefined)?.[action]
-    const joint = (source.onAll as Record<string, JointBusiness<D>> | undefined)?.[action]
+    const [business, joint] = [on[action], onAll[action]]
     return async (context: CallContext, given: CommandBody) => {
       refuseWrongSide(document, action, context.caller)
       const { id = '', version, list: named, ids, ...input } = given
@@ -142,7 +151,7 @@ export function implementDocument<
         action,
       )
       const rows = await lockNamed(context.trx, document, keys)
-      if (rows.length > 1 && !command.isMixed) failIfMixed(rows as unknown as Parameters<typeof failIfMixed>[0])
+      if (rows.length > 1 && !command.isMixed) failIfMixed(rows)
       const { event, lines } = command
       const declared = {
         ...(event === undefined ? {} : { event }),
@@ -156,7 +165,7 @@ export function implementDocument<
         const [row] = of
         if (lines && row) await updateLines(context.trx, document, lines, row.id, rowsIn(input, lines))
         const outcome: Outcome<D> = { ...declared, ...(row && (await business?.(context, row, input))) }
-        const { is_released: isReleased } = (outcome.set ?? {}) as { is_released?: unknown }
+        const { is_released: isReleased } = recordOf(outcome.set)
         if (row && isReleased !== undefined) await releaseLines(context.trx, document, row.id, isReleased)
         return { of: () => outcome }
       }
@@ -182,9 +191,9 @@ export function implementDocument<
   }
 
   async function makeDocument(context: CallContext, input: Record<string, unknown>) {
-    const made = await source.create?.(context, input as never)
+    const made = await make?.(context, input)
     if (!made) throw new Error(`${kind}: nothing makes one`)
-    const row = 'made' in made ? made.made : await insert(context, made.insert as Record<string, unknown>)
+    const row = 'made' in made ? made.made : await insert(context, made.insert)
     if (create?.lines) await insertLines(context.trx, document, create.lines, row.id, rowsIn(input, create.lines))
     const event = 'made' in made ? made.event : create?.event
     if (!('made' in made) || event) {
@@ -196,7 +205,7 @@ export function implementDocument<
     return stateOf(document, row)
   }
 
-  async function insert({ trx, caller, today }: CallContext, values: Record<string, unknown>): Promise<StoredRow<D>> {
+  async function insert({ trx, caller, today }: CallContext, values: object): Promise<StoredRow<D>> {
     const given: Record<string, unknown> = {
       ...values,
       tenantsid: caller.tenantsid,
@@ -260,9 +269,9 @@ export function implementDocument<
     if (!command) throw new Error(`${kind}: no command ${action}`)
     return commandOf(action, command)(context, given)
   }
-  const handlers = {
+  const handlers: Record<string, unknown> = {
     ...(document.tabs ? { [paths.page]: readPage, [paths.status]: countPage } : {}),
-    ...(!document.tabs || document.hasOwnExport ? {} : { [paths.export]: exportLogged(anyList, titleKey) }),
+    ...(!document.tabs || document.hasOwnExport ? {} : { [paths.export]: exportLogged(list, titleKey) }),
     ...(create ? { [paths.create]: makeDocument } : {}),
     ...Object.fromEntries(
       Object.entries(commands).map(([action, command]) => [
@@ -284,7 +293,7 @@ export function implementDocument<
     parts: [...linesOfHistory(document), ...(source.parts ?? [])],
   }
   return {
-    handlers: handlers as unknown as Handlers<DocumentCalls<D, S>>,
+    handlers: handlers as Handlers<DocumentCalls<D, S>>,
     list,
     module: {
       documents: [document],
@@ -292,19 +301,19 @@ export function implementDocument<
       histories: document.tabs ? [history] : [],
       loggedFields: { [log]: fields },
       events: documentEvents(document),
-      printables:
-        document.print === undefined ? [] : [printableOf(document, document.print, list as never, source.print)],
-      customFieldSets: customFieldSet
-        ? [
-            {
-              ...customFieldSet,
-              table: listTable as ServerCustomFieldSet['table'],
-              numberColumn,
-              topic: document.topic,
-              titleKey,
-            },
-          ]
-        : [],
+      printables: document.print === undefined ? [] : [printableOf(document, document.print, list, source.print)],
+      customFieldSets:
+        customFieldSet && isCustomTable(listTable)
+          ? [
+              {
+                ...customFieldSet,
+                table: listTable,
+                numberColumn,
+                topic: document.topic,
+                titleKey,
+              },
+            ]
+          : [],
       due: document.due ? [{ table, entries: documentDueEntries(document), ...source.due }] : [],
     },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
@@ -335,7 +344,17 @@ function documentColumns({ table, listedLines }: DocumentDeclaration): Record<st
 }
 
 /** The lines among what was put in. */
-const rowsIn = (input: Readonly<Record<string, unknown>>, { of }: CommandLines) => input[of] as readonly object[]
+function rowsIn(input: Readonly<Record<string, unknown>>, { of }: CommandLines) {
+  const rows = input[of]
+  return Array.isArray(rows) ? rows.filter(isRecord) : []
+}
+
+/** The business of a document's commands, by their actions, and of making it. */
+interface AnyBusiness<D extends StoredDocument> {
+  on?: Readonly<Record<string, Business<D> | undefined>>
+  onAll?: Readonly<Record<string, JointBusiness<D> | undefined>>
+  create?: (context: CallContext, input: Record<string, unknown>) => Promise<Made<D>>
+}
 
 type Business<D extends StoredDocument> = (
   context: CallContext,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DocumentDeclaration } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, lifecycleOf } from '#platform/contract/documents.ts'
 import { fail } from '#platform/contract/errors.ts'
-import { decide, type Lifecycle, type Side, sideRefusal } from '#platform/contract/lifecycle.ts'
+import { decide, type Side, sideRefusal } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ScopedTransaction } from '../scope.ts'
 import { announceDocument, columnOf } from './announce-document.ts'
@@ -15,7 +16,7 @@ export type MovedDocument = { id: string; status: string; version: number } & Re
 
 /** Number of a stored document. */
 export const numberOf = (document: DocumentDeclaration, row: DocumentColumns): string =>
-  String((row as unknown as Record<string, unknown>)[columnOf(document, document.number.field)])
+  String(recordOf(row)[columnOf(document, document.number.field)])
 
 /** What a command answers of a document. */
 export const stateOf = (document: DocumentDeclaration, row: DocumentColumns): MovedDocument => ({
@@ -56,7 +57,7 @@ export async function lockNamed<D extends StoredDocument>(
 
 /** Refuses an action that the caller's side has in no state: its role may not even lock the document to learn its state. */
 export function refuseWrongSide(document: DocumentDeclaration, action: string, caller: CallContext['caller']): void {
-  const refusal = sideRefusal(document.lifecycle as Lifecycle<string, string, unknown>, action, caller.side)
+  const refusal = sideRefusal(document.lifecycle, action, caller.side)
   if (refusal) fail(refusal)
 }
 
@@ -83,7 +84,7 @@ export async function moveDocuments<D extends StoredDocument>(
   rows: readonly LockedRow<D>[],
   { action, side = context.caller.side, factsOf, refusalValues, work }: Move<D>,
 ): Promise<Moved<D>[]> {
-  const lifecycle = document.lifecycle as Lifecycle<string, string, unknown>
+  const lifecycle = lifecycleOf(document)
   const targets = new Map<string, readonly string[]>()
   for (const row of rows) {
     const decision = decide(lifecycle, action, row.status, side, await factsOf(row))
@@ -95,7 +96,7 @@ export async function moveDocuments<D extends StoredDocument>(
   const changes = rows.map((row) => {
     const outcome = outcomes.get(row.id) ?? {}
     const status = nextState(document, action, row.status, targets.get(row.id) ?? [], outcome.status)
-    return { id: row.id, values: { ...(outcome.set as Record<string, unknown> | undefined), status } }
+    return { id: row.id, values: { ...outcome.set, status } }
   })
   const moved: Moved<D>[] = []
   for (const row of await writeChanges(context, document, changes)) {
@@ -114,7 +115,7 @@ export async function moveDocuments<D extends StoredDocument>(
 async function writeChanges<D extends StoredDocument>(
   { trx, caller }: Context,
   document: D,
-  changes: readonly { id: string; values: Record<string, unknown> }[],
+  changes: readonly { id: string; values: object }[],
 ): Promise<StoredRow<D>[]> {
   const isPlain = (value: unknown) => typeof value !== 'object' || value === null
   const alike = Map.groupBy(changes, ({ id, values }) =>

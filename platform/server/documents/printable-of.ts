@@ -3,23 +3,24 @@ import { customFieldSetOf } from '#platform/contract/documents.ts'
 import type { FieldTable } from '#platform/contract/fields.ts'
 import type { CallContext } from '../call-context.ts'
 import type { ListDefinition } from '../list/define-list.ts'
+import type { AnyList } from '../list/list-sql.ts'
 import { rowsOfIds } from '../list/read-list.ts'
-import type { PrintableDocument, PrintedDocument, PrintedValues } from '../print/printable-document.ts'
+import type { PrintableDocument, PrintedDocument } from '../print/printable-document.ts'
 import { readLines } from './document-lines.ts'
 import type { DocumentPrint, StoredDocument } from './document-source.ts'
 
 /** What prints a declared document: its head by the fields of its list, and its lines. */
-export function printableOf<T extends FieldTable>(
+export function printableOf(
   document: StoredDocument,
   name: string,
-  list: ListDefinition<T>,
+  list: AnyList<FieldTable>,
   { sample, refusal, head: more = {}, columns = {} }: DocumentPrint = {},
 ): PrintableDocument {
   const { lines = {}, listedLines, menuNo, number, texts } = document
   const fields: FieldTable = { ...document.fields, ...more }
   const owner = sql.ref(listedLines ? `t1.${listedLines.owner}` : 't1.id')
   const printed: ListDefinition<FieldTable, { documentId: string; orgNoOfRow: string; supplierNoOfRow: string }> = {
-    ...(list as unknown as ListDefinition<FieldTable>),
+    ...list,
     fields,
     columns: { ...list.columns, ...columns },
     extra: {
@@ -50,7 +51,7 @@ export function printableOf<T extends FieldTable>(
     const byId = Map.groupBy(rows, ({ documentId }) => documentId)
     return {
       heads: ids.flatMap((id) => byId.get(id)?.slice(0, 1) ?? []),
-      linesOf: (id: string): PrintedDocument['rows'] => ({ lines: (byId.get(id) ?? []) as unknown as PrintedValues[] }),
+      linesOf: (id: string): PrintedDocument['rows'] => ({ lines: byId.get(id) ?? [] }),
     }
   }
   return {
@@ -66,17 +67,14 @@ export function printableOf<T extends FieldTable>(
     ...(sample ? { sample } : {}),
     read: async (context, ids) => {
       const { heads, linesOf } = await readAll(context, ids)
-      return heads.map(({ id: _row, documentId, orgNoOfRow: orgNo, supplierNoOfRow: supplierNo, ...head }) => {
-        const values = head as unknown as PrintedValues
-        return {
-          id: documentId,
-          documentNo: String(values[number.field]),
-          orgNo,
-          supplierNo,
-          head: values,
-          rows: linesOf(documentId),
-        }
-      })
+      return heads.map(({ id: _row, documentId, orgNoOfRow: orgNo, supplierNoOfRow: supplierNo, ...head }) => ({
+        id: documentId,
+        documentNo: String(head[number.field]),
+        orgNo,
+        supplierNo,
+        head,
+        rows: linesOf(documentId),
+      }))
     },
     ...(refusal ? { refusal } : {}),
   }

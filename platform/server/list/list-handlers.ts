@@ -8,7 +8,6 @@ import { countTabs } from './count-tabs.ts'
 import type { ListDefinition, ListRow, PresentRow } from './define-list.ts'
 import type { ExportQuery } from './export-list.ts'
 import { exportLogged, type ForReader, listFor } from './export-logged.ts'
-import type { AnyList } from './list-sql.ts'
 import { readList } from './read-list.ts'
 
 type Query = ListQuery<ListCondition>
@@ -38,7 +37,7 @@ export const plainListHandlers = <
   ...named(page, async (context: CallContext, query: Query) =>
     readList(context, await listFor(list, context, query), query, present),
   ),
-  ...named(exported, exportLogged(list as unknown as ForReader<AnyList<T>>, titleKey, words)),
+  ...named(exported, exportLogged(list, titleKey, words)),
 })
 
 /** A list behind the usual calls. */
@@ -70,15 +69,17 @@ export function listHandlers<
   M extends string = 'exportexcel',
 >(service: S, noun: N, given: ListedRows<T, Extra, Shown, M>): Handlers<S, N, Shown, M> {
   const { list, titleKey, tabs = {}, exportMethod = 'exportexcel', present } = given
-  const anyList = list as unknown as AnyList<T>
+
   const withoutTabs = Object.fromEntries(
     Object.values(tabs).flatMap((tab) => Object.keys(tab).map((name) => [name, null])),
   )
   return {
-    [`${service}/get${noun}Page`]: async (context: CallContext, query: Query) =>
+    ...named(`${service}/get${noun}Page`, async (context: CallContext, query: Query) =>
       readList(context, list, query, await present(context)),
-    [`${service}/get${noun}Status`]: (context: CallContext, { condition }: Query) =>
-      countTabs(context, anyList, { ...condition, ...withoutTabs }, tabs),
-    [`${service}/${exportMethod}`]: exportLogged(anyList, titleKey),
-  } as Handlers<S, N, Shown, M>
+    ),
+    ...named(`${service}/get${noun}Status`, (context: CallContext, { condition }: Query) =>
+      countTabs(context, list, { ...condition, ...withoutTabs }, tabs),
+    ),
+    ...named(`${service}/${exportMethod}`, exportLogged(list, titleKey)),
+  }
 }
