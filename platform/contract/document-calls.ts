@@ -314,7 +314,7 @@ export function documentCalls<D extends DocumentDeclaration, const S extends Doc
     ...(lines ? { [paths.lines]: linesCall(document, lines) } : {}),
     ...(files ? fileCalls(document, files) : {}),
   }
-  return calls as unknown as DocumentCalls<D, S>
+  return calls as DocumentCalls<D, S>
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

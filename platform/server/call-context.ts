@@ -175,5 +175,6 @@ export interface ImplementedCalls {
 
 /** Ties handlers to their declarations. */
 export function implementCalls<T extends CallTable>(calls: T, handlers: Handlers<T>): ImplementedCalls {
-  return { calls, handlers: handlers as unknown as ImplementedCalls['handlers'] }
+  const given: object = handlers
+  return { calls, handlers: given as ImplementedCalls['handlers'] }
 }

@@ -19,8 +19,8 @@ export function joinRooms<First extends ServerRoom & Partial<Pick<ServerModule, 
       ? [...(Array.isArray(before) ? before : []), ...given]
       : { ...(before ?? {}), ...given }
   }
-  const whole = { ...joined, loggedFields: fieldsByArea([first, ...rooms]) }
-  return whole as unknown as ReturnType<typeof joinRooms<First>>
+  const whole: object = { ...joined, loggedFields: fieldsByArea([first, ...rooms]) }
+  return whole as ReturnType<typeof joinRooms<First>>
 }
 
 /** Several rooms may log under the same beginning of actions. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customValueSchema } from '#platform/contract/custom-fields/custom-field-calls.ts'
 import { type CustomFieldSetUse, customFields, customName } from '#platform/contract/custom-fields/custom-fields.ts'
 import { fail } from '#platform/contract/errors.ts'
-import type { FieldDeclaration } from '#platform/contract/fields.ts'
+import { type FieldDeclaration, fieldOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '../call-context.ts'
@@ -49,12 +49,9 @@ export async function checkCustomValues(
   if (unknown !== undefined) fail(platformErrors.unknownCustomField, { field: unknown })
   const closed = definitions.find(({ fieldNo, isEditable }) => !isEditable && fieldNos.includes(fieldNo))
   if (closed) fail(platformErrors.customFieldClosed, { field: nameIn(closed.names, context.language, closed.fieldNo) })
-  const shape = fieldNos.map((fieldNo): [string, z.ZodType] => {
-    const field = fields[customName(fieldNo)] as FieldDeclaration
-    return [fieldNo, customValueSchema(field)]
-  })
+  const shape = fieldNos.map((fieldNo) => [fieldNo, customValueSchema(fieldOf(fields, customName(fieldNo)))] as const)
   const schema = z.object({ [path]: z.object(Object.fromEntries(shape)) })
-  const parsed = schema.parse({ [path]: given })[path] as Record<string, string | null>
+  const parsed = schema.parse({ [path]: given })[path] ?? {}
   await failIfNotOffered(context, definitions, parsed, path)
   return Object.fromEntries(
     Object.entries(parsed).map(([fieldNo, value]) => [fieldNo, stored(fields[customName(fieldNo)], value)]),

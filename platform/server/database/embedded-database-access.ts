@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, open, readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { z } from 'zod'
+
+const kept = z.object({ password: z.string(), port: z.number() })
 
 /** What is kept beside the data folder, readable by its owner alone. */
-export interface EmbeddedDatabaseAccess {
-  password: string
-  port: number
-}
+export type EmbeddedDatabaseAccess = z.output<typeof kept>
 
 /** Reads or makes the password and the port; the port stays the same between starts while it is free. */
 export async function embeddedDatabaseAccess(dataDir: string, isNew: boolean): Promise<EmbeddedDatabaseAccess> {
@@ -15,7 +15,7 @@ export async function embeddedDatabaseAccess(dataDir: string, isNew: boolean): P
   if (text === undefined && !isNew) {
     throw new Error(`The password of the embedded database is missing: restore ${path} from the backup of ${dataDir}.`)
   }
-  const known = text === undefined ? undefined : (JSON.parse(text) as EmbeddedDatabaseAccess)
+  const known = text === undefined ? undefined : kept.parse(JSON.parse(text))
   const port = await freePort(known?.port)
   const access = { password: known?.password ?? randomBytes(24).toString('base64url'), port }
   if (port !== known?.port) await replaceFile(path, JSON.stringify(access))

@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, parse } from 'node:path'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 
 /** The database server's programs, and how they must be spawned by this process. */
 export interface EmbeddedDatabasePrograms {
@@ -52,11 +53,12 @@ async function ownerOf(dataDir: string): Promise<DatabaseAccount> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY
 }
 
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
 /** npm packages cannot carry links, and the package's own install script may not have been allowed to run. */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(list) as { source: string; target: string }[]
-  for (const { source, target } of links) {
+  for (const { source, target } of linkList.parse(JSON.parse(list))) {
     const path = join(packageFolder, target)
     if (await stat(path).catch(() => undefined)) continue
     await mkdir(dirname(path), { recursive: true })

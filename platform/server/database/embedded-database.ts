@@ -192,7 +192,8 @@ async function launchOnFreePort(
     try {
       return { child: await launch(dataDir, reached.port, programs, options), reached }
     } catch (error) {
-      if (choice === PORT_CHOICES || !(error as Error).message.includes(PORT_TAKEN)) throw error
+      const isTaken = error instanceof Error && error.message.includes(PORT_TAKEN)
+      if (choice === PORT_CHOICES || !isTaken) throw error
       reached = await embeddedDatabaseAccess(dataDir, false)
     }
   }

@@ -43,7 +43,7 @@ export async function receiveFile(
         continue
       }
       // A part of bytes counts as a file even without a name, which the types do not tell.
-      const fileName = part.filename as string | undefined
+      const fileName: string | undefined = part.filename
       if (part.fieldname !== 'file' || fileName === undefined) return fail(platformErrors.wrongContentType)
       const input = call.input.parse(condition ?? {})
       return { condition: input, file: await storeUpload(part.file, fileName, rule, { area, db, scope: caller }) }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import { megabytes } from '#platform/contract/exchange/file-rules.ts'
+import { buffersOf } from './buffers-of.ts'
 import type { StagedBytes } from './file-store.ts'
 
 /** Writes a stream into a file of its own, chunk by chunk, up to a limit. What is cut off or too large leaves nothing behind. */
@@ -16,7 +17,7 @@ export async function stageBytes(source: Readable, folder: string, maxBytes: num
   try {
     const file = await open(path, 'wx', 0o600)
     try {
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of buffersOf(source)) {
         sizeBytes += chunk.length
         if (sizeBytes > maxBytes) fail(fileErrors.tooLarge, { limit: megabytes(maxBytes) })
         hash.update(chunk)

@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { fileErrors } from '#platform/contract/exchange/file-errors.ts'
 import { importErrors } from '#platform/contract/exchange/import-errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { Caller, Upload } from '../call-context.ts'
 import { cleanFileName } from '../files/clean-file-name.ts'
 import { receiveFile } from '../files/receive-file.ts'
@@ -68,14 +69,14 @@ async function uploadOf(request: FastifyRequest, uploadLimit: number, lease: Bod
         continue
       }
       // A part of bytes counts as a file even without a name, which the types do not tell.
-      const fileName = part.filename as string | undefined
+      const fileName: string | undefined = part.filename
       if (part.fieldname !== 'file' || fileName === undefined) return fail(platformErrors.wrongContentType)
       const content = await readBody(part.file, { maxBytes: uploadLimit, lease, failIfTooLarge })
       file = { fileName: cleanFileName(fileName), content }
     }
   } catch (error) {
     if (error instanceof BusinessError) throw error
-    return failOnBrokenUpload(error as FastifyError)
+    return failOnBrokenUpload(error)
   }
   if (!file) return fail(platformErrors.wrongContentType)
   return { ...file, clientId: clientIdOf(request), ...(decision === undefined ? {} : { decision }) }
@@ -90,7 +91,7 @@ function parsedDecision(text: unknown): unknown {
 }
 
 /** What the parser says of a body that is cut off or no multipart has no status; what passes a limit has its own. */
-function failOnBrokenUpload(error: FastifyError): never {
-  if (error.statusCode !== undefined) throw error
+function failOnBrokenUpload(error: unknown): never {
+  if (recordOf(error).statusCode !== undefined) throw error
   return fail(platformErrors.malformedBody)
 }

@@ -6,7 +6,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { BODY_BYTES } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS } from '#platform/contract/envelope.ts'
@@ -124,8 +130,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limits: ConnectionLimits = { ...CONNECTION_LIMITS, ...options.connections }
   const { isTrustedProxy = () => false } = options
   const failOnBroken = failOnBrokenRequest(options.texts.translator(DEFAULT_LANGUAGE))
+  const loggerInstance: FastifyBaseLogger = options.log
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -144,19 +151,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // An address that cannot be read, or that is too long, names no call and no page.
     frameworkErrors: (_error, request, reply) => {
-      if (options.webFolder && isPageRequest(request as unknown as FastifyRequest)) {
+      if (options.webFolder && isPageRequest(request)) {
         return void reply.redirect(NOT_FOUND_PAGE)
       }
       // Nothing else ends a connection that asked for a web socket under such an address.
       reply.raw.once('finish', () => void request.raw.destroy())
-      answerError(
-        new BusinessError(platformErrors.unknownCall),
-        request as unknown as FastifyRequest,
-        reply as unknown as FastifyReply,
-      )
+      answerError(new BusinessError(platformErrors.unknownCall), request, reply)
     },
     clientErrorHandler: failOnBroken,
-  }) as unknown as FastifyInstance
+  })
   const guard = guardConnections(app.server, { limits, isTrustedProxy, failOnSlow: failOnSlowRequest(failOnBroken) })
   app.addHook('onRequest', (request, reply, done) => {
     // Data stays with whoever asked for it; what may be kept says so itself.

@@ -48,7 +48,7 @@ export function readBody(source: Readable, { maxBytes, lease, failIfTooLarge }: 
       parts.length = 0
       loose = []
       lease.release()
-      reject(error as Error)
+      reject(error)
     }
     const onData = (part: Buffer): void => {
       try {

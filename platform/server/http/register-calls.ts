@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CallDeclaration, CallPath } from '#platform/contract/calls.ts'
+import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { CALL_BASE_PATH, HEADERS, PUBLIC_CALLS_PER_MINUTE } from '#platform/contract/envelope.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { timeText } from '#platform/contract/field-schemas.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import { DEFAULT_LANGUAGE, type Language, matchLanguage } from '#platform/contract/values/languages.ts'
+import { isRecord } from '#platform/contract/values/record-of.ts'
 import type { CallContext, Caller, Download, PublicContext, StoredDownload } from '../call-context.ts'
 import { companyToday } from '../clock/company-today.ts'
 import type { FileInput } from '../files/file-input.ts'
@@ -24,11 +26,11 @@ import { sendDownload, sendStoredDownload } from './send-download.ts'
 /** Registers every declared call under its wire path. Bodies are read only of requests that are admitted. */
 export function registerCalls(app: FastifyInstance, environment: CallEnvironment, budget: BodyBudget): void {
   for (const { module, calls, handlers } of environment.calls) {
-    for (const [path, call] of Object.entries(calls)) {
+    for (const [path, call] of entriesOf(calls)) {
       const handler = handlers[path]
       if (!handler) throw new Error(`no handler for ${path}`)
       const underWayOf = (request: FastifyRequest, reply: FastifyReply): CallUnderWay => ({
-        path: path as CallPath,
+        path,
         call,
         module,
         handler,
@@ -82,15 +84,10 @@ async function answerCall(underWay: CallUnderWay, caller: Caller | undefined): P
   const language = matchLanguage(request.headers[HEADERS.language]) ?? DEFAULT_LANGUAGE
   if (call.access.kind === 'public') {
     const context = publicContext(underWay, language, environment.texts.translator(language))
-    const data = await underWay.handler(
-      context as CallContext & PublicContext,
-      call.input.parse(conditionOf(call, request.body)),
-    )
-    if (call.transport === 'download') {
-      const download = data as Download | StoredDownload
-      return 'open' in download ? sendStoredDownload(download, reply) : sendDownload(download, reply)
-    }
-    return { status: 200, data }
+    const data = await handled(underWay, context, call.input.parse(conditionOf(call, request.body)))
+    if (call.transport !== 'download') return { status: 200, data }
+    const download = downloadOf(data)
+    return 'open' in download ? sendStoredDownload(download, reply) : sendDownload(download, reply)
   }
   if (!caller) return fail(platformErrors.sessionExpired)
   const texts = requestTexts.get(request) ?? environment.texts
@@ -112,8 +109,7 @@ async function answerCall(underWay: CallUnderWay, caller: Caller | undefined): P
   }
   if (call.transport === 'download') {
     const stored = await runCall(db, callRequest, async (context, given) => {
-      const answer = await underWay.handler(context as CallContext & PublicContext, given)
-      const download = answer as Download | StoredDownload
+      const download = downloadOf(await handled(underWay, context, given))
       if ('open' in download) return download
       await sendDownload(download, reply)
       return undefined
@@ -121,9 +117,7 @@ async function answerCall(underWay: CallUnderWay, caller: Caller | undefined): P
     return stored && sendStoredDownload(stored, reply)
   }
   try {
-    const data = await runCall(db, callRequest, (context, given) =>
-      underWay.handler(context as CallContext & PublicContext, given),
-    )
+    const data = await runCall(db, callRequest, (context, given) => handled(underWay, context, given))
     return { status: 200, data }
   } finally {
     if (call.transport === 'file' && environment.files) {
@@ -132,6 +126,21 @@ async function answerCall(underWay: CallUnderWay, caller: Caller | undefined): P
     }
   }
 }
+
+/** What a handler answers; by the access of its call it expects one context or the other. */
+const handled = ({ handler }: CallUnderWay, context: CallContext | PublicContext, input: unknown): Promise<unknown> =>
+  handler(context as CallContext & PublicContext, input)
+
+function downloadOf(answer: unknown): Download | StoredDownload {
+  if (!isDownload(answer)) throw new Error('the call answers no file')
+  return answer
+}
+
+const isDownload = (answer: unknown): answer is Download | StoredDownload =>
+  isRecord(answer) &&
+  typeof answer.fileName === 'string' &&
+  typeof answer.contentType === 'string' &&
+  typeof answer.write === 'function'
 
 function publicContext(
   { environment, request, reply, ...rest }: CallUnderWay,

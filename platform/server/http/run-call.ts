@@ -3,6 +3,7 @@ import type { CallDeclaration } from '#platform/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Language } from '#platform/contract/values/languages.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { AuditNote, CallContext, Caller, OutboundContext, OutboxMessage, Upload } from '../call-context.ts'
 import type { Database } from '../database/database.ts'
 import type { FileInput } from '../files/file-input.ts'
@@ -169,5 +170,5 @@ async function takeKey(
     .where('key', '=', key)
     .executeTakeFirst()
   if (kept?.request_hash !== requestHash) fail(platformErrors.keyReused)
-  return (kept.answer as { output: unknown } | null)?.output
+  return recordOf(kept.answer).output
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 /** Carries live messages from any server instance to all of them. */
 export const LIVE_CHANNEL = 'quayside_live'
 
@@ -27,6 +28,20 @@ export interface LiveProgress {
 /** What travels over the channel. */
 export type LiveMessage = ({ kind: 'changed' } & LiveChange) | ({ kind: 'progress' } & LiveProgress)
 
+const liveMessage: z.ZodType<LiveMessage> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    tenantsid: z.string(),
+    topic: z.string(),
+    documentNo: z.string(),
+    orgNo: z.string(),
+    supplierNo: z.string(),
+    byUserId: z.string().default(''),
+    toUserId: z.string().default(''),
+  }),
+  z.object({ kind: z.literal('progress'), userId: z.string(), clientId: z.string(), line: z.string() }),
+])
+
 /** Together with its surroundings a longer text would pass PostgreSQL's limit of 8000 bytes for a notification. */
 const LONGEST_LINE = 1500
 
@@ -55,8 +70,7 @@ export function progressPayload({ userId, clientId, line }: LiveProgress): strin
 /** Reads a payload; null when it is none of ours. */
 export function readLivePayload(payload: string): LiveMessage | null {
   try {
-    const message = JSON.parse(payload) as LiveMessage
-    return message.kind === 'changed' || message.kind === 'progress' ? message : null
+    return liveMessage.safeParse(JSON.parse(payload)).data ?? null
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isRecord } from '#platform/contract/values/record-of.ts'
+import { buffersOf } from '../files/buffers-of.ts'
 import { createOutbound, OutboundError, type OutboundOptions } from './create-outbound.ts'
 
 export { OutboundError } from './create-outbound.ts'
@@ -29,7 +30,7 @@ async function readObject(answer: IncomingMessage, maxBytes: number): Promise<Re
   }
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of buffersOf(answer)) {
     size += part.length
     if (size > maxBytes) throw new OutboundError(`the answer is larger than ${maxBytes} bytes`)
     parts.push(part)

@@ -54,7 +54,7 @@ function encode(symbology: Symbology, value: string): RawSymbol {
       if (symbology === 'gs1-128' && length > GS1_128_LENGTH) throw new Gs1Error('too long')
     }
     const options = { bcid: symbology, text: value, eclevel: 'M' }
-    const [symbol] = bwip.raw(options) as unknown as RawSymbol[]
+    const [symbol]: RawSymbol[] = bwip.raw(options)
     if (!symbol) throw new BarcodeError(`${symbology}: nothing drawn`)
     return symbol
   } catch (error) {

@@ -127,7 +127,9 @@ export class PdfCanvas {
 
   #use(font: PrintFont, size: number): void {
     if (!this.#fonts.has(font.name)) {
-      this.#document.registerFont(font.name, font.parsed as unknown as string)
+      const parsed: unknown = font.parsed
+      // The library takes what it parsed before, too, which its types do not tell.
+      this.#document.registerFont(font.name, parsed as string)
       this.#fonts.add(font.name)
     }
     this.#document.font(font.name).fontSize(size)

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { Language } from '#platform/contract/values/languages.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 
 /** Weights of the printed text. */
 export type FontWeight = 'regular' | 'bold'
@@ -78,8 +79,8 @@ function printFont(file: FontName, weight: FontWeight): PrintFont {
  * font that takes marks off their letters would leave a search in the file without them.
  */
 function parse(file: Buffer): ParsedFont {
-  const document = new PDFDocument({ autoFirstPage: false }).font(file as unknown as string)
-  const font = (document as unknown as { _font: { font: FontFile } })._font.font
+  const document = new PDFDocument({ autoFirstPage: false }).font(file)
+  const font = recordOf(recordOf(document)._font).font as FontFile
   const layout = font.layout.bind(font)
   font.layout = (text) => layout(text, { ccmp: false })
   // A sign keeps the characters for which it was asked first, and a search in the file finds those. One that is drawn of others, as

@@ -38,7 +38,7 @@ function shapeOf(sheet: XLSX.WorkSheet): Pick<SheetFacts, 'merged' | 'hiddenColu
       toColumn: to.c,
     })),
     hiddenColumns: Object.entries(sheet['!cols'] ?? []).flatMap(([column, info]) =>
-      (info as XLSX.ColInfo | undefined)?.hidden ? [Number(column)] : [],
+      info?.hidden ? [Number(column)] : [],
     ),
   }
 }
