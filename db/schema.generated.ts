@@ -61,7 +61,7 @@ export interface BmAllocateMethodHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -84,7 +84,7 @@ export interface BmAllocateMethodStep {
   /**
    * 1 priority, 2 date of the demand, 3 fair shares.
    */
-  allocate_criterion: string;
+  allocate_criterion: "1" | "2" | "3";
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
@@ -163,7 +163,7 @@ export interface BmApiKey {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -202,11 +202,11 @@ export interface BmApiKeyArea {
   /**
    * read or write.
    */
-  key_access: Generated<string>;
+  key_access: Generated<"read" | "write">;
   /**
    * Area of the menu that the key reaches.
    */
-  key_area: string;
+  key_area: "orderCollaboration" | "offsite" | "receiptTracking" | "base" | "goods" | "storage";
   /**
    * Row of bm_api_key that the line is a part of.
    */
@@ -321,7 +321,7 @@ export interface BmBarRuleHead {
   /**
    * 0 every label of the item, 1 labels of boxes and cartons, 2 labels of pallets.
    */
-  bar_type: Generated<string>;
+  bar_type: Generated<"0" | "1" | "2">;
   /**
    * When the row was written.
    */
@@ -341,7 +341,7 @@ export interface BmBarRuleHead {
   /**
    * Items it is for: 1 distinguished by item, 2 by lot, 3 by serial number.
    */
-  item_rule: Generated<string>;
+  item_rule: Generated<"1" | "2" | "3">;
   /**
    * Free text of whoever maintains the row.
    */
@@ -353,11 +353,11 @@ export interface BmBarRuleHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * How the barcode is drawn; GS1 symbols need an application identifier before their data.
    */
-  symbology: Generated<string>;
+  symbology: Generated<"code128" | "gs1-128" | "qrcode" | "gs1qrcode">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -427,7 +427,7 @@ export interface BmBasicElement {
   /**
    * GS1 modulo 10, or ISO/IEC 7064 MOD 97-10 or MOD 37,36.
    */
-  check_method: string | null;
+  check_method: "gs1" | "mod97" | "mod3736" | null;
   /**
    * When the row was written.
    */
@@ -443,7 +443,7 @@ export interface BmBasicElement {
   /**
    * Which day: 1 that of making the number, 2 that of producing the goods.
    */
-  date_basis: string | null;
+  date_basis: "1" | "2" | null;
   /**
    * Name of the element.
    */
@@ -455,7 +455,7 @@ export interface BmBasicElement {
   /**
    * What stands for the letter: fixed text, parts of a date, data of the goods or a serial number.
    */
-  element_type: string;
+  element_type: "fixedText" | "year4" | "year2" | "month" | "day" | "week" | "dayOfYear" | "productDate" | "expiryDate" | "supplierNo" | "itemNo" | "orgNo" | "warehouseNo" | "lotNo" | "quantity" | "boxNumber" | "serial" | "checkDigit";
   /**
    * The characters themselves, where the element is fixed text.
    */
@@ -471,7 +471,7 @@ export interface BmBasicElement {
   /**
    * When a serial number begins anew.
    */
-  reset_period: string | null;
+  reset_period: "never" | "year" | "month" | "day" | null;
   /**
    * What the keyword finds: several columns in the normal form of searches.
    */
@@ -479,11 +479,11 @@ export interface BmBasicElement {
   /**
    * Characters of a serial number: digits, digits and letters, or letters without I and O.
    */
-  serial_base: string | null;
+  serial_base: "decimal" | "base36" | "letters" | null;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -534,7 +534,7 @@ export interface BmBoxRuleHead {
   /**
    * What gets a label: 1 the box, 2 the carton, 3 the pallet.
    */
-  label_level: Generated<string>;
+  label_level: Generated<"1" | "2" | "3">;
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -554,7 +554,7 @@ export interface BmBoxRuleHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -581,7 +581,7 @@ export interface BmBoxRuleLine {
   /**
    * 2 carton, 3 pallet.
    */
-  box_level: string;
+  box_level: "2" | "3";
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
@@ -648,7 +648,7 @@ export interface BmClassifyType {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -707,7 +707,7 @@ export interface BmCurrency {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -790,7 +790,7 @@ export interface BmCustomer {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Telephone number.
    */
@@ -877,7 +877,7 @@ export interface BmCustomerAddress {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -932,7 +932,7 @@ export interface BmDeliveryAddress {
   /**
    * 1 receiving address of a warehouse, 2 shipping address of a supplier.
    */
-  loadadr_type: string;
+  loadadr_type: "1" | "2";
   /**
    * Telephone number.
    */
@@ -960,7 +960,7 @@ export interface BmDeliveryAddress {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
@@ -1031,7 +1031,7 @@ export interface BmDocConfig {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1070,7 +1070,7 @@ export interface BmDocType {
   /**
    * 1 inbound, 2 outbound, 3 neutral.
    */
-  doc_nature: Generated<string>;
+  doc_nature: Generated<"1" | "2" | "3">;
   /**
    * Document type by its number.
    */
@@ -1098,7 +1098,7 @@ export interface BmDocType {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1106,7 +1106,7 @@ export interface BmDocType {
   /**
    * 1 within a cell, 2 within a zone, 3 between warehouses, 4 between organisations; 1 and 2 are not offered.
    */
-  transfer_type: string | null;
+  transfer_type: "1" | "2" | "3" | "4" | null;
   /**
    * When the row was last changed.
    */
@@ -1177,7 +1177,7 @@ export interface BmEmployee {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Telephone number.
    */
@@ -1220,7 +1220,7 @@ export interface BmItem {
   /**
    * First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.
    */
-  fifo_check: Generated<string>;
+  fifo_check: Generated<"0" | "1" | "2">;
   /**
    * Number of the item group.
    */
@@ -1256,7 +1256,7 @@ export interface BmItem {
   /**
    * How pieces are distinguished: 1 by item, 2 by lot, 3 by serial number.
    */
-  item_rule: Generated<string>;
+  item_rule: Generated<"1" | "2" | "3">;
   /**
    * Specification of the item.
    */
@@ -1308,7 +1308,7 @@ export interface BmItem {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1383,7 +1383,7 @@ export interface BmItemGroup {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1473,7 +1473,7 @@ export interface BmItemTechnology {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Place in the order of the steps.
    */
@@ -1552,7 +1552,7 @@ export interface BmItemUnitConversion {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * So much of the target unit is source_qty of the source unit.
    */
@@ -1599,7 +1599,7 @@ export interface BmLotRuleHead {
   /**
    * Items it is for: 1 distinguished by item, 2 by lot, 3 by serial number.
    */
-  item_rule: Generated<string>;
+  item_rule: Generated<"1" | "2" | "3">;
   /**
    * Name of the rule.
    */
@@ -1619,7 +1619,7 @@ export interface BmLotRuleHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1725,7 +1725,7 @@ export interface BmMachine {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1780,7 +1780,7 @@ export interface BmNoticeTemplate {
   /**
    * 1 e-mail, 2 message in the product, 3 text message.
    */
-  notice_type: Generated<string>;
+  notice_type: Generated<"1" | "2" | "3">;
   /**
    * Free text of whoever maintains the row.
    */
@@ -1792,7 +1792,7 @@ export interface BmNoticeTemplate {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Subject, in one line.
    */
@@ -1831,7 +1831,7 @@ export interface BmNoticeTemplateText {
   /**
    * Language by its tag, such as zh-CN.
    */
-  language_code: string;
+  language_code: "en-US" | "zh-CN" | "zh-TW" | "vi";
   /**
    * Subject, in one line.
    */
@@ -1862,7 +1862,7 @@ export interface BmNotificationPolicy {
   /**
    * 0 at once, 1 together every hour, 2 together every morning.
    */
-  digest: Generated<string>;
+  digest: Generated<"0" | "1" | "2">;
   /**
    * Key of the row within its table; never shown to users as a number of their own.
    */
@@ -1890,7 +1890,7 @@ export interface BmNotificationPolicy {
   /**
    * 1 purchaser, 2 the supplier whom it concerns.
    */
-  recipient_side: Generated<string>;
+  recipient_side: Generated<"1" | "2">;
   /**
    * Free text of whoever maintains the row.
    */
@@ -1906,7 +1906,7 @@ export interface BmNotificationPolicy {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -1984,7 +1984,7 @@ export interface BmNumberCounter {
   /**
    * lot or bar.
    */
-  rule_kind: string;
+  rule_kind: "lot" | "bar";
   /**
    * Number of the rule.
    */
@@ -2035,7 +2035,7 @@ export interface BmOrg {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -2141,7 +2141,7 @@ export interface BmProductionLine {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -2224,7 +2224,7 @@ export interface BmStrategyApplication {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -2291,7 +2291,7 @@ export interface BmSupplier {
   /**
    * For information.
    */
-  credit_level: Generated<string>;
+  credit_level: Generated<"A" | "B" | "C" | "D">;
   /**
    * Currency of the amounts, by its ISO 4217 code.
    */
@@ -2323,7 +2323,7 @@ export interface BmSupplier {
   /**
    * 1 ordinary, 2 ordinary with value-added tax, 3 special with value-added tax.
    */
-  invoice_type: Generated<string>;
+  invoice_type: Generated<"1" | "2" | "3">;
   /**
    * No advance ship notice is made for the supplier.
    */
@@ -2347,11 +2347,11 @@ export interface BmSupplier {
   /**
    * 1 bank transfer, 2 bill of exchange, 3 letter of credit, 4 cash.
    */
-  payment_method: Generated<string>;
+  payment_method: Generated<"1" | "2" | "3" | "4">;
   /**
    * 1 on receipt, 2 in advance, 3 days after the invoice, 4 days after the end of the invoice's month.
    */
-  payment_terms: Generated<string>;
+  payment_terms: Generated<"1" | "2" | "3" | "4">;
   /**
    * Free text of whoever maintains the row.
    */
@@ -2363,7 +2363,7 @@ export interface BmSupplier {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -2489,7 +2489,7 @@ export interface BmSupplierChange {
   /**
    * bank or tax.
    */
-  part: string;
+  part: "bank" | "tax";
   /**
    * When it was proposed.
    */
@@ -2513,7 +2513,7 @@ export interface BmSupplierChange {
   /**
    * 0 pending, 1 approved, 2 rejected, 3 withdrawn.
    */
-  status: Generated<string>;
+  status: Generated<"0" | "1" | "2" | "3">;
   /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
@@ -2607,7 +2607,7 @@ export interface BmTaxRate {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Name of the tax rate.
    */
@@ -2670,7 +2670,7 @@ export interface BmTechnology {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Name of the process step.
    */
@@ -2729,7 +2729,7 @@ export interface BmTurnMethodHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -2764,7 +2764,7 @@ export interface BmTurnMethodStep {
   /**
    * asc: the smallest first; desc: the largest first.
    */
-  direction: Generated<string>;
+  direction: Generated<"asc" | "desc">;
   /**
    * Key of the row within its table; never shown to users as a number of their own.
    */
@@ -2784,7 +2784,7 @@ export interface BmTurnMethodStep {
   /**
    * 1 date of receipt, 2 date of expiry, 3 lot number.
    */
-  turn_criterion: string;
+  turn_criterion: "1" | "2" | "3";
 }
 
 export interface BmUnderMethodHead {
@@ -2819,7 +2819,7 @@ export interface BmUnderMethodHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -2870,7 +2870,7 @@ export interface BmUnderMethodStep {
   /**
    * 1 wholes, 2 the smallest remainder, 3 the nearest cell, 4 picking cells.
    */
-  under_criterion: string;
+  under_criterion: "1" | "2" | "3" | "4";
 }
 
 export interface BmUnit {
@@ -2905,7 +2905,7 @@ export interface BmUnit {
   /**
    * 1 half up, 2 up, 3 down.
    */
-  rounding_type: Generated<string>;
+  rounding_type: Generated<"1" | "2" | "3">;
   /**
    * What the keyword finds: several columns in the normal form of searches.
    */
@@ -2913,7 +2913,7 @@ export interface BmUnit {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -2984,7 +2984,7 @@ export interface BmUnitConversion {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * So much of the target unit is source_qty of the source unit.
    */
@@ -3043,7 +3043,7 @@ export interface BmUpperMethodHead {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3074,7 +3074,7 @@ export interface BmUpperMethodStep {
   /**
    * 1 nearest, 2 lowest level first, 3 by row, column, level.
    */
-  cell_order: Generated<string>;
+  cell_order: Generated<"1" | "2" | "3">;
   /**
    * Values of custom fields by field number (sys_frame_define).
    */
@@ -3098,7 +3098,7 @@ export interface BmUpperMethodStep {
   /**
    * 1 the item's own cell, 2 cells that hold the item, 3 empty cells, 4 any cell with room.
    */
-  upper_criterion: string;
+  upper_criterion: "1" | "2" | "3" | "4";
   /**
    * Zone of the warehouse.
    */
@@ -3125,7 +3125,7 @@ export interface BmWarehouse {
   /**
    * First in, first out: 0 not asked for, 1 another lot needs a reason, 2 enforced. The stricter of warehouse and item counts.
    */
-  fifo_control: Generated<string>;
+  fifo_control: Generated<"0" | "1" | "2">;
   /**
    * Key of the row within its table; never shown to users as a number of their own.
    */
@@ -3165,7 +3165,7 @@ export interface BmWarehouse {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3185,7 +3185,7 @@ export interface BmWarehouse {
   /**
    * 1 raw material, 2 finished goods, 3 others. For information.
    */
-  warehouse_attribute: Generated<string>;
+  warehouse_attribute: Generated<"1" | "2" | "3">;
   /**
    * Name of the warehouse.
    */
@@ -3193,7 +3193,7 @@ export interface BmWarehouse {
   /**
    * 1 own, 2 of a third party. For information.
    */
-  warehouse_nature: Generated<string>;
+  warehouse_nature: Generated<"1" | "2">;
   /**
    * Warehouse that the row belongs to.
    */
@@ -3216,7 +3216,7 @@ export interface BmWarehouseCell {
   /**
    * 1 storage, 2 picking, 3 staging.
    */
-  cell_type: Generated<string>;
+  cell_type: Generated<"1" | "2" | "3">;
   /**
    * Row of the cell, for the order of ways.
    */
@@ -3284,11 +3284,11 @@ export interface BmWarehouseCell {
   /**
    * 1 floor, 2 rack, 3 flow rack. For information.
    */
-  shelves_type: Generated<string>;
+  shelves_type: Generated<"1" | "2" | "3">;
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3351,7 +3351,7 @@ export interface BmWave {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3383,7 +3383,7 @@ export interface BmWave {
   /**
    * 0 initial, 1 in progress, 2 complete, 3 frozen.
    */
-  wave_status: Generated<string>;
+  wave_status: Generated<"0" | "1" | "2" | "3">;
 }
 
 export interface BmWaveTemplate {
@@ -3430,7 +3430,7 @@ export interface BmWaveTemplate {
   /**
    * 2 draft, 1 effective, 0 invalid; only effective rows are used.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1" | "2">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3454,7 +3454,7 @@ export interface BmWaveTemplate {
   /**
    * Documents are taken by 1 expected arrival, 2 quantity, the largest first, 3 number.
    */
-  wave_order: Generated<string>;
+  wave_order: Generated<"1" | "2" | "3">;
   /**
    * Name of the template.
    */
@@ -3493,11 +3493,11 @@ export interface BmWaveTemplateCriterion {
   /**
    * 1 supplier, 2 document category, 3 carriage, 4 expected arrival, 5 item category.
    */
-  wave_criterion: string;
+  wave_criterion: "1" | "2" | "3" | "4" | "5";
   /**
    * 1 the same within a wave, 2 equal to criterion_value.
    */
-  wave_match: Generated<string>;
+  wave_match: Generated<"1" | "2">;
 }
 
 export interface BmWebhook {
@@ -3540,7 +3540,7 @@ export interface BmWebhook {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3642,7 +3642,7 @@ export interface BmWorkingCalendar {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Working hours as on monday_hours.
    */
@@ -3744,7 +3744,7 @@ export interface BmZone {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -3776,7 +3776,7 @@ export interface BmZone {
   /**
    * 1 receiving, 2 storage, 3 shipping, 4 returns.
    */
-  zone_type: Generated<string>;
+  zone_type: Generated<"1" | "2" | "3" | "4">;
 }
 
 export interface DocExchangeMessage {
@@ -3815,7 +3815,7 @@ export interface DocExchangeMessage {
   /**
    * in: sent to the product; out: fetched from it.
    */
-  direction: string;
+  direction: "in" | "out";
   /**
    * The number of the document of the product; empty where none came of it.
    */
@@ -3835,7 +3835,7 @@ export interface DocExchangeMessage {
   /**
    * order, despatchAdvice or receiptAdvice.
    */
-  message_kind: string;
+  message_kind: "order" | "despatchAdvice" | "receiptAdvice";
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -3847,7 +3847,7 @@ export interface DocExchangeMessage {
   /**
    * sent, accepted or refused.
    */
-  result: string;
+  result: "sent" | "accepted" | "refused";
   /**
    * What the keyword finds: several columns in the normal form of searches.
    */
@@ -3977,7 +3977,7 @@ export interface DocImportRun {
   /**
    * imported, or refused for its errors.
    */
-  state: string;
+  state: "imported" | "refused";
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -4123,7 +4123,7 @@ export interface DocPrintTemplate {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * As organisation and customer: empty where the template is for all.
    */
@@ -4139,7 +4139,7 @@ export interface DocPrintTemplate {
   /**
    * 2 label, 4 document.
    */
-  template_type: string;
+  template_type: "2" | "4";
   /**
    * Empty: a template of the product, which every company has.
    */
@@ -5344,7 +5344,7 @@ export interface SrmAsnAppointment {
   /**
    * done: goods came, and nothing more of the ASN does; like refused and cancelled it holds no dock.
    */
-  status: string;
+  status: "requested" | "confirmed" | "refused" | "cancelled" | "done";
   /**
    * Name of the supplier when the row was written.
    */
@@ -5383,7 +5383,7 @@ export interface SrmAsnHead {
   /**
    * 0 not needed, 1 pending, 2 approved, 3 rejected.
    */
-  approval_status: Generated<string>;
+  approval_status: Generated<"0" | "1" | "2" | "3">;
   /**
    * Number of the advance ship notice.
    */
@@ -5495,7 +5495,7 @@ export interface SrmAsnHead {
   /**
    * 0 pending approval, 1 rejected, 2 shipped, 3 partially received, 4 received, X voided.
    */
-  status: string;
+  status: "0" | "1" | "2" | "3" | "4" | "X";
   /**
    * Name of the supplier when the row was written.
    */
@@ -5539,7 +5539,7 @@ export interface SrmAsnHead {
   /**
    * 1 express, 2 logistics, 3 self-shipped.
    */
-  way_carriage: string;
+  way_carriage: "1" | "2" | "3";
 }
 
 export interface SrmAsnHeadTabs {
@@ -5592,7 +5592,7 @@ export interface SrmAsnInvoice {
   /**
    * 1 paper, 2 electronic.
    */
-  invoice_classify: string;
+  invoice_classify: "1" | "2";
   /**
    * Day of the invoice.
    */
@@ -5604,7 +5604,7 @@ export interface SrmAsnInvoice {
   /**
    * 1 ordinary, 2 VAT ordinary, 3 VAT special.
    */
-  invoice_type: string;
+  invoice_type: "1" | "2" | "3";
   /**
    * In force; a row that is not is kept for what refers to it.
    */
@@ -6068,7 +6068,7 @@ export interface SrmAsnPackage {
   /**
    * 2 carton, 3 pallet; boxes, the level below, are rows of srm_asn_label.
    */
-  package_level: string;
+  package_level: "2" | "3";
   /**
    * Counts the cartons, and the pallets, of an ASN; none is given twice.
    */
@@ -6155,7 +6155,7 @@ export interface SrmBillOfMaterial {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -6226,7 +6226,7 @@ export interface SrmBillReturn {
   /**
    * exchange: to be delivered again; credit: not paid, and not delivered again.
    */
-  return_type: string;
+  return_type: "exchange" | "credit";
   /**
    * The row that this one takes back.
    */
@@ -6234,7 +6234,7 @@ export interface SrmBillReturn {
   /**
    * reversed: by a later document; reversal: that document.
    */
-  status: Generated<string>;
+  status: Generated<"posted" | "reversed" | "reversal">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -6381,7 +6381,7 @@ export interface SrmBillReturnLine {
   /**
    * exchange: delivered once more; credit: credited.
    */
-  return_type: string;
+  return_type: "exchange" | "credit";
   /**
    * The row that this one takes back.
    */
@@ -6820,7 +6820,7 @@ export interface SrmComponentIssue {
   /**
    * issue: to the supplier; takeBack: back from it.
    */
-  issue_type: string;
+  issue_type: "issue" | "takeBack";
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -6840,7 +6840,7 @@ export interface SrmComponentIssue {
   /**
    * reversed: by a later document; reversal: that document.
    */
-  status: Generated<string>;
+  status: Generated<"posted" | "arrived" | "reversed" | "reversal">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -6982,7 +6982,7 @@ export interface SrmComponentLedger {
   /**
    * Kind of the document that caused the row.
    */
-  document_type: string;
+  document_type: "componentIssue" | "receipt" | "componentScrap";
   /**
    * Key of the row within its table; never shown to users as a number of their own.
    */
@@ -6998,7 +6998,7 @@ export interface SrmComponentLedger {
   /**
    * Kind of movement, by the step of the document that caused it.
    */
-  movement: string;
+  movement: "issue" | "issueCancel" | "arrive" | "arriveCancel" | "takeBack" | "takeBackCancel" | "use" | "useCancel" | "scrap" | "scrapCancel";
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -7006,7 +7006,7 @@ export interface SrmComponentLedger {
   /**
    * Party that acted: purchaser, supplier, or system for the product itself.
    */
-  party: Generated<string | null>;
+  party: Generated<"purchaser" | "supplier" | null>;
   /**
    * Why it was done, in the words of whoever did it.
    */
@@ -7109,7 +7109,7 @@ export interface SrmComponentScrap {
   /**
    * revoked: confirmed by mistake; the components lie at the supplier again.
    */
-  status: Generated<string>;
+  status: Generated<"reported" | "confirmed" | "refused" | "withdrawn" | "revoked">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -7212,11 +7212,11 @@ export interface SrmDeliveryApproval {
   /**
    * The party that asks.
    */
-  source: string;
+  source: "supplier" | "purchaser";
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: Generated<string>;
+  status: Generated<"pendingReview" | "approved" | "rejected" | "voided">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -7367,7 +7367,7 @@ export interface SrmDeliveryRuleConfig {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -7418,7 +7418,7 @@ export interface SrmDeliveryTolerance {
   /**
    * Beyond the limit: none lets it through, warn asks whoever ships, refuse forbids it. Empty: this rule does not say.
    */
-  over_action: string | null;
+  over_action: "none" | "warn" | "refuse" | null;
   /**
    * Empty: this rule does not say; 0 means exactly 0.
    */
@@ -7434,7 +7434,7 @@ export interface SrmDeliveryTolerance {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Empty: every supplier.
    */
@@ -7497,7 +7497,7 @@ export interface SrmDiscrepancy {
   /**
    * What closed it: asn, return or note; empty while it is open.
    */
-  closed_by: Generated<string>;
+  closed_by: Generated<"" | "asn" | "return" | "note">;
   /**
    * Number of the document that closed it.
    */
@@ -7517,7 +7517,7 @@ export interface SrmDiscrepancy {
   /**
    * refused, shortage, surplus, damage, wrongGoods or wrongPapers.
    */
-  discrepancy_kind: string;
+  discrepancy_kind: "refused" | "shortage" | "surplus" | "damage" | "wrongGoods" | "wrongPapers";
   /**
    * Number of the discrepancy.
    */
@@ -7625,7 +7625,7 @@ export interface SrmDiscrepancy {
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: Generated<string>;
+  status: Generated<"open" | "answered" | "closed" | "withdrawn">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -7688,7 +7688,7 @@ export interface SrmDiscrepancyStep {
   /**
    * Kind of the document that caused the row.
    */
-  document_type: Generated<string>;
+  document_type: Generated<"" | "asn" | "return" | "receipt">;
   /**
    * Key of the row within its table; never shown to users as a number of their own.
    */
@@ -7708,11 +7708,11 @@ export interface SrmDiscrepancyStep {
   /**
    * Party that acted: purchaser, supplier, or system for the product itself.
    */
-  party: string;
+  party: "purchaser" | "supplier" | "system";
   /**
    * made, assigned, answered, settled, released, closed, reopened or withdrawn.
    */
-  step: string;
+  step: "made" | "assigned" | "answered" | "settled" | "released" | "closed" | "reopened" | "withdrawn";
   /**
    * What it made, settled (released: with the other sign) or noted; null where no quantity moved.
    */
@@ -7747,7 +7747,7 @@ export interface SrmExecutionPolicy {
   /**
    * PO: by order; JIT: by call-off; scheduled: by schedule.
    */
-  delivery_mode: Generated<string>;
+  delivery_mode: Generated<"PO" | "JIT" | "scheduled">;
   /**
    * JIT: what is expected at most so many days from today may be shipped.
    */
@@ -7783,7 +7783,7 @@ export interface SrmExecutionPolicy {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Empty: every supplier.
    */
@@ -7950,7 +7950,7 @@ export interface SrmInspection {
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: Generated<string>;
+  status: Generated<"toInspect" | "decided" | "takenBack">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -8104,7 +8104,7 @@ export interface SrmLabelScan {
   /**
    * 1 box, 2 carton, 3 pallet.
    */
-  unit_level: string;
+  unit_level: "1" | "2" | "3";
   /**
    * Number by which the user signs in.
    */
@@ -8127,7 +8127,7 @@ export interface SrmOrderAnswer {
   /**
    * automatic: the time limit passed, which is no answer; withdrawn: the purchaser closed the order before one came.
    */
-  answer_result: Generated<string>;
+  answer_result: Generated<"open" | "inTime" | "late" | "automatic" | "withdrawn">;
   /**
    * When the supplier answered; empty: not yet.
    */
@@ -8286,7 +8286,7 @@ export interface SrmOrderAnswerConfig {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -8365,7 +8365,7 @@ export interface SrmOrderTolerance {
   /**
    * 1 valid, 0 invalid; choosers offer valid rows only.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Empty: every supplier.
    */
@@ -8665,7 +8665,7 @@ export interface SrmPurchaseChange {
   /**
    * Party that acted: purchaser, supplier, or system for the product itself.
    */
-  party: string;
+  party: "purchaser" | "supplier" | "system";
   /**
    * Changes proposed together share the id of the first of them.
    */
@@ -8677,7 +8677,7 @@ export interface SrmPurchaseChange {
   /**
    * Party that confirmed or refused it.
    */
-  settled_by_party: string | null;
+  settled_by_party: "purchaser" | "supplier" | "system" | null;
   /**
    * When the other party confirmed or refused the proposal, or it lapsed.
    */
@@ -8689,7 +8689,7 @@ export interface SrmPurchaseChange {
   /**
    * applied at once, or proposed, then confirmed or refused by the other party.
    */
-  state: string;
+  state: "applied" | "proposed" | "confirmed" | "refused";
   /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
@@ -8883,7 +8883,7 @@ export interface SrmPurchaseHead {
   /**
    * automatic: accepted by the time limit, counts as not answered in the answer rate.
    */
-  answer_mode: string | null;
+  answer_mode: "supplier" | "automatic" | "notAsked" | null;
   /**
    * When the supplier answered; empty: not yet.
    */
@@ -8935,7 +8935,7 @@ export interface SrmPurchaseHead {
   /**
    * 1 general, 2 outsourced, 3 vendor-managed inventory.
    */
-  order_type: Generated<string>;
+  order_type: Generated<"1" | "2" | "3">;
   /**
    * Counts confirmed changes; the confirmed version stays in force until the next one is confirmed.
    */
@@ -8987,7 +8987,7 @@ export interface SrmPurchaseHead {
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: string;
+  status: "pendingRelease" | "accepting" | "executing" | "completed" | "rejected" | "cancelled" | "changing" | "closed";
   /**
    * Name of the supplier when the row was written.
    */
@@ -9072,7 +9072,7 @@ export interface SrmPurchaseLedger {
   /**
    * Kind of the document that caused the row.
    */
-  document_type: string;
+  document_type: "order" | "asn" | "receipt" | "return";
   /**
    * Change of what was ended before it was received.
    */
@@ -9088,7 +9088,7 @@ export interface SrmPurchaseLedger {
   /**
    * Kind of movement, by the step of the document that caused it.
    */
-  movement: string;
+  movement: "order" | "split" | "change" | "asnSubmit" | "asnWithdraw" | "asnShip" | "asnVoid" | "receiveAbove" | "receiveAboveCancel" | "accept" | "refuse" | "acceptCancel" | "refuseCancel" | "end" | "returnExchange";
   /**
    * Change of what is shipped and not received.
    */
@@ -9104,7 +9104,7 @@ export interface SrmPurchaseLedger {
   /**
    * Party that moved the quantity; empty for what the product itself moved, and for entries older than the column.
    */
-  party: Generated<string | null>;
+  party: Generated<"purchaser" | "supplier" | null>;
   /**
    * Change of what awaits approval.
    */
@@ -9175,7 +9175,7 @@ export interface SrmPurchaseLine {
   /**
    * Of its components: unplanned where it has none.
    */
-  issue_status: Generated<string>;
+  issue_status: Generated<"unplanned" | "none" | "partial" | "full">;
   /**
    * Ordered quantity, the sum of the line's batches.
    */
@@ -9294,7 +9294,7 @@ export interface SrmPurchaseMark {
   /**
    * Party that acted: purchaser, supplier, or system for the product itself.
    */
-  party: string;
+  party: "purchaser" | "supplier";
   /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
@@ -9503,11 +9503,11 @@ export interface SysAbnormalLog {
   /**
    * Where it happened: call, job, outbox or web.
    */
-  kind: string;
+  kind: "call" | "job" | "outbox" | "web";
   /**
    * Party that acted: purchaser, supplier, or system for the product itself.
    */
-  party: Generated<string>;
+  party: Generated<"purchaser" | "supplier" | "system">;
   /**
    * Identifier of the request, which the logs of the server name too.
    */
@@ -9683,7 +9683,7 @@ export interface SysColumnSetting {
   /**
    * 0 pages with a pager; 1 one long list that loads more on scrolling.
    */
-  page_mode: Generated<string>;
+  page_mode: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -9787,7 +9787,7 @@ export interface SysEnum {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -9842,7 +9842,7 @@ export interface SysExportTemplate {
   /**
    * 1: made by an administrator for everybody of the tenant; 2: for its owner alone.
    */
-  own_type: string;
+  own_type: "1" | "2";
   /**
    * User who made the template.
    */
@@ -9869,7 +9869,7 @@ export interface SysFrameDefine {
   /**
    * How a date is shown.
    */
-  date_format: Generated<string>;
+  date_format: Generated<"" | "YYYY-MM-DD" | "YYYY-MM-DD HH:mm:ss">;
   /**
    * Decimals of its values.
    */
@@ -9889,7 +9889,7 @@ export interface SysFrameDefine {
   /**
    * Who writes the field, of those whom its list lets write: the purchaser, the supplier or both.
    */
-  edited_by: Generated<string>;
+  edited_by: Generated<"purchaser" | "supplier" | "both">;
   /**
    * Enumeration of the dictionary that offers the values of a dropdown.
    */
@@ -9905,7 +9905,7 @@ export interface SysFrameDefine {
   /**
    * 0 unspecified, 1 text, 2 number, 3 date, 4 dropdown.
    */
-  field_type: string;
+  field_type: "0" | "1" | "2" | "3" | "4";
   /**
    * What narrows the master data, such as orgNo=SZ10.
    */
@@ -9937,11 +9937,11 @@ export interface SysFrameDefine {
   /**
    * Who reads the field: the purchaser alone, or both parties.
    */
-  seen_by: Generated<string>;
+  seen_by: Generated<"purchaser" | "both">;
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -10003,7 +10003,7 @@ export interface SysImportChoice {
   /**
    * column or sheet.
    */
-  part_kind: string;
+  part_kind: "column" | "sheet";
   /**
    * Heading of the column in one spelling (no capitals, no wide characters), or name of the sheet.
    */
@@ -10152,7 +10152,7 @@ export interface SysJob {
   /**
    * Result of the last run.
    */
-  last_result: string | null;
+  last_result: "done" | "failed" | "interrupted" | null;
   /**
    * When the last run began.
    */
@@ -10172,7 +10172,7 @@ export interface SysJob {
   /**
    * interval, hourly, daily, every three days or every seven.
    */
-  schedule_kind: string;
+  schedule_kind: "interval" | "hourly" | "daily" | "threeDay" | "sevenDay";
   /**
    * First day; every third and every seventh day are counted from it.
    */
@@ -10223,7 +10223,7 @@ export interface SysJobRun {
   /**
    * running, done, failed, blocked: the run before was still at work, interrupted: the server stopped.
    */
-  result: string;
+  result: "running" | "done" | "failed" | "blocked" | "interrupted";
   /**
    * Rows that the run handled.
    */
@@ -10231,7 +10231,7 @@ export interface SysJobRun {
   /**
    * schedule, asked: by a user, or repeat: after a failure.
    */
-  run_cause: string;
+  run_cause: "schedule" | "asked" | "repeat";
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -10297,7 +10297,7 @@ export interface SysLanguage {
   /**
    * Language by its tag, such as zh-CN.
    */
-  language_code: string;
+  language_code: "en-US" | "zh-CN" | "zh-TW" | "vi";
   /**
    * Free text of whoever maintains the row.
    */
@@ -10313,7 +10313,7 @@ export interface SysLanguage {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -10411,7 +10411,7 @@ export interface SysMenu {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -10489,7 +10489,7 @@ export interface SysNews {
   /**
    * 1 supplier collaboration, 2 logistics and receiving, 3 quality.
    */
-  news_business: Generated<string>;
+  news_business: Generated<"1" | "2" | "3">;
   /**
    * Purchasers of these organisations; empty: of all.
    */
@@ -10497,15 +10497,15 @@ export interface SysNews {
   /**
    * 1 announcement, 2 sourcing, 3 rules and forms.
    */
-  out_door_type: Generated<string>;
+  out_door_type: Generated<"1" | "2" | "3">;
   /**
    * 0 draft, 1 published, 2 cancelled.
    */
-  publish: Generated<string>;
+  publish: Generated<"0" | "1" | "2">;
   /**
    * Which party reads it: all, purchaser or supplier; org_nos and supplier_nos narrow it.
    */
-  publish_object: Generated<string>;
+  publish_object: Generated<"all" | "purchaser" | "supplier">;
   /**
    * What the keyword finds: several columns in the normal form of searches.
    */
@@ -10545,7 +10545,7 @@ export interface SysNews {
   /**
    * 1 outdoor: before sign-in too; 2 inside the portal only.
    */
-  where_news: Generated<string>;
+  where_news: Generated<"1" | "2">;
 }
 
 export interface SysNewsReading {
@@ -10575,7 +10575,7 @@ export interface SysNewsText {
   /**
    * Language by its tag, such as zh-CN.
    */
-  language_code: string;
+  language_code: "en-US" | "zh-CN" | "zh-TW" | "vi";
   /**
    * Piece of news that the row is a part of.
    */
@@ -10598,7 +10598,7 @@ export interface SysNotification {
   /**
    * 1 e-mail, 2 in the product.
    */
-  channel: string;
+  channel: "1" | "2";
   /**
    * Content in the form of its table: text, bytes or JSON.
    */
@@ -10610,7 +10610,7 @@ export interface SysNotification {
   /**
    * 0 at once, 1 together every hour, 2 together every morning.
    */
-  digest: Generated<string>;
+  digest: Generated<"0" | "1" | "2">;
   /**
    * Kind of the document that it is about; empty: none.
    */
@@ -10654,7 +10654,7 @@ export interface SysNotification {
   /**
    * waiting until due_at, sending while the mail server is asked, folded into a digest, sent, or failed for good.
    */
-  state: string;
+  state: "waiting" | "sending" | "sent" | "folded" | "failed";
   /**
    * Subject, in one line.
    */
@@ -10673,11 +10673,11 @@ export interface SysNotificationChoice {
   /**
    * Empty: as the company has it, 0 not at all, 1 at once, 2 in the digest.
    */
-  by_email: Generated<string>;
+  by_email: Generated<"" | "0" | "1" | "2">;
   /**
    * Empty: as the company has it, 0 not at all, 1 each at once.
    */
-  in_portal: Generated<string>;
+  in_portal: Generated<"" | "0" | "1">;
   /**
    * Event by its name in the contract.
    */
@@ -10904,7 +10904,7 @@ export interface SysParam {
   /**
    * number, flag, choice or text.
    */
-  param_type: Generated<string>;
+  param_type: Generated<"number" | "flag" | "choice" | "text">;
   /**
    * Value of the company.
    */
@@ -11268,7 +11268,7 @@ export interface SysTabCount {
   /**
    * Each row of a document counts for purchasers, by what their scope looks at; a released one for its supplier too.
    */
-  party: string;
+  party: "purchaser" | "supplier";
   /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
@@ -11330,7 +11330,7 @@ export interface SysTag {
   /**
    * 1 fixed: made by an administrator, read by everybody of the tenant; 2 user-made: for its owner alone.
    */
-  tag_own_type: string;
+  tag_own_type: "1" | "2";
   /**
    * User who made the tag.
    */
@@ -11395,7 +11395,7 @@ export interface SysText {
   /**
    * Language by its tag, such as zh-CN.
    */
-  language_code: string;
+  language_code: "en-US" | "zh-CN" | "zh-TW" | "vi";
   /**
    * Text of the company in place of the product's.
    */
@@ -11473,7 +11473,7 @@ export interface SysUser {
   /**
    * Language of what is written to the user; null: none chosen.
    */
-  language: string | null;
+  language: "en-US" | "zh-CN" | "zh-TW" | "vi" | null;
   /**
    * Up to how many rows a list counts and shows for the user before it offers to show all (spec shell §4).
    */
@@ -11505,7 +11505,7 @@ export interface SysUser {
   /**
    * 1 valid, 0 invalid.
    */
-  status_code: Generated<string>;
+  status_code: Generated<"0" | "1">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -11540,7 +11540,7 @@ export interface SysUserData {
   /**
    * 1 organisations, 2 and 4 document categories, 3 warehouses.
    */
-  data_type: string;
+  data_type: "1" | "2" | "3" | "4";
   /**
    * Number that the user may see.
    */
@@ -11692,7 +11692,7 @@ export interface SysWebhookMessage {
   /**
    * waiting until due_at, sending while the other system is asked, sent, or failed for good.
    */
-  state: Generated<string>;
+  state: Generated<"waiting" | "sending" | "sent" | "failed">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -11806,7 +11806,7 @@ export interface WmsPutAwayTask {
   /**
    * The state to which a frozen task comes back.
    */
-  frozen_from: string | null;
+  frozen_from: "initial" | "inProgress" | null;
   /**
    * Name of the item when the row was written.
    */
@@ -11878,7 +11878,7 @@ export interface WmsPutAwayTask {
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: Generated<string>;
+  status: Generated<"initial" | "inProgress" | "complete" | "frozen" | "closed">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -12029,7 +12029,7 @@ export interface WmsSerial {
   /**
    * initial: known, not here; arrival: here, waits for inspection; inStorage: in stock; outOfStorage: refused, returned or issued.
    */
-  status: Generated<string>;
+  status: Generated<"initial" | "arrival" | "inStorage" | "outOfStorage">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -12234,7 +12234,7 @@ export interface WmsStockLedger {
   /**
    * arrive: accepted; store: put away; take, takeBack: components issued and returned; giveBack: returned to the supplier; adjust: brought in by a load.
    */
-  movement: string;
+  movement: "arrive" | "arriveCancel" | "store" | "take" | "takeCancel" | "takeBack" | "takeBackCancel" | "giveBack" | "giveBackCancel" | "adjust";
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -12262,7 +12262,7 @@ export interface WmsStockLedger {
   /**
    * 1 in, 2 out.
    */
-  transaction_type: string;
+  transaction_type: "1" | "2";
   /**
    * Warehouse that the row belongs to.
    */

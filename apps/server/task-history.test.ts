@@ -14,7 +14,7 @@ async function writeRuns(): Promise<void> {
   const { context } = running
   await expect.poll(async () => (await tasks('removeOldLogs')).length, { timeout: 60_000 }).toBe(1)
   const [task] = await tasks('removeOldLogs')
-  const run = { tenantsid: FIXTURE_TENANT, job_id: task?.id ?? '', run_cause: 'asked', asked_by: 'Mei' }
+  const run = { tenantsid: FIXTURE_TENANT, job_id: task?.id ?? '', run_cause: 'asked' as const, asked_by: 'Mei' }
   const parameters = { operationCount: 3, abnormalCount: 0, runCount: 0 }
   await inScope(context.db, systemScope('tests', FIXTURE_TENANT), (trx) =>
     trx

@@ -28,7 +28,7 @@ export const demoDictionary = [
 ]
 
 /** What both parties read, and paper shows; who writes it is told by field. */
-const shared = { seen_by: 'both', is_printed: true }
+const shared = { seen_by: 'both', is_printed: true } as const
 
 /** Definitions of the fields: two are the buyer's alone. */
 export const demoCustomFields = [
@@ -87,4 +87,4 @@ export const demoCustomFields = [
     field_type: '3',
     date_format: 'YYYY-MM-DD HH:mm:ss',
   },
-]
+] as const

@@ -33,7 +33,7 @@ export const demoMessageRows = {
       notice_template_no: 'NT-LICENCE',
     },
   ],
-}
+} as const
 
 type Texts = Readonly<Record<string, readonly [subject: string, content: string]>>
 

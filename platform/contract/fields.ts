@@ -135,7 +135,7 @@ type KindOptions<K extends FieldKind> = FieldOptions & { kind: K }
 
 const builder =
   <K extends FieldKind>(kind: K) =>
-  <const O extends FieldOptions>(options: O): O & KindOptions<K> => ({ ...options, kind })
+  <const O extends FieldOptions>(options: O): O & { kind: K } => ({ ...options, kind })
 
 /** Free text. */
 export const text = builder('text')
@@ -183,11 +183,18 @@ export function fieldOf(fields: FieldTable, name: string): FieldDeclaration {
 export const pickFields = <T extends FieldTable, N extends keyof T>(fields: T, ...names: readonly N[]): Pick<T, N> =>
   pick(fields, names)
 
-type ValueOf<K extends FieldKind> = K extends 'flag' ? boolean : K extends 'number' ? number : string
+type ValueOf<F extends FieldDeclaration, K = F['kind']> = K extends 'flag'
+  ? boolean
+  : K extends 'number'
+    ? number
+    : K extends 'enum'
+      ? ChoiceOf<F>
+      : string
+type ChoiceOf<F> = F extends { enumValues: readonly (infer Value)[] } ? Value : string
 
-/** Wire type of a row with these fields: decimals, dates and identifiers are strings. */
+/** Wire type of a row with these fields: decimals, dates and identifiers are strings, choices their values. */
 export type RowOf<T extends FieldTable> = {
-  [N in keyof T]: T[N] extends { isRequired: true } ? ValueOf<T[N]['kind']> : ValueOf<T[N]['kind']> | null
+  [N in keyof T]: T[N] extends { isRequired: true } ? ValueOf<T[N]> : ValueOf<T[N]> | null
 }
 
 /** Values that modules bring to an enumeration, each labelled in its module's texts. */

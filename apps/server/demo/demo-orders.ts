@@ -102,7 +102,7 @@ function demoOrder(
   const due = addDays(today, random.between(soonest, latest))
   const items = stage === 'inspected' ? demoInspectedItems : random.sample(demoItems, random.pick([2, 3, 3, 3, 4]))
   const [newest, oldest] = PLACED[stage]
-  const order = {
+  const order: NewOrder & { purchaseDate: string } = {
     tenantsid: DEMO_TENANT,
     purchaseNo: '',
     orgNo: unit.orgNo,

@@ -1,7 +1,7 @@
 import { DEMO_TENANT, demoCompany } from '#db/demo/company.ts'
 import { demoSerialItems } from '#db/demo/items.ts'
 import { type PieceOrder, pieceOrders } from '#db/demo/piece-plan.ts'
-import { createOrders } from '#modules/orders/server.ts'
+import { createOrders, type NewOrder } from '#modules/orders/server.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { multiply, round } from '#platform/contract/values/decimal.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
@@ -28,7 +28,7 @@ export async function shipPieces(fixtures: DemoFixtures): Promise<void> {
   }
 }
 
-function newOrder({ purchaseNo, unit, supplierNo, lines }: PieceOrder, today: string) {
+function newOrder({ purchaseNo, unit, supplierNo, lines }: PieceOrder, today: string): NewOrder {
   const { orgNo, warehouseNo, plantNo, employeeName, taxRate, money } = unit
   return {
     tenantsid: DEMO_TENANT,

@@ -369,12 +369,12 @@ async function insertAddresses(trx: ScopedTransaction, { tenantsid, warehouses, 
     is_default: isDefault,
   })
   const receiving = warehouses.flatMap(({ warehouseNo, receivingAddress }) =>
-    receivingAddress ? [{ ...row(receivingAddress, true), loadadr_type: '1', warehouse_no: warehouseNo }] : [],
+    receivingAddress ? [{ ...row(receivingAddress, true), loadadr_type: '1' as const, warehouse_no: warehouseNo }] : [],
   )
   const shipping = suppliers.flatMap(({ supplierNo, shippingAddresses = [] }) =>
     shippingAddresses.map((address, index) => ({
       ...row(address, index === 0),
-      loadadr_type: '2',
+      loadadr_type: '2' as const,
       supplier_no: supplierNo,
     })),
   )
@@ -467,9 +467,9 @@ async function insertUser(
     .executeTakeFirstOrThrow()
   await trx.insertInto('sys_user_role').values({ user_id: id, role_id: roleId, tenantsid }).execute()
   const authority = [
-    ...orgNos.map((value) => ({ data_type: '1', data_value: value })),
-    ...classifyTypes.map((value) => ({ data_type: '2', data_value: value })),
-    ...warehouseNos.map((value) => ({ data_type: '3', data_value: value })),
+    ...orgNos.map((value) => ({ data_type: '1' as const, data_value: value })),
+    ...classifyTypes.map((value) => ({ data_type: '2' as const, data_value: value })),
+    ...warehouseNos.map((value) => ({ data_type: '3' as const, data_value: value })),
   ]
   await inChunks(authority, (rows) =>
     trx

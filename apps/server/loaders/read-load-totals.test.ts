@@ -32,7 +32,7 @@ it('adds up amounts in the units in which the orders were written', async () => 
     classifyType: 'RAW',
     supplierNo: 'S1001',
     supplierName: demoCompany.suppliers[0].supplierName,
-    orderType: '1',
+    orderType: '1' as const,
     purchaseDate: '2026-04-01',
     currency: 'CNY',
     currencyDecimals: 2,

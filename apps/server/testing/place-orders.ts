@@ -53,7 +53,7 @@ export async function placeOrders(
       classifyType: 'RAW',
       supplierNo: 'S1001',
       supplierName: demoCompany.suppliers[0].supplierName,
-      orderType: '1',
+      orderType: '1' as const,
       ...PLACES[place],
       purchaseDate: today,
       currency: 'CNY',

@@ -60,13 +60,19 @@ export const discrepancies = implementDocument(discrepancy, discrepancySchemas, 
     close: async (context, row, { reason }) => {
       await writeSteps(context, [{ discrepancy: row, step: 'closed', qty: row.open_qty, note: reason }])
       const noted_qty = plain(add(row.noted_qty, row.open_qty))
-      return { set: { noted_qty, closed_by: 'note', closing_note: reason }, detail: { openQty: plain(row.open_qty) } }
+      return {
+        set: { noted_qty, closed_by: 'note' as const, closing_note: reason },
+        detail: { openQty: plain(row.open_qty) },
+      }
     },
     // What is taken off by the note is open again; what goods settled stays settled.
     reopen: async (context, row, { reason }) => {
       const qty = plain(subtract('0', row.noted_qty))
       await writeSteps(context, [{ discrepancy: row, step: 'reopened', qty, note: reason }])
-      return { status: openState(row), set: { noted_qty: '0', closed_by: '', closing_no: '', closing_note: '' } }
+      return {
+        status: openState(row),
+        set: { noted_qty: '0', closed_by: '' as const, closing_no: '', closing_note: '' },
+      }
     },
   },
   files: {

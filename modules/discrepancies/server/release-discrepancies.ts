@@ -23,7 +23,7 @@ export async function releaseDiscrepancies(
     const qty = settled.get(row.id) ?? '0'
     await discrepancies.move(context, row, 'release', async () => {
       await writeSteps(context, [{ discrepancy: row, step: 'released', qty: plain(subtract('0', qty)), document }])
-      const set = { settled_qty: plain(subtract(row.settled_qty, qty)), closed_by: '', closing_no: '' }
+      const set = { settled_qty: plain(subtract(row.settled_qty, qty)), closed_by: '' as const, closing_no: '' }
       const reopened = row.status === 'closed' ? { event: 'discrepancyReopened', reason: document.no } : {}
       return { status: openState(row), set, ...reopened }
     })

@@ -3,7 +3,6 @@ import { add, compare, type Decimal, isPositive, minimum, plain, subtract } from
 import type { CallContext } from '#platform/server/call-context.ts'
 import { type DiscrepancyKind, SHIPPED_AGAIN, TAKEN_BACK } from '../contract/fields.ts'
 import { discrepancies } from './discrepancies.ts'
-import { stateOf } from './open-state.ts'
 import { type StepDocument, writeSteps } from './write-steps.ts'
 
 /** What a document ships of a batch, or takes back of one of its acceptances. */
@@ -68,7 +67,7 @@ async function settleOne(context: Settling, row: Row, document: StepDocument, qt
     // The step first: by it the database holds what is settled.
     await writeSteps(context, [{ discrepancy: row, step: 'settled', qty, document }])
     const settled_qty = plain(add(row.settled_qty, qty))
-    if (!isClosed) return { status: stateOf(row), set: { settled_qty } }
+    if (!isClosed) return { status: row.status, set: { settled_qty } }
     const set = { settled_qty, closed_by: document.type, closing_no: document.no }
     return { status: 'closed', set, event: 'discrepancyClosed', reason: document.no, ownerId: row.owner_id }
   })

@@ -6,7 +6,7 @@ import type { DISCREPANCY_STEPS } from '../contract/fields.ts'
 
 /** The document by which something is settled, or behind a step. */
 export interface StepDocument {
-  type: 'asn' | 'return' | 'receipt'
+  type: 'asn' | 'return'
   id: string
   no: string
 }

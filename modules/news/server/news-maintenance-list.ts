@@ -53,4 +53,4 @@ export const newsActions = (context: CallContext, state: NewsState, facts: NewsF
 /** The row as it goes to the wire. */
 export const presentNews = (
   ...[{ isComplete, isOver, ...row }, context]: Parameters<PresentRow<typeof newsMaintenanceFields, Extra, unknown>>
-) => ({ ...row, actions: newsActions(context, row.publish as NewsState, { isComplete, isOver }) })
+) => ({ ...row, actions: newsActions(context, row.publish, { isComplete, isOver }) })

@@ -83,7 +83,7 @@ async function define(field_no: string, differences: object, tenantsid = 'T1'): 
     module: 'deliveries.asns',
     field_no,
     field_names: names,
-    field_type: '0',
+    field_type: '0' as const,
     display_page: '12345',
   }
   await test.ownerDb

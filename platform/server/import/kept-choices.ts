@@ -33,10 +33,12 @@ export async function keepChoices(
     ...Object.entries(columns).flatMap(([name, field]) => {
       if (name.startsWith('#')) return []
       const label = columnHeading(fields[field] ?? { label: '' }, translate)
-      return [{ part_kind: 'column', part_name: headingKey(name), field_name: field, field_label: field && label }]
+      return [
+        { part_kind: 'column' as const, part_name: headingKey(name), field_name: field, field_label: field && label },
+      ]
     }),
     ...sheets.map((name) => ({
-      part_kind: 'sheet',
+      part_kind: 'sheet' as const,
       part_name: name.slice(0, PART_NAME_LENGTH),
       field_name: '',
       field_label: '',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProgressLine } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { AppointmentState } from '../contract/fields.ts'
 import { appointmentEnding, isAllHere } from '../contract/lifecycle.ts'
 import { appointments } from './appointments.ts'
 
@@ -18,7 +17,7 @@ export async function finishAppointments(
   const rows = await appointments.lock(context, sql`asn_id = ${asnId} and status in ('requested', 'confirmed')`)
   const isConfirmedBeside = rows.some(({ status }) => status === 'confirmed')
   for (const row of rows) {
-    const status = appointmentEnding(row.status as AppointmentState, lines, isConfirmedBeside)
+    const status = appointmentEnding(row.status, lines, isConfirmedBeside)
     await appointments.move(context, row, 'finish', { status })
   }
 }

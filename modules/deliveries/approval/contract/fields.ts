@@ -4,7 +4,6 @@ import { choice, code, date, defineFields, reference, text, time } from '#platfo
 
 /** States of a delivery approval (spec domain §4). */
 export const APPROVAL_STATES = ['pendingReview', 'approved', 'rejected', 'voided'] as const
-export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
 /** The side that asks. */
 export const APPROVAL_SOURCES = ['supplier', 'purchaser'] as const

@@ -7,7 +7,7 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { approvalSchemas } from '../contract/calls.ts'
 import { approval } from '../contract/document.ts'
-import type { ApprovalState } from '../contract/fields.ts'
+import type { APPROVAL_SOURCES } from '../contract/fields.ts'
 import { approvalLifecycle } from '../contract/lifecycle.ts'
 import { type ApprovalInput, approvalTarget } from './approval-target.ts'
 
@@ -21,6 +21,8 @@ const requestColumns = async (context: CallContext, input: ApprovalInput) => ({
   reason: input.reason,
 })
 
+type ApprovalSource = (typeof APPROVAL_SOURCES)[number]
+
 const reviewed = ({ caller }: CallContext) => ({
   review_name: caller.userName,
   review_date: sql<string>`clock_timestamp()`,
@@ -32,9 +34,10 @@ const isOwn = (source: string, side: Side) => ({ isOwn: source === side })
 export const approvals = implementDocument(approval, approvalSchemas, {
   factsOfRow: ({ source }, side) => isOwn(source, side),
   factsOf: ({ caller }, { source }) => isOwn(source, caller.side),
-  create: async (context, input) => ({
-    insert: { ...(await requestColumns(context, input)), status: 'pendingReview', source: context.caller.side },
-  }),
+  create: async (context, input) => {
+    const source: ApprovalSource = context.caller.side === 'supplier' ? 'supplier' : 'purchaser'
+    return { insert: { ...(await requestColumns(context, input)), status: 'pendingReview' as const, source } }
+  },
   on: {
     // It stays of the same supplier and place.
     edit: async (context, row, input) => {
@@ -54,7 +57,7 @@ export const approvals = implementDocument(approval, approvalSchemas, {
     store: documentFileStore,
     // The side that asks adds and removes them while it may change its request.
     refusal: ({ status, source }, side) => {
-      const decision = decide(approvalLifecycle, 'edit', status as ApprovalState, side, isOwn(source, side))
+      const decision = decide(approvalLifecycle, 'edit', status, side, isOwn(source, side))
       return decision.isAllowed ? null : decision.refusal
     },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AsnState, asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
+import { asnSheetFields } from '#modules/deliveries/asn/contract/fields.ts'
 import { shippingDetails } from '#modules/deliveries/asn/contract/schemas.ts'
 import { asnActions } from '#modules/deliveries/asn/server/asn-line-list.ts'
 import { newAsnLine } from '#modules/deliveries/asn-creation/contract/schemas.ts'
@@ -39,7 +39,7 @@ const sheet = defineRoundTrip<typeof asnSheetFields, AsnSheetExtra>({
   titleKey: 'deliveries:titles.asnSheet',
   present: ({ isTouched, isGiftOpen, ...row }, context) => ({
     ...row,
-    actions: asnActions(context, row.status as AsnState, { isTouched, isGiftOpen }),
+    actions: asnActions(context, row.status, { isTouched, isGiftOpen }),
   }),
   document: {
     documentId: sql<string>`head.id`,

@@ -1,5 +1,4 @@
 import { endAppointments } from '#modules/deliveries/appointment/server/appointments.ts'
-import type { AsnApproval } from '#modules/deliveries/asn/contract/fields.ts'
 import { asnApproval } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import { announceOrders, comingOf } from '#modules/deliveries/asn/server/announce-asn.ts'
 import { asnDocument } from '#modules/deliveries/asn/server/asn-document.ts'
@@ -81,7 +80,7 @@ const whole =
     const asn = await wholeAsn(context.trx, row)
     const { orders = [], ...outcome } = await work(context, asn, input)
     const { head } = asn
-    const approval = asnApproval(head.status, outcome.status ?? head.status, head.approval_status as AsnApproval)
+    const approval = asnApproval(head.status, outcome.status ?? head.status, head.approval_status)
     const after = async () => {
       announceOrders(context, orders)
       return undefined

@@ -84,7 +84,7 @@ describe('of the days of an ASN the one that is not said', () => {
   })
 
   it('may be left out in a file and in a document', async () => {
-    const row = { purchaseNo, purchaseSeq: 10, deliveryQty: '1', supRemarks: 'L', wayCarriage: '2' }
+    const row = { purchaseNo, purchaseSeq: 10, deliveryQty: '1', supRemarks: 'L', wayCarriage: '2' } as const
     const addresses = { sender: 'S', senderPhone: '1', shippingAddress: 'A', deliveryAddress: 'B' }
     const rows = importedRows(
       asnImportFields,

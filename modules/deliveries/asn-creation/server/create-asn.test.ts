@@ -216,7 +216,7 @@ describe('creating an ASN', () => {
     ['organisation', { orgNo: 'O2' }, deliveriesErrors.mixedOrganisation],
     ['classify type', { classifyType: 'C2' }, deliveriesErrors.mixedClassifyType],
     ['order type', { orderType: '2' }, deliveriesErrors.mixedOrderType],
-  ])('refuses lines of another %s', async (_name, overrides, declaration) => {
+  ] as const)('refuses lines of another %s', async (_name, overrides, declaration) => {
     const lines = [
       { batchId: await batch(), deliveryQty: '1' },
       { batchId: await batch(overrides), deliveryQty: '1' },

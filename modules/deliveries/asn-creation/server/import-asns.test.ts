@@ -52,7 +52,7 @@ function rowsOf(order: BuiltOrder, ...rows: Partial<AsnValues>[]): AsnRow[] {
     supRemarks: 'LOT-A',
     deliveryDate: '2026-03-18',
     expectedArrivalDate: '2026-03-20',
-    wayCarriage: '2',
+    wayCarriage: '2' as const,
   }
   return importedRows(asnImportFields, ...rows.map((values) => ({ ...usual, ...values })))
 }

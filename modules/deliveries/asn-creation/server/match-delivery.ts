@@ -10,11 +10,12 @@ import {
 import { type MergeFieldWords, readMergeFieldWords } from '#modules/deliveries/rule/server/merge-field-words.ts'
 import { readPolicies } from '#modules/deliveries/rule/server/read-policies.ts'
 import { readItemNumberRules } from '#modules/master-data/server.ts'
-import type { LimitSource, OverAction } from '#modules/orders/order/contract/over-actions.ts'
+import { LIMIT_SOURCES, type LimitSource, OVER_ACTIONS } from '#modules/orders/order/contract/over-actions.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, formatQuantity } from '#platform/contract/values/decimal.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { fieldValues } from '#platform/server/database/field-columns.ts'
 import type { asnCreationCalls } from '../contract/calls.ts'
@@ -89,8 +90,10 @@ function shownParameters(
 }
 
 /** Whose word it is how much may be shipped: who lets everything through says so whatever the percentage. */
-const limitSource = (batch: MatchedBatch): LimitSource =>
-  (batch.over_action === 'none' && !batch.is_over_unlimited ? batch.action_source : batch.over_source) as LimitSource
+function limitSource(batch: MatchedBatch): LimitSource {
+  const source = batch.over_action === 'none' && !batch.is_over_unlimited ? batch.action_source : batch.over_source
+  return isOneOf(LIMIT_SOURCES, source) ? source : 'none'
+}
 
 const wireBatch = (batch: MatchedBatch) => ({
   ...fieldValues(batch, matchRow.shape),
@@ -98,6 +101,6 @@ const wireBatch = (batch: MatchedBatch) => ({
   lineBatch: lineBatch(batch),
   shippableQty: shippableQty(batch),
   capQty: batch.is_over_unlimited ? null : shippingCap(batch),
-  overAction: batch.over_action as OverAction,
+  overAction: isOneOf(OVER_ACTIONS, batch.over_action) ? batch.over_action : ('refuse' as const),
   limitSource: limitSource(batch),
 })

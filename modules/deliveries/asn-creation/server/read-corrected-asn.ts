@@ -1,4 +1,3 @@
-import type { AsnState } from '#modules/deliveries/asn/contract/fields.ts'
 import { asnLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import type { AsnTravel } from '#modules/deliveries/asn/server/asn-blocker.ts'
 import type { MatchedBatch } from '#modules/deliveries/asn/server/read-batches.ts'
@@ -25,7 +24,7 @@ const NOTHING_CAME = { isTouched: false, isGiftOpen: false }
 export async function readCorrectedAsn({ trx, caller }: CallContext, id: string): Promise<CorrectedAsn> {
   const head = await trx.selectFrom('srm_asn_head').selectAll().where('id', '=', id).executeTakeFirst()
   if (!head) return fail(platformErrors.notFound)
-  const status = head.status as AsnState
+  const status = head.status
   const decision = decide(asnLifecycle, 'resubmit', status, caller.side, NOTHING_CAME)
   if (!decision.isAllowed) return fail(decision.refusal)
   const lines = await trx
@@ -45,7 +44,7 @@ export async function readCorrectedAsn({ trx, caller }: CallContext, id: string)
   return {
     details: {
       ...travel,
-      wayCarriage: head.way_carriage as AsnDraft['wayCarriage'],
+      wayCarriage: head.way_carriage,
       sender: head.sender,
       senderPhone: head.sender_phone,
       shippingAddress: head.shipping_address,

@@ -36,6 +36,7 @@ export const CLOSED_STATES = ['open', 'partlyClosed', 'closed'] as const
 
 /** Ways of carriage: 1 express, 2 logistics, 3 self-shipped (spec domain §3). */
 export const WAYS_OF_CARRIAGE = ['1', '2', '3'] as const
+export type WayOfCarriage = (typeof WAYS_OF_CARRIAGE)[number]
 
 /** A field by whose beginning or part rows are found, also by the keyword. */
 export const searched = { show: '123', search: 'fuzzy', isKeyword: true, isRequired: true } as const

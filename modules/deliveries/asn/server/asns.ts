@@ -5,7 +5,7 @@ import { readStockLocks } from '#modules/master-data/server.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { asnSchemas } from '../contract/calls.ts'
 import { asn } from '../contract/document.ts'
-import { type AsnState, asnCustomFieldSet } from '../contract/fields.ts'
+import { asnCustomFieldSet } from '../contract/fields.ts'
 import {
   asnActions,
   asnFactsSql,
@@ -40,7 +40,7 @@ export const asns = implementDocument<typeof asn, typeof asnSchemas, AsnListExtr
   hidden: ['isTouched', 'isGiftOpen'],
   restrict: async (context) => {
     const held = await readStockLocks(context, RECEIVING)
-    return (row) => held(row.warehouseNo, asnActions(context, row.status as AsnState, row))
+    return (row) => held(row.warehouseNo, asnActions(context, row.status, row))
   },
   files: {
     store: documentFileStore,

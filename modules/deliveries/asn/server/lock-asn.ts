@@ -54,7 +54,7 @@ export async function wholeAsn(trx: ScopedTransaction, head: Selectable<SrmAsnHe
 
 function withLines(head: Selectable<SrmAsnHead>, lines: LockedAsnLine[] = []): LockedAsn {
   const facts = { isTouched: lines.some(isTouched), isGiftOpen: lines.some(isGiftOpen) }
-  return { head: { ...head, status: head.status as AsnState }, lines, facts }
+  return { head: { ...head, status: head.status }, lines, facts }
 }
 
 const isTouched = (line: LockedAsnLine): boolean =>

@@ -9,7 +9,7 @@ import { joinCustomFields, withCustomValues } from '#platform/server/custom-fiel
 import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnCalls } from '../contract/calls.ts'
-import type { AsnState, asnFields, asnLineFields, asnLotFields } from '../contract/fields.ts'
+import type { asnFields, asnLineFields, asnLotFields } from '../contract/fields.ts'
 import { asnActions, asnLineActions, asnLineList, asnLotList, RECEIVING } from './asn-line-list.ts'
 import { type AsnListExtra, asns } from './asns.ts'
 import { lotsToInspect } from './lots-to-inspect.ts'
@@ -32,7 +32,7 @@ export const readAsn: Handler<typeof asnCalls, 'ISrmAsnHeadService/getAsnById'> 
   const { trx } = context
   const { isTouched, isGiftOpen, ...head } = await readHead(context, id)
   const held = await readStockLocks(context, [...RECEIVING, 'cancelReceipt'])
-  const state = head.status as AsnState
+  const state = head.status
   const reported = state === '0' || state === '1' ? await readLotSerials(trx, id) : new Map<string, string[]>()
   const withSerials = (await readLots(trx, id)).map((lot) => ({ ...lot, serials: reported.get(lot.id) ?? [] }))
   const lots = Map.groupBy(withSerials, (lot) => lot.asnLineId)

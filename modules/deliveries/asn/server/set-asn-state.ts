@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { SrmAsnHead } from '#db/schema.generated.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { AsnApproval, AsnState } from '../contract/fields.ts'
+import type { AsnState } from '../contract/fields.ts'
 import { asnApproval } from '../contract/lifecycle.ts'
 import type { LockedAsn } from './lock-asn.ts'
 
@@ -17,7 +17,7 @@ export async function setAsnState(
   changes: Omit<Updateable<SrmAsnHead>, 'id' | 'status' | 'approval_status' | 'version'> = {},
 ): Promise<{ id: string; asnNo: string; status: AsnState; version: number }> {
   const version = head.version + 1
-  const approval = asnApproval(head.status, status, head.approval_status as AsnApproval)
+  const approval = asnApproval(head.status, status, head.approval_status)
   const update = trx
     .updateTable('srm_asn_head')
     .set({

@@ -3,7 +3,7 @@ import { fieldColumns } from '#platform/server/database/field-columns.ts'
 import { shippingDetails } from '../contract/schemas.ts'
 
 /** What an ASN says about the delivery besides its lines. */
-export type ShippingDetails = Readonly<Record<keyof z.output<typeof shippingDetails>, string>>
+export type ShippingDetails = Readonly<z.output<typeof shippingDetails>>
 
 const NAMES = shippingDetails.keyof().options
 

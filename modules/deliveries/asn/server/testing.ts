@@ -238,7 +238,7 @@ export async function defineOrderField(
   }: { status_code?: '0' | '1'; is_display?: boolean; values?: Record<string, string> } = {},
 ): Promise<void> {
   await buildParents(ownerDb)
-  const field = { status_code: '1', is_display: true, ...overrides }
+  const field = { status_code: '1' as const, is_display: true, ...overrides }
   const key = { tenantsid: 'T1', module: 'orders.lines', field_no: fieldNo }
   await ownerDb
     .insertInto('sys_frame_define')

@@ -1,3 +1,4 @@
+import { WAYS_OF_CARRIAGE, type WayOfCarriage } from '#modules/deliveries/asn/contract/fields.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { codeText, dateText, decimalText, plainText, visibleCode } from '#platform/contract/field-schemas.ts'
 import { inTurns } from '#platform/server/ubl/in-turns.ts'
@@ -7,7 +8,7 @@ import { type AnnouncedSsccs, parseHandlingUnits } from './parse-handling-units.
 import { ublSerials } from './ubl-serials.ts'
 
 /** What the ways of carriage are called in documents. */
-export const UBL_CARRIAGE: Readonly<Record<string, string>> = { '1': 'EXPRESS', '2': 'LOGISTICS', '3': 'OWN' }
+export const UBL_CARRIAGE: Readonly<Record<WayOfCarriage, string>> = { '1': 'EXPRESS', '2': 'LOGISTICS', '3': 'OWN' }
 
 /** Properties of items that say what UBL has no element for. */
 export const UBL_PROPERTIES = {
@@ -71,7 +72,7 @@ export type DespatchLine = NonNullable<ReturnType<typeof parseLine>>
 export interface DespatchAdvice {
   outsideNo: string
   supplierNo: string
-  details: Record<AsnDetail, string>
+  details: Record<AsnDetail, string> & { wayCarriage: WayOfCarriage }
   lines: DespatchLine[]
   units: AnnouncedSsccs
 }
@@ -137,22 +138,19 @@ const dayIfAny = (document: UblReading, ...places: readonly (readonly string[])[
   places.some((place) => document.text(...place) !== '') ? dayOf(document, ...places) : ''
 
 /** As the sender says, or as what is known of the travel suggests: a parcel has a number, the own lorry a plate. */
-function carriageOf(document: UblReading): string {
+function carriageOf(document: UblReading): WayOfCarriage {
   const reported = document.text(...UBL_PLACES.wayCarriage)
   // A number tells the vehicle, not who carries: that follows from the travel.
   if (reported === '' || TRANSPORT_MEANS.test(reported)) {
     if (document.text(...UBL_PLACES.trackingNo) !== '') return '1'
     return document.text(...UBL_PLACES.carNo) === '' ? '2' : '3'
   }
-  const known = Object.entries(UBL_CARRIAGE).find(([, name]) => name === reported.toUpperCase())
-  if (!known) {
-    document.tell(
-      xmlErrors.ublValue,
-      { name: 'TransportMeansTypeCode', value: reported.slice(0, 60) },
-      UBL_PLACES.wayCarriage,
-    )
-  }
-  return known?.[0] ?? ''
+  const known = WAYS_OF_CARRIAGE.find((way) => UBL_CARRIAGE[way] === reported.toUpperCase())
+  if (known) return known
+  const parameters = { name: 'TransportMeansTypeCode', value: reported.slice(0, 60) }
+  document.tell(xmlErrors.ublValue, parameters, UBL_PLACES.wayCarriage)
+  // Nothing is made of a document about which something is told.
+  return '2'
 }
 
 /** The type of vehicle where the place of the way of carriage has it by number, as other systems do. */

@@ -51,7 +51,7 @@ export async function ublDespatchAdvice({ trx, caller }: CallContext, head: Head
     Shipment: {
       ID: head.asn_no,
       ShipmentStage: {
-        TransportMeansTypeCode: UBL_CARRIAGE[head.way_carriage] ?? '',
+        TransportMeansTypeCode: UBL_CARRIAGE[head.way_carriage],
         Instructions: head.car_info,
         TransportMeans: {
           TransportMeansTypeCode: head.car_type,

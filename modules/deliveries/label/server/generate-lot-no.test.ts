@@ -40,7 +40,7 @@ beforeAll(async () => {
       reset_period: 'day',
       date_basis: '2',
     },
-  ]
+  ] as const
   for (const [index, element] of elements.entries()) {
     await test.ownerDb
       .insertInto('bm_basic_element')

@@ -32,14 +32,14 @@ beforeAll(async () => {
     { ...element, element_no: 'K', element_type: 'expiryDate' },
     { ...element, element_no: 'G', element_type: 'itemNo' },
     { ...element, element_no: 'N', element_type: 'serial', serial_base: 'decimal', reset_period: 'never' },
-  ]
+  ] as const
   for (const row of rows) await test.ownerDb.insertInto('bm_basic_element').values(row).execute()
 })
 afterAll(() => test.drop())
 
 /** Gives the item a barcode rule of these parts. */
 async function encodeBy(
-  symbology: string,
+  symbology: 'code128' | 'gs1-128' | 'qrcode' | 'gs1qrcode',
   parts: readonly (readonly [identifier: string, letter: string])[],
   bar_type: '0' | '1' | '2' = '0',
 ) {
@@ -135,7 +135,7 @@ describe('labels of items with a barcode rule', () => {
 })
 
 describe('labels of items with a container rule', () => {
-  const packBy = async (packQty: string, level: string, values: object = {}) => {
+  const packBy = async (packQty: string, level: '1' | '2' | '3', values: object = {}) => {
     await test.ownerDb.updateTable('bm_item').set({ bar_rule_no: null }).execute()
     const { id } = await test.ownerDb
       .insertInto('bm_box_rule_head')

@@ -132,7 +132,7 @@ describe('a box', () => {
       act(test, supplier, (context) =>
         printBoxLabels(context, { ids: [boxes[0]?.id ?? ''], reportKey: 'label-100x60', copies: 1 }),
       )
-    const setState = (status: string, approval_status: string) =>
+    const setState = (status: '0' | '1' | '2', approval_status: '1' | '2' | '3') =>
       test.ownerDb.updateTable('srm_asn_head').set({ status, approval_status }).where('id', '=', asn.id).execute()
     for (const [status, approval] of [
       ['0', '1'],

@@ -3,7 +3,6 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { type ErrorDeclaration, fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
-import type { PackageLevel } from '../contract/schemas.ts'
 
 /** Nothing of an ASN is packed otherwise once all of it is received, or when it is void. */
 export const packingRefusal = (status: string): ErrorDeclaration | null =>
@@ -48,5 +47,5 @@ export async function lockPackages(trx: ScopedTransaction, asnId: string, ids: r
   if (packages.length !== new Set(ids).size) fail(platformErrors.notFound)
   const gone = packages.find((one) => !one.is_current)
   if (gone) fail(deliveriesErrors.packageGone, { unitCode: gone.unit_code })
-  return packages.map((one) => ({ ...one, package_level: one.package_level as PackageLevel }))
+  return packages.map((one) => ({ ...one, package_level: one.package_level }))
 }

@@ -6,7 +6,6 @@ import { sum } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { packageCalls } from '../contract/calls.ts'
-import type { PackageLevel } from '../contract/schemas.ts'
 import { packingRefusal } from './lock-packed-asn.ts'
 
 type Tree = CallOutput<typeof packageCalls, 'ISrmAsnPackageService/getAsnPackageTree'>
@@ -42,7 +41,7 @@ export async function readPackages(trx: ScopedTransaction, asnId: string) {
     .orderBy('package_level', 'desc')
     .orderBy('package_no')
     .execute()
-  return rows.map(({ package_level: level, ...row }) => ({ ...row, level: level as PackageLevel }))
+  return rows.map(({ package_level: level, ...row }) => ({ ...row, level: level }))
 }
 
 /** The boxes of an ASN in their order. */

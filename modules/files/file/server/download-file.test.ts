@@ -103,7 +103,7 @@ describe('an exchanged document', () => {
     const row = {
       tenantsid: 'T1',
       user_id: userId,
-      message_kind: 'order',
+      message_kind: 'order' as const,
       sender: 'user:owner',
       content_hash: Buffer.from('hash'),
       content: Buffer.from('<x/>'),
@@ -115,7 +115,7 @@ describe('an exchanged document', () => {
       { ...row, outside_no: 'refused', direction: 'in', result: 'refused', create_date: old },
       { ...row, outside_no: 'sent', direction: 'out', result: 'sent', create_date: old },
       { ...row, outside_no: 'young', direction: 'out', result: 'sent' },
-    ]
+    ] as const
     for (const values of rows) await database.ownerDb.insertInto('doc_exchange_message').values(values).execute()
     const [task] = filesTasks(closedFileStore, removeOldExchanges)
     await task?.run({ db: database.db, tenantsid: 'T1', today: '2026-01-01', log })
@@ -140,8 +140,8 @@ describe('an exchanged document', () => {
     const row = {
       tenantsid: 'T1',
       user_id: id,
-      direction: 'in',
-      message_kind: 'despatchAdvice',
+      direction: 'in' as const,
+      message_kind: 'despatchAdvice' as const,
       outside_no: 'D-1',
       sender: 'user:gone',
       content_hash: Buffer.from('hash'),
@@ -150,7 +150,7 @@ describe('an exchanged document', () => {
     const remove = () => ownerDb.deleteFrom('sys_user').where('id', '=', id).execute()
     await ownerDb
       .insertInto('doc_exchange_message')
-      .values([{ ...row, result: 'refused' }])
+      .values([{ ...row, result: 'refused' as const }])
       .execute()
     await sql`with made as (insert into doc_file (tenantsid, user_id, file_name, content_type, content)
         values ('T1', ${id}, 'faults.xlsx', 'application/x-test', 'faults') returning id)

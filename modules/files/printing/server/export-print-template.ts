@@ -2,7 +2,6 @@ import type { fileCalls } from '#modules/files/file/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Handler } from '#platform/server/call-context.ts'
-import type { TemplateFile } from './template-file.ts'
 
 type ExportTemplate = Handler<typeof fileCalls, 'ISupBmDocTemplateManageService/exporttemplate'>
 
@@ -13,13 +12,13 @@ export const exportPrintTemplate: ExportTemplate = async ({ trx }, { id }) => {
   const file = {
     templateCode: template.template_code,
     templateName: template.template_name,
-    templateType: template.template_type as TemplateFile['templateType'],
+    templateType: template.template_type,
     module: template.module,
     orgNo: template.org_no,
     customerNo: template.customer_no,
     supplierNo: template.supplier_no,
     isDefault: template.is_default,
-    statusCode: template.status_code as TemplateFile['statusCode'],
+    statusCode: template.status_code,
     version: template.version,
     layout: template.content,
   }

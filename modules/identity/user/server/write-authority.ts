@@ -33,7 +33,7 @@ export async function writeAuthority({ trx, caller }: CallContext, userId: strin
   }
   if (rights.menus) await writeMenus(trx, { userId, tenantsid }, rights.menus)
   if (rights.belongSupplier !== '') return
-  const list = (data_type: string, values: readonly string[]) =>
+  const list = (data_type: '1' | '2' | '3', values: readonly string[]) =>
     [...new Set(values)].map((data_value) => ({ user_id: userId, tenantsid, data_type, data_value }))
   const rows = [...list('1', rights.orgNos), ...list('2', rights.classifyTypes), ...list('3', rights.warehouseNos)]
   if (rows.length > 0) await trx.insertInto('sys_user_data').values(rows).execute()

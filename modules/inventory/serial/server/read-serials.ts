@@ -41,7 +41,7 @@ async function readSerials(trx: ScopedTransaction, condition: Expression<SqlBool
     .where(condition)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as SerialState }))
+  return rows.map((row) => ({ ...row, status: row.status }))
 }
 
 /** The numbers that documents moved by an action, wherever they are now. */

@@ -7,7 +7,6 @@ import type { RecordChange, RecordSource } from '#platform/server/records/record
 import { linesOf } from '#platform/server/records/write-record.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { waveTemplateRecord } from '../contract/records/wave-template-record.ts'
-import type { WaveCriterion } from './form-waves.ts'
 
 /** Refuses a template that asks the same twice, or compares with a value that no document can have. */
 async function checkWaveTemplate({ trx }: CallContext, { after }: RecordChange): Promise<void> {
@@ -20,13 +19,13 @@ async function checkWaveTemplate({ trx }: CallContext, { after }: RecordChange):
     seen.add(waveCriterion)
     if (waveMatch === '1') {
       if (value !== '') failAt(at('criterionValue'), inventoryErrors.valueNotCompared, {})
-    } else if (!(await isKnown(trx, waveCriterion as WaveCriterion, value)))
+    } else if (!(await isKnown(trx, waveCriterion, value)))
       failAt(at('criterionValue'), inventoryErrors.valueUnknown, { value })
   }
 }
 
 /** Whether documents may have the value. */
-async function isKnown(trx: ScopedTransaction, criterion: WaveCriterion, value: string): Promise<boolean> {
+async function isKnown(trx: ScopedTransaction, criterion: unknown, value: string): Promise<boolean> {
   switch (criterion) {
     case '1':
       return exists(trx, 'bm_supplier', 'supplier_no', value)
@@ -38,6 +37,8 @@ async function isKnown(trx: ScopedTransaction, criterion: WaveCriterion, value: 
       return dateText().safeParse(value).success
     case '5':
       return exists(trx, 'bm_item_group', 'group_no', value)
+    default:
+      return false
   }
 }
 

@@ -181,7 +181,7 @@ describe('shell §5, §7: lookups under a condition', () => {
     const BAR = 'IBmBarRuleHeadService/getbmbarruleheadlistbyparams'
     expect(await under(BAR, 'barRuleNo', { statusCode: '1', barType: '0', itemRule: '2' })).toEqual(['BR-LOT'])
     const NOTIFICATION = 'IBmNoticeTemplateService/getbmnoticetemplatelistbyparams'
-    const letters = demoMasterRows.bm_notice_template.filter((row) => row.notice_type === '1')
+    const letters = demoMasterRows.bm_notice_template.filter((row) => ['1'].includes(row.notice_type))
     expect(await under(NOTIFICATION, 'noticeTemplateNo', { noticeType: '1' })).toEqual(
       letters.map((row) => row.notice_template_no).sort(),
     )

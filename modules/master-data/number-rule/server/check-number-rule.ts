@@ -1,5 +1,4 @@
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
-import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
 import { type ErrorDeclaration, type ErrorParameters, failAt } from '#platform/contract/errors.ts'
 import type { RecordValues } from '#platform/contract/records/records.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -63,11 +62,11 @@ async function partsOf({ trx }: CallContext, lines: readonly RecordValues[]): Pr
           partSeq: Number(line.partSeq),
           elementNo: element.element_no,
           elementName: element.element_name,
-          elementType: element.element_type as ElementType,
+          elementType: element.element_type,
           dateBasis: element.date_basis,
-          serialBase: element.serial_base as NumberPart['serialBase'],
-          resetPeriod: element.reset_period as NumberPart['resetPeriod'],
-          checkMethod: element.check_method as NumberPart['checkMethod'],
+          serialBase: element.serial_base,
+          resetPeriod: element.reset_period,
+          checkMethod: element.check_method,
           partLength: typeof line.partLength === 'number' ? line.partLength : null,
           padding: String(line.padding ?? ''),
           separator: String(line.separator ?? ''),

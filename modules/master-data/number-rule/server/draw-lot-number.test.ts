@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 /** Writes a rule with one part for each letter; the serial number has so many digits. */
-async function writeRule(number: string, letters: string, length: number, status = '1') {
+async function writeRule(number: string, letters: string, length: number, status: '0' | '1' | '2' = '1') {
   const { id } = await test.ownerDb
     .insertInto('bm_lot_rule_head')
     .values({ tenantsid: 'T1', lot_rule_no: number, lot_rule_name: number, status_code: status })
@@ -51,13 +51,13 @@ beforeAll(async () => {
       await trx.insertInto('sys_tenant').values({ tenantsid, tenant_name: tenantsid }).execute()
     }
     const element = { tenantsid: 'T1', element_name: 'x' }
-    const counting = { ...element, element_type: 'serial', serial_base: 'decimal' }
+    const counting = { ...element, element_type: 'serial', serial_base: 'decimal' } as const
     const rows = [
       { ...element, element_no: 'S', element_type: 'supplierNo' },
       { ...element, element_no: 'P', element_type: 'productDate' },
       { ...counting, element_no: 'E', reset_period: 'day', date_basis: '2' },
       { ...counting, element_no: 'N', reset_period: 'never' },
-    ]
+    ] as const
     for (const row of rows) await trx.insertInto('bm_basic_element').values(row).execute()
   })
   await writeRule('LR', 'SPE', 3)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import type { ElementType } from '#modules/master-data/record/contract/fields.ts'
 import { failAt } from '#platform/contract/errors.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { RecordChange, RecordSource } from '#platform/server/records/record-source.ts'
 import { linesOf } from '#platform/server/records/write-record.ts'
@@ -27,7 +28,7 @@ async function checkBoxRule({ trx }: CallContext, { after }: RecordChange): Prom
 const SETTINGS = ['fixedText', 'dateBasis', 'serialBase', 'resetPeriod', 'checkMethod'] as const
 type Setting = (typeof SETTINGS)[number]
 
-const OF_DATES: readonly ElementType[] = ['year4', 'year2', 'month', 'day', 'week', 'dayOfYear']
+const OF_DATES = ['year4', 'year2', 'month', 'day', 'week', 'dayOfYear'] satisfies readonly ElementType[]
 
 /** What an element of a type must say of itself. Fixed text may also stand in the rules. */
 function settingsOf(type: unknown, resetPeriod: unknown): { needed: readonly Setting[]; allowed: readonly Setting[] } {
@@ -39,7 +40,7 @@ function settingsOf(type: unknown, resetPeriod: unknown): { needed: readonly Set
       resetPeriod === null || resetPeriod === 'never' ? counting : [...counting, 'dateBasis']
     return { needed, allowed: needed }
   }
-  const needed: readonly Setting[] = OF_DATES.includes(type as ElementType) ? ['dateBasis'] : []
+  const needed: readonly Setting[] = isOneOf(OF_DATES, type) ? ['dateBasis'] : []
   return { needed, allowed: needed }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
-import { type ChangeState, supplierChangeFields } from '../contract/fields.ts'
+import { supplierChangeFields } from '../contract/fields.ts'
 import { supplierChangeLifecycle } from '../contract/lifecycle.ts'
 
 type Extra = { version: number; proposeUserId: string }
@@ -31,7 +31,7 @@ export const presentChange = (
   ...[{ proposeUserId, ...row }, context]: Parameters<PresentRow<typeof supplierChangeFields, Extra, unknown>>
 ) => {
   const facts = { isOwn: proposeUserId === context.caller.userId }
-  const permitted = permittedActions(supplierChangeLifecycle, row.status as ChangeState, context.caller.side, facts)
+  const permitted = permittedActions(supplierChangeLifecycle, row.status, context.caller.side, facts)
   const actions = Object.entries(permitted).map(([action, refusal]) => [
     action,
     refusal ? context.sentence(refusal) : null,

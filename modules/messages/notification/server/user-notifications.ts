@@ -1,8 +1,4 @@
-import type {
-  EmailChoice,
-  NotificationChoice,
-  PortalChoice,
-} from '#modules/identity/user/contract/notification-choices.ts'
+import type { NotificationChoice } from '#modules/identity/user/contract/notification-choices.ts'
 import { messagesErrors } from '#modules/messages/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { Side } from '#platform/contract/lifecycle.ts'
@@ -21,8 +17,8 @@ export const userNotifications = {
       .execute()
     return rows.map((row) => ({
       noticeEvent: row.notice_event,
-      inPortal: row.in_portal as PortalChoice,
-      byLetter: row.by_email as EmailChoice,
+      inPortal: row.in_portal,
+      byLetter: row.by_email,
     }))
   },
 

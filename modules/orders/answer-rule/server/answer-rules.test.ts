@@ -33,7 +33,7 @@ const buyer = callerOf('purchaser')
 const supplier = callerOf('supplier')
 
 /** Makes the answer rules of an organisation. */
-async function rules(values: Partial<Record<`is_${string}`, boolean>> & { status_code?: string }, orgNo = 'O1') {
+async function rules(values: Partial<Record<`is_${string}`, boolean>> & { status_code?: '0' | '1' }, orgNo = 'O1') {
   await buildParents(database.ownerDb)
   await database.ownerDb
     .insertInto('srm_order_answer_config')
@@ -48,7 +48,7 @@ interface Reach {
 }
 
 /** Lets quantities deviate by so many percent and dates by so many days, for a reach. */
-async function tolerate(percent: string, days: number, reach: Reach = {}, status = '1') {
+async function tolerate(percent: string, days: number, reach: Reach = {}, status: '0' | '1' = '1') {
   await buildParents(database.ownerDb)
   await database.ownerDb
     .insertInto('srm_order_tolerance')

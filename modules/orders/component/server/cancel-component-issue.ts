@@ -8,7 +8,6 @@ import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedRow, Outcome } from '#platform/server/documents/document-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { componentIssue } from '../contract/document.ts'
-import type { IssueType } from '../contract/fields.ts'
 import { componentPlace } from './component-plan.ts'
 import { reverseComponentPieces } from './move-component-pieces.ts'
 import { writeComponentIssue } from './write-component-issue.ts'
@@ -24,7 +23,7 @@ export async function cancelComponentIssue(
 ): Promise<Outcome<typeof componentIssue>> {
   const { trx, caller, today } = context
   const { id } = issue
-  const issueType = issue.issue_type as IssueType
+  const issueType = issue.issue_type
   const parts = await partsOf(trx, id)
   if (parts.some(({ stockWarehouseNo }) => !caller.warehouseNos.includes(stockWarehouseNo)))
     fail(platformErrors.notFound)

@@ -24,7 +24,13 @@ function answered({ caller }: CallContext, given: string, isReasonRequired = fal
   }
 }
 
-const post = ({ trx, caller }: CallContext, scrap: Scrap, given: string, movement: string, scrapped: Decimal) =>
+const post = (
+  { trx, caller }: CallContext,
+  scrap: Scrap,
+  given: string,
+  movement: 'scrap' | 'scrapCancel',
+  scrapped: Decimal,
+) =>
   postComponents(
     trx,
     {

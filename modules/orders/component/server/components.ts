@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#modules/orders/order/contract/fields.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
@@ -28,7 +27,7 @@ const componentList = defineList<typeof componentFields, ComponentExtra>({
 
 /** What the reader may do with the components of an order in this state, with the reason where not. */
 export const componentActions = (context: CallContext, state: string): Record<string, string | null> =>
-  permittedSentences(context, componentLifecycle, state as OrderState, {})
+  permittedSentences(context, componentLifecycle, state, {})
 
 /** A component with what its reader may do with those of its order. */
 export const presentComponent = <Row extends { status: string }>(

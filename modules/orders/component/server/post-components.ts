@@ -1,11 +1,13 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.generated.ts'
 import type { Decimal } from '#platform/contract/values/decimal.ts'
 import { insertRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
 /** What moves of a component: the same columns of all that one document moves. */
-type ComponentMovement = { componentId: string; movement: string } & Partial<
-  Record<'issued' | 'arrived' | 'shortage' | 'returned' | 'scrapped', Decimal>
->
+type ComponentMovement = Pick<Insertable<DB['srm_component_ledger']>, 'movement'> & { componentId: string } & Partial<
+    Record<'issued' | 'arrived' | 'shortage' | 'returned' | 'scrapped', Decimal>
+  >
 
 /** What moves components, as their movements say it. */
 interface MovingDocument {

@@ -50,7 +50,7 @@ export async function reportScrap(
   return {
     insert: {
       ...{ ...inherited, is_released: true, head_id: head.id, component_id: componentId, component_no: componentNo },
-      ...{ unit_no: unitNo, scrap_qty: scrapQty, reason, status: 'reported' },
+      ...{ unit_no: unitNo, scrap_qty: scrapQty, reason, status: 'reported' as const },
     },
     detail: { purchaseNo: head.purchase_no, componentNo },
   }

@@ -1,5 +1,4 @@
 import { orderImportFields, orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.ts'
-import type { OverAction } from '#modules/orders/order/contract/over-actions.ts'
 import { orderEvent } from '#modules/orders/order/server/announce-order.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { bornValues } from '#platform/contract/fields.ts'
@@ -98,7 +97,7 @@ function newLine({ values, custom }: OrderRow, references: OrderReferences): New
     expectArrivalDate: values.expectArrivalDate,
     ...inItemUnit(values, references),
     packQty: item?.pack_qty ?? null,
-    overAction: values.overAction as OverAction | null,
+    overAction: values.overAction,
     itemOverPercent: item?.over_percent ?? null,
     custom: custom?.[orderLineCustomFieldSet.module] ?? {},
   }

@@ -98,7 +98,7 @@ export async function readRequestedDeliveryRules(
     .where(sql<boolean>`(item_no is null or item_no = any (${[...new Set(items)]}::text[]))`)
   const rules: KeptRule[] = (await kept.execute()).map((row) => ({
     ...row,
-    overAction: row.overAction as OverAction | null,
+    overAction: row.overAction,
   }))
   const byItem = Map.groupBy(rules.toSorted(byReach), ({ itemNo }) => itemNo)
   return (line) => {

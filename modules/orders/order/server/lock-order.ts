@@ -84,7 +84,7 @@ export async function lockOrdersById(
   if (locked.length < ids.length) fail(platformErrors.notFound)
   const facts = await readFactsOfOrders(trx, side, ids)
   return locked.map((head) => ({
-    head: { ...head, status: head.status as OrderState },
+    head: { ...head, status: head.status },
     facts: facts.get(head.id) ?? fail(platformErrors.notFound),
   }))
 }

@@ -57,10 +57,10 @@ export const orderActions = (
 ): Record<string, string | null> => permittedSentences(context, orderLifecycle, state, facts)
 
 /** A row with what its reader may do with its order, in place of what decides on that. */
-export function withOrderActions<Row extends ListedFacts & { status: string }>(row: Row, context: CallContext) {
+export function withOrderActions<Row extends ListedFacts & { status: OrderState }>(row: Row, context: CallContext) {
   const { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, isShort, ...shown } = row
   const facts = { canSupplierRefuse, isSupplierFrozen, proposedBy, isCancellation, isShort, side: context.caller.side }
-  return { ...shown, actions: orderActions(context, row.status as OrderState, facts) }
+  return { ...shown, actions: orderActions(context, row.status, facts) }
 }
 
 /** Handlers of the order list. */

@@ -11,7 +11,7 @@ import { wireSql } from '#platform/server/list/define-list.ts'
 import { selectSql } from '#platform/server/list/read-list.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { ordersCalls } from '../contract/calls.ts'
-import { type OrderState, orderBatchFields, orderLineCustomFieldSet } from '../contract/fields.ts'
+import { orderBatchFields, orderLineCustomFieldSet } from '../contract/fields.ts'
 import { changeRecordFields } from '../contract/order-head-fields.ts'
 import { readOrderFacts } from './lock-order.ts'
 import { markActions } from './mark-actions.ts'
@@ -54,7 +54,7 @@ export const readOrderDetail: Handler<typeof ordersCalls, 'ISupSrmPurchaseHeadSe
     lines,
     changes: await seenChanges(context, changes, ({ fieldName }) => fieldName),
     confirmed: { isQtyConfirmed, isDateConfirmed, isAnsweredDateConfirmed, isPriceOpen },
-    actions: orderActions(context, order.status as OrderState, facts),
+    actions: orderActions(context, order.status, facts),
     markActions: markActions(context, order),
   }
 }

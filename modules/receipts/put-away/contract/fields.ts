@@ -14,7 +14,6 @@ import { byChoice, byText } from '#platform/contract/list/search-options.ts'
 
 /** States of a task of putting away (spec domain §4, task status). */
 export const TASK_STATES = ['initial', 'inProgress', 'complete', 'frozen', 'closed'] as const
-export type TaskState = (typeof TASK_STATES)[number]
 
 const counted = { isRequired: true, width: 100, unitField: 'purchaseUnitNo' } as const
 const { receiptNo, ...documents } = documentFields

@@ -1,7 +1,6 @@
 import { decide } from '#platform/contract/lifecycle.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { TaskState } from '../contract/fields.ts'
 import { taskLifecycle } from '../contract/lifecycle.ts'
 import { lockTasksOf } from './lock-tasks-of.ts'
 import { mostOfEach } from './most-of.ts'
@@ -18,7 +17,7 @@ export async function completeEmptiedTasks(
   reason: string,
 ): Promise<string[]> {
   const open = (await lockTasksOf(context, receiptIds)).filter(
-    ({ status }) => decide(taskLifecycle, 'returnGoods', status as TaskState, 'system', {}).isAllowed,
+    ({ status }) => decide(taskLifecycle, 'returnGoods', status, 'system', {}).isAllowed,
   )
   if (open.length === 0) return []
   const most = await mostOfEach(context.trx, open)

@@ -82,7 +82,9 @@ export const tasks = implementDocument(putAwayTask, taskSchemas, {
     start: ({ caller: { userNo, userName } }) => ({
       of: ({ assignee_no }) => (assignee_no === '' ? { set: { assignee_no: userNo, assignee_name: userName } } : {}),
     }),
-    suspend: (_context, _rows, { reason }) => ({ of: ({ status }) => ({ set: { frozen_from: status, reason } }) }),
+    suspend: (_context, _rows, { reason }) => ({
+      of: ({ status }) => ({ set: { frozen_from: status === 'inProgress' ? status : ('initial' as const), reason } }),
+    }),
     release: () => ({
       of: ({ frozen_from }) => ({
         status: frozen_from === 'inProgress' ? 'inProgress' : 'initial',

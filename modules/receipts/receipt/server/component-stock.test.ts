@@ -157,7 +157,7 @@ describe('first in, first out', () => {
       from (values ('RECEIVING', '2'), ('MOVED', '1')) m (cell, kind)`.execute(database.ownerDb)
     return order
   }
-  const fifo = (level: string, item: string | null = null) =>
+  const fifo = (level: '0' | '1' | '2', item: string | null = null) =>
     item === null
       ? database.ownerDb.updateTable('bm_warehouse').set({ fifo_control: level }).execute()
       : database.ownerDb.updateTable('bm_item').set({ fifo_check: level }).where('item_no', '=', item).execute()

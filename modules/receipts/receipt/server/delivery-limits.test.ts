@@ -24,7 +24,7 @@ interface Reach {
 }
 
 /** Makes a rule of deliveries for a reach. */
-async function rule(reach: Reach, overrides: LimitInput, status = '1'): Promise<void> {
+async function rule(reach: Reach, overrides: LimitInput, status: '0' | '1' = '1'): Promise<void> {
   await buildParents(database.ownerDb)
   const { overPercent, isOverUnlimited = false, underPercent, overAction } = overrides
   await database.ownerDb

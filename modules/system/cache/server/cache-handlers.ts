@@ -6,7 +6,7 @@ import type { CacheAnswer, CacheControl } from '#platform/server/cache/cache-con
 import type { Handlers, OutboundContext } from '#platform/server/call-context.ts'
 import { pageOfRows } from '#platform/server/list/page-of-rows.ts'
 import type { cacheCalls } from '../contract/calls.ts'
-import type { cacheFields } from '../contract/fields.ts'
+import { CACHE_NAMES, type cacheFields } from '../contract/fields.ts'
 
 type CacheRow = RowOf<typeof cacheFields> & { id: string; parts: CachePart[] }
 interface CachePart {
@@ -43,24 +43,26 @@ function rowsOf({ serverCount, servers }: CacheAnswer): CacheRow[] {
   const reports = servers.flatMap(({ server, startedAt, caches }) =>
     caches.map((cache) => ({ server, startedAt, ...cache })),
   )
-  return [...Map.groupBy(reports, ({ name }) => name)].flatMap(([name, own]): CacheRow[] => {
-    const [first] = own
-    if (!first) return []
-    const sum = (count: 'entries' | 'hits') => own.reduce((total, one) => total + one[count], 0)
-    return [
-      {
-        id: name,
-        cacheName: name,
-        cacheScope: first.scope,
-        entries: sum('entries'),
-        hits: sum('hits'),
-        answeredCount: own.length,
-        serverCount,
-        clearedAt: own.reduce<string | null>((last, { clearedAt }) => laterOf(last, clearedAt), null),
-        parts: own.map(({ name: _name, scope: _scope, ...part }) => part),
-      },
-    ]
-  })
+  return [...Map.groupBy(reports, ({ name }) => CACHE_NAMES.find((known) => known === name))].flatMap(
+    ([name, own]): CacheRow[] => {
+      const [first] = own
+      if (!first || !name) return []
+      const sum = (count: 'entries' | 'hits') => own.reduce((total, one) => total + one[count], 0)
+      return [
+        {
+          id: name,
+          cacheName: name,
+          cacheScope: first.scope,
+          entries: sum('entries'),
+          hits: sum('hits'),
+          answeredCount: own.length,
+          serverCount,
+          clearedAt: own.reduce<string | null>((last, { clearedAt }) => laterOf(last, clearedAt), null),
+          parts: own.map(({ name: _name, scope: _scope, ...part }) => part),
+        },
+      ]
+    },
+  )
 }
 
 const laterOf = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a)

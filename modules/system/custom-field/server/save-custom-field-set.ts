@@ -93,7 +93,7 @@ function columnsOf(form: Form) {
     is_display: form.isDisplay,
     display_page: [...form.displayPage].sort().join(''),
     display_order: form.displayOrder,
-    date_format: fieldType === '3' ? form.dateFormat : '',
+    date_format: fieldType === '3' ? form.dateFormat : ('' as const),
     enum_mid: fieldType === '4' ? form.enumMid : '',
     drop_down_data_source: isMasterData ? form.dropDownDataSource : '',
     fixed_matching_condition: isMasterData ? form.fixedMatchingCondition : '',

@@ -17,7 +17,7 @@ export const listColumnSettings: Handler<
   return {
     records: rows.map((row) => ({
       listId: row.list_id,
-      pageMode: row.page_mode as '0' | '1',
+      pageMode: row.page_mode,
       columns: row.columns as unknown as ColumnSetting[],
     })),
   }

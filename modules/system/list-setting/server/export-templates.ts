@@ -25,7 +25,7 @@ export const listExportTemplates: Handler<typeof settingCalls, 'ISysExportTempla
       version: row.version,
       exportName: row.export_name,
       isDefault: row.is_default ? ('1' as const) : ('0' as const),
-      ownType: row.own_type as '1' | '2',
+      ownType: row.own_type,
       columns: row.columns,
     })),
   }

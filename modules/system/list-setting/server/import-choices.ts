@@ -17,7 +17,7 @@ export const listImportChoices: Handler<
     .execute()
   return {
     records: rows.map((row) => ({
-      partKind: row.part_kind as 'column' | 'sheet',
+      partKind: row.part_kind,
       partName: row.part_name,
       fieldName: row.field_name,
       fieldLabel: row.field_label,

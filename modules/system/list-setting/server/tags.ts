@@ -4,7 +4,8 @@ import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { MOST_TAGS } from '#platform/contract/list/list-settings.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#platform/contract/values/languages.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import { requireOwner } from './require-owner.ts'
 
@@ -39,21 +40,21 @@ export const listTags: Handler<typeof settingCalls, 'ISysTagService/getCurrentUs
         id: tag.id,
         version: tag.version,
         tagName: (own.find((name) => name.language_code === language) ?? own[0])?.description ?? '',
-        tagOwnType: tag.tag_own_type as '1' | '2',
+        tagOwnType: tag.tag_own_type,
         tagContent: tag.tag_content,
         name: tag.module,
         tagOwner: tag.tag_owner,
         zlI18nList: own.map(({ language_code: languageCode, description }) => ({
           languageCode,
           description,
-          languageDesc: LANGUAGE_NAMES[languageCode as Language] ?? languageCode,
+          languageDesc: isOneOf(LANGUAGES, languageCode) ? LANGUAGE_NAMES[languageCode] : languageCode,
         })),
       }
     }),
   }
 }
 
-const rank = (languageCode: string): number => LANGUAGES.indexOf(languageCode as Language)
+const rank = (languageCode: string): number => LANGUAGES.findIndex((one) => one === languageCode)
 
 /** Saves a search under names; the reader's own language must be among them (spec shell §5). */
 export const addTag: Handler<typeof settingCalls, 'ISysTagService/addSysTag'> = async (context, input) => {

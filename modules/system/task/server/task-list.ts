@@ -44,7 +44,7 @@ type TaskRow = RowOf<typeof taskFields> & { id: string; version: number; now: st
 /** A task as its reader gets it: its schedule in words, and what may be done with it. */
 export function presentTask(row: TaskRow, context: CallContext) {
   const schedule = row as unknown as TaskSchedule
-  const state = row.state as (typeof TASK_STATES)[number]
+  const state = row.state
   const facts = { isRunning: row.runningSince !== null }
   const permitted = permittedActions(taskLifecycle, state, context.caller.side, facts)
   return {

@@ -1,7 +1,6 @@
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import { textFields } from '#modules/system/setting/contract/fields.ts'
 import { canReplaceText } from '#platform/contract/texts.ts'
-import type { Language } from '#platform/contract/values/languages.ts'
 import { defineImport, type ImportDefinition, type RowError } from '#platform/server/import/define-import.ts'
 import type { ProductTexts } from './product-texts.ts'
 import { placeholderList } from './save-text.ts'
@@ -24,7 +23,7 @@ export const textImport = (product: ProductTexts): ImportDefinition<Fields> =>
         const isTwice = seen.has(key)
         seen.add(key)
         if (isTwice) return [{ rowNumber, field: 'textKey', error: systemErrors.textTwice, parameters: { textKey } }]
-        const productText = product.find(textKey, languageCode as Language)
+        const productText = product.find(textKey, languageCode)
         if (productText === undefined)
           return [{ rowNumber, field: 'textKey', error: systemErrors.textUnknown, parameters: { textKey } }]
         if (!ownText || canReplaceText(productText, ownText)) return []
@@ -35,7 +34,7 @@ export const textImport = (product: ProductTexts): ImportDefinition<Fields> =>
     writeRows: async (context, rows) => {
       const texts = rows.map(({ values: { textKey, languageCode, ownText } }) => ({
         textKey,
-        languageCode: languageCode as Language,
+        languageCode: languageCode,
         ownText: ownText ?? '',
       }))
       const { written, removed } = await writeOwnTexts(context, product, texts)
