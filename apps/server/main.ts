@@ -1,3 +1,4 @@
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import { createLogger } from '#platform/server/observability/create-logger.ts'
 import { loadConfigOrExit } from './config.ts'
 import { type Product, startProduct } from './start-product.ts'
@@ -43,9 +44,9 @@ try {
 }
 
 function startFailure(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
+  const code = errorCode(error)
   if (code === 'EADDRINUSE') return `Port ${config.port} is in use: stop the other program or set PORT.`
   if (code === 'EACCES') return `Port ${config.port} may not be used by this user: set PORT.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database that DATABASE_URL names does not answer.'
-  return message ?? String(error)
+  return error instanceof Error ? error.message : String(error)
 }

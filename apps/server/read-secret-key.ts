@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '#platform/contract/values/record-of.ts'
 import { SECRET_KEY_BYTES } from '#platform/server/secret-box.ts'
 import type { Config } from './config.ts'
 
@@ -26,6 +27,6 @@ async function makeKey(path: string): Promise<void> {
     await file.sync()
     await file.close()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }

@@ -96,7 +96,8 @@ export function systemServer(options: SystemOptions): ServerModule {
   const names = productNames(customFieldSetTables)
   const parts = namedParts(customFieldSetTables)
   const texts = whenAsked(() => productTexts(options.textsOfProduct()))
-  const params = sources.find(({ record }) => record === paramRecord) as RecordSource
+  const params = sources.find(({ record }) => record === paramRecord)
+  if (!params) throw new Error('parameters have no source')
   return {
     texts: systemTexts,
     isAlwaysLicensed: true,

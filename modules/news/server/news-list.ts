@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byKey } from '#platform/contract/values/keys-of.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { newsFields } from '../contract/fields.ts'
@@ -17,7 +18,4 @@ const listIn = (language: Language) =>
   })
 
 /** News addressed to the reader, with titles in a language; made once each, as lists are. */
-export const newsLists = Object.fromEntries(LANGUAGES.map((language) => [language, listIn(language)])) as Record<
-  Language,
-  ReturnType<typeof listIn>
->
+export const newsLists = byKey(LANGUAGES, listIn)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { permittedActions } from '#platform/contract/lifecycle.ts'
+import { byKey } from '#platform/contract/values/keys-of.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { defineList, type PresentRow } from '#platform/server/list/define-list.ts'
@@ -29,9 +30,7 @@ const listIn = (language: Language) =>
   })
 
 /** News in every state, with titles in a language. */
-export const newsMaintenanceLists = Object.fromEntries(
-  LANGUAGES.map((language) => [language, listIn(language)]),
-) as Record<Language, ReturnType<typeof listIn>>
+export const newsMaintenanceLists = byKey(LANGUAGES, listIn)
 
 /** Tabs of the list: all, and one per state. */
 export const newsTabs = {

@@ -3,6 +3,7 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { documentFileStore } from '#modules/files/server.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide, type Side } from '#platform/contract/lifecycle.ts'
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { approvalSchemas } from '../contract/calls.ts'
@@ -43,8 +44,8 @@ export const approvals = implementDocument(approval, approvalSchemas, {
     edit: async (context, row, input) => {
       const set = await requestColumns(context, input)
       if (SCOPE.some((column) => set[column] !== row[column])) fail(deliveriesErrors.approvalMoved)
-      const changes = Object.entries(set).flatMap(([field, after]) => {
-        const before = row[field as keyof typeof set]
+      const changes = entriesOf(set).flatMap(([field, after]) => {
+        const before = row[field]
         return before === after ? [] : [{ field, before, after }]
       })
       return { set, detail: { changes } }

@@ -8,6 +8,7 @@ import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import { earliestDelivery, readDeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { lineBatch } from '#modules/orders/server.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { asnEdit } from '../contract/schemas.ts'
@@ -33,8 +34,8 @@ export async function editAsn(context: CallContext, asn: LockedAsn, input: AsnEd
   await failOnSerials(context, asn, lines)
   await writeEditedLines(trx, lines)
   await announceSerialsAgain(context, asn, lines)
-  const changes = Object.entries(columns).flatMap(([column, after]) => {
-    const before = asn.head[column as keyof typeof columns]
+  const changes = entriesOf(columns).flatMap(([column, after]) => {
+    const before = asn.head[column]
     return before === after ? [] : [{ field: column, before, after }]
   })
   const logged = { changes: [...changes, ...lineChanges(lines)], ...(appointment ? { appointment } : {}) }

@@ -9,6 +9,7 @@ import { fail } from '#platform/contract/errors.ts'
 import { columnOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal, fitsDecimals, plain } from '#platform/contract/values/decimal.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import { fieldColumns } from '#platform/server/database/field-columns.ts'
 import { updateRows } from '#platform/server/database/insert-rows.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -101,8 +102,7 @@ export async function writeEditedLines(trx: ScopedTransaction, edited: readonly 
 }
 
 /** What a line says in a field now. */
-const present = (line: LockedAsnLine, name: string): unknown =>
-  (line as unknown as Record<string, unknown>)[columnOf(name)]
+const present = (line: LockedAsnLine, name: string): unknown => recordOf(line)[columnOf(name)]
 
 /** What the operation log tells of edited lines: only what is otherwise now. */
 export function lineChanges(edited: readonly EditedLine[]) {

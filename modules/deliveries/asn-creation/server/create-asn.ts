@@ -155,9 +155,10 @@ export function placeOfLines(lines: readonly OrderedLine[]) {
 type DatedAsn = NewAsn & Record<keyof TravelDates, string>
 
 function headValues(asn: DatedAsn, lines: readonly OrderedLine[], userName: string) {
-  const { batch } = lines[0] as OrderedLine
+  const [first] = lines
+  if (!first) throw new Error('an ASN has lines')
   return {
-    ...inheritedRow('srm_asn_head', batch),
+    ...inheritedRow('srm_asn_head', first.batch),
     ...placeOfLines(lines),
     ...shippingColumns(asn),
     data_source: asn.dataSource ?? '',

@@ -45,7 +45,7 @@ export const matchDelivery: Handler<typeof asnCreationCalls, 'ISupSrmAsnService/
   const policyOf = await readPolicies(trx, caller.tenantsid)
   const proposals = proposeLines(batches, {
     deliveryDate,
-    rulesOf: (orgNo) => rules.get(orgNo) as DeliveryRules,
+    rulesOf: (orgNo) => rules.get(orgNo) ?? fail(platformErrors.notFound),
     isFrozen: (supplierNo) => frozen.has(supplierNo),
     approvalOf: await readApprovals(trx, read),
     policyOf,

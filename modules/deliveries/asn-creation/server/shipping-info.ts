@@ -3,6 +3,7 @@ import type { TravelDetails } from '#modules/deliveries/asn/server/asn-blocker.t
 import { deliveriesErrors } from '#modules/deliveries/contract/errors.ts'
 import type { DeliveryRules } from '#modules/deliveries/rule/server/delivery-rules.ts'
 import { failOnErrors } from '#platform/contract/errors.ts'
+import { entriesOf } from '#platform/contract/values/keys-of.ts'
 
 /**
  * What the rules want to know of the travel and the ASN does not say: an express parcel has a tracking number, logistics
@@ -15,9 +16,7 @@ export function missingShippingInfo(
   if (!isShippingInfoNeeded) return []
   if (wayCarriage === '1') return trackingNo ? [] : ['trackingNo']
   if (wayCarriage === '2') return trackingNo || carNo ? [] : ['trackingNo']
-  return Object.entries({ carNo, driver, driverPhone }).flatMap(([name, value]) =>
-    value ? [] : [name as keyof TravelDetails],
-  )
+  return entriesOf({ carNo, driver, driverPhone }).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
 /** Refuses an ASN that does not say what the rules want to know of its travel. */

@@ -13,6 +13,8 @@ import { BusinessError, fail } from '#platform/contract/errors.ts'
 import { xmlErrors } from '#platform/contract/exchange/xml-errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { plain, sum } from '#platform/contract/values/decimal.ts'
+import { keysOf } from '#platform/contract/values/keys-of.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import { newCustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { readUbl } from '#platform/server/ubl/read-ubl.ts'
@@ -124,7 +126,7 @@ function failOnFindings(findings: readonly UblFinding[]): never {
 function placeOf(path: string, coming: readonly AnnouncedLine[]): string {
   const [, line] = /^lines\.(\d+)/.exec(path) ?? []
   if (line !== undefined) return coming[Number(line)]?.parts[0].reading.path ?? path
-  return path in UBL_PLACES ? UBL_PLACES[path as AsnDetail].join('/') : path
+  return isOneOf(keysOf(UBL_PLACES), path) ? UBL_PLACES[path].join('/') : path
 }
 
 interface KnownLine {

@@ -1,4 +1,5 @@
 import type { LockedBatch } from '#modules/orders/server.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 
 /** What of a batch decides with which others it may share an ASN. */
@@ -72,7 +73,7 @@ export function mergeBlocker(first: MergedBatch, batch: MergedBatch, rules: Deli
 
 /** The value of a custom field as it is stored: numbers without needless zeros, so that equal ones are the same text. */
 function customValue({ custom }: MergedBatch, fieldNo: string): string {
-  const value = (custom as Readonly<Record<string, unknown>>)[fieldNo]
+  const value = recordOf(custom)[fieldNo]
   return typeof value === 'string' ? value : ''
 }
 

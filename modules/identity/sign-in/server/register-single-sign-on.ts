@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '#modules/identity/guard/server/known-device.ts'
 import type { SignInOptions } from '#modules/identity/session/server/sign-in-options.ts'
 import { PUBLIC_CALLS_PER_MINUTE, SESSION_COOKIE } from '#platform/contract/envelope.ts'
+import { errorCode, recordOf } from '#platform/contract/values/record-of.ts'
 import { SINGLE_SIGN_ON_PATH, type SingleSignOnErrorCode } from '../contract/single-sign-on.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 import { CALLBACK_PATH, FLOW_SECONDS, type SingleSignOn } from './single-sign-on.ts'
@@ -69,7 +70,7 @@ export function registerSingleSignOn(
 
 /** Kind and code of the error; what the provider answered may hold secrets. */
 function report(request: FastifyRequest, error: unknown): void {
-  const { name, code, message } = error as { name?: string; code?: string; message?: string }
+  const { name, code, message } = recordOf(error)
   request.log.warn({ error: { name, code, message } }, 'single sign-on failed')
 }
 
@@ -77,7 +78,7 @@ function report(request: FastifyRequest, error: unknown): void {
 function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TypeError && cause.message === 'fetch failed') return true
-    if (cause.name === 'TimeoutError' || (cause as NodeJS.ErrnoException).code === 'OAUTH_TIMEOUT') return true
+    if (cause.name === 'TimeoutError' || errorCode(cause) === 'OAUTH_TIMEOUT') return true
   }
   return false
 }

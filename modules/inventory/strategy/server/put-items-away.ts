@@ -132,7 +132,8 @@ export function putItemsAway(
       .filter((cell) => (rule.zoneNo === '' || cell.zoneNo === rule.zoneNo) && fits(rule, cell, goods))
       .sort(compareCells(rule.cellOrder))
     for (const { cellNo } of candidates) {
-      const cell = now.get(cellNo) as Cell
+      const cell = now.get(cellNo)
+      if (!cell) continue
       const qty = round(roomFor(cell, { ...goods, qty: rest }), goods.unitDecimals)
       if (!isPositive(qty) || compare(qty, rest) > 0) continue
       placements.push({ cellNo, qty, step })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
+import { recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 
@@ -12,8 +13,8 @@ export async function namingStockLock<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const { constraint, detail = '' } = error as { constraint?: string; detail?: string }
-    if (constraint === LOCK_CONSTRAINT) fail(masterDataErrors.warehouseLocked, { warehouseNo: detail })
+    const { constraint, detail } = recordOf(error)
+    if (constraint === LOCK_CONSTRAINT) fail(masterDataErrors.warehouseLocked, { warehouseNo: String(detail ?? '') })
     throw error
   }
 }

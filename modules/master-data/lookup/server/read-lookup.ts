@@ -25,13 +25,11 @@ export async function readLookup(
   if (isBuyersOwn && context.caller.side === 'supplier') return emptyPage(query)
   const status = 'status' in fields ? 'status' : 'statusCode'
   const condition: ListCondition = { ...query.condition, [status]: query.condition[status] || '1' }
-  const asked = [condition.orgNo ?? []].flat().filter((orgNo) => typeof orgNo === 'string' && orgNo !== '')
+  const asked = [condition.orgNo ?? []]
+    .flat()
+    .filter((orgNo): orgNo is string => typeof orgNo === 'string' && orgNo !== '')
   if (asked.length > 0 && countsForAll(path)) {
-    const orgs = await context.trx
-      .selectFrom('bm_org')
-      .select('org_no')
-      .where('org_no', 'in', asked as string[])
-      .execute()
+    const orgs = await context.trx.selectFrom('bm_org').select('org_no').where('org_no', 'in', asked).execute()
     if (orgs.length === 0) return emptyPage(query)
     condition.orgNo = [EVERY, ...orgs.map((org) => org.org_no)]
   }

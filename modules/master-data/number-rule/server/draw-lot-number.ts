@@ -78,13 +78,13 @@ export async function nextSerial(
   const key = makeOrFail(context, rule.ruleNo, () => resetKey(rule, data))
   const last = await lastSerial(
     context.trx,
-    sql`select coalesce(max(last_value), 0)::text as last from bm_number_counter
+    sql<{ last: string }>`select coalesce(max(last_value), 0)::text as last from bm_number_counter
       where rule_kind = ${kind} and rule_no = ${rule.ruleNo} and reset_key = ${key}`,
   )
   return last + 1n
 }
 
-async function lastSerial(trx: ScopedTransaction, query: RawBuilder<unknown>): Promise<bigint> {
-  const { rows } = await (query as RawBuilder<{ last: string }>).execute(trx)
+async function lastSerial(trx: ScopedTransaction, query: RawBuilder<{ last: string }>): Promise<bigint> {
+  const { rows } = await query.execute(trx)
   return BigInt(rows[0]?.last ?? 0)
 }

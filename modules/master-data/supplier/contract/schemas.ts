@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { recordForm } from '#platform/contract/records/record-calls.ts'
 import type { RecordLines, RecordValues } from '#platform/contract/records/records.ts'
+import { pick } from '#platform/contract/values/keys-of.ts'
 import { ownAddressFields, SUPPLIER_PARTS, supplierChangeFields } from './fields.ts'
 import { supplierRecord } from './records/partner-records.ts'
 
@@ -17,7 +18,7 @@ const linesOf = (name: 'contacts' | 'addresses' | 'bankAccounts') =>
 /** What a supplier is taxed by. */
 export const TAX_FIELDS = ['taxRate', 'taxRegistrationNo', 'invoiceType'] as const
 
-const taxShape = Object.fromEntries(TAX_FIELDS.map((name) => [name, shape[name]])) as Record<string, z.ZodType>
+const taxShape = pick(shape, TAX_FIELDS)
 
 export const taxForm = z.strictObject(taxShape) as unknown as z.ZodType<RecordValues, RecordValues>
 

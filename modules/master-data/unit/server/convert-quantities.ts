@@ -42,8 +42,9 @@ export async function convertQuantities(context: CallContext, request: Conversio
     source,
     target,
   )
-  if (!way) return fail(masterDataErrors.noConversion, { source, target })
-  return { quantity: convertQuantity(request.quantities, way, units.get(target) as UnitRounding), way: [...way] }
+  const unit = units.get(target)
+  if (!way || !unit) return fail(masterDataErrors.noConversion, { source, target })
+  return { quantity: convertQuantity(request.quantities, way, unit), way: [...way] }
 }
 
 async function readUnits(trx: ScopedTransaction, unitNos: readonly string[]): Promise<Map<string, UnitRounding>> {

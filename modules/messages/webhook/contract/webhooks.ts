@@ -7,7 +7,7 @@ import {
 /** What web hooks tell. */
 export const WEBHOOK_EVENTS = NOTIFICATION_EVENTS.filter(
   (event) => declaredEvents.get(event)?.isHiddenFromSystems !== true,
-) as [NotificationEvent, ...NotificationEvent[]]
+)
 
 /** Pauses before a message that was not taken is tried again, the longer the later; after the last attempt it is given up. */
 export const WEBHOOK_RETRY_MINUTES: readonly number[] = [1, 5, 30, 120, 300, 600, 840, 1200]

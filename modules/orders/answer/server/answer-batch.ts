@@ -99,5 +99,8 @@ async function addBatches(
     update_name: createName,
   }))
   const added = await insertRows(trx, 'srm_purchase_batch', rows, ['id', 'purchase_batch_seq'])
-  return added.map((one, index) => ({ promised: further[index] as Promised, added: one }))
+  return further.flatMap((promised, index) => {
+    const one = added[index]
+    return one ? [{ promised, added: one }] : []
+  })
 }

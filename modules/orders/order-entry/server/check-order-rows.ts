@@ -2,6 +2,7 @@ import { ordersErrors } from '#modules/orders/contract/errors.ts'
 import { orderImportFields } from '#modules/orders/order/contract/fields.ts'
 import { bornFields } from '#platform/contract/fields.ts'
 import { compare, type Decimal, fitsDecimals, isPositive } from '#platform/contract/values/decimal.ts'
+import { keysOf } from '#platform/contract/values/keys-of.ts'
 import type { RowError } from '#platform/server/import/define-import.ts'
 import { convertReferred, type ItemReference, type OrderReferences, type OrderSoFar } from './order-references.ts'
 import type { ReadOrderRow } from './read-order-row.ts'
@@ -19,7 +20,7 @@ const RANGES = {
   underPercent: ['0', '100'],
 } as const satisfies Partial<Record<FieldName, readonly [string, string]>>
 
-const RANGED = Object.keys(RANGES) as (keyof typeof RANGES)[]
+const RANGED = keysOf(RANGES)
 
 /** Fields that belong to the order and so are the same on all its lines. */
 const HEAD_FIELDS = bornFields(orderImportFields, 'head').filter((name) => name !== 'purchaseNo')
@@ -87,7 +88,7 @@ function referenceErrors({ rowNumber, values }: ReadOrderRow, references: OrderR
     goodsNo: [references.items, ordersErrors.unknownItem],
     currency: [references.currencyDecimals, ordersErrors.unknownCurrency],
   } as const
-  const unknown = (Object.keys(known) as (keyof typeof known)[]).flatMap((field): FieldError[] => {
+  const unknown = keysOf(known).flatMap((field): FieldError[] => {
     const [numbers, error] = known[field]
     const value = read[field]
     const isKnown = value === undefined || value === null || numbers.has(value)

@@ -4,6 +4,7 @@ import { isAutoAcceptOn } from '#modules/orders/answer-rule/server/is-auto-accep
 import { fail } from '#platform/contract/errors.ts'
 import type { RowOf } from '#platform/contract/fields.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
+import { keysOf } from '#platform/contract/values/keys-of.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { CustomValues } from '#platform/server/custom-fields/check-custom-values.ts'
 import { seenCustom } from '#platform/server/custom-fields/read-definitions.ts'
@@ -77,7 +78,7 @@ type BatchRow = RowOf<typeof orderBatchFields> &
   }
 
 async function readBatches(trx: ScopedTransaction, headId: string): Promise<BatchRow[]> {
-  const names = Object.keys(orderBatchFields) as (keyof typeof orderBatchFields)[]
+  const names = keysOf(orderBatchFields)
   const { rows } = await sql<BatchRow>`
     select t1.id, t1.line_id as "lineId", t1.expect_arrival_date as "expectArrivalDate", t1.is_closed as "isClosed", t1.custom,
       trim_scale(t1.batch_pur_qty) as "batchPurQty", trim_scale(t1.pending_qty) as "pendingQty",

@@ -1,4 +1,5 @@
 import { type ReceiptFacts, receiptLifecycle, receiptState } from '#modules/receipts/receipt/contract/lifecycle.ts'
+import { isOneOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { permittedSentences } from '#platform/server/permitted-sentences.ts'
 
@@ -16,7 +17,5 @@ export function receiptActions(
   facts: ReceiptFacts = {},
 ): Record<string, string | null> {
   const permitted = permittedSentences(context, receiptLifecycle, receiptState(row), facts)
-  return Object.fromEntries(
-    Object.entries(permitted).filter(([action]) => (offered as readonly string[]).includes(action)),
-  )
+  return Object.fromEntries(Object.entries(permitted).filter(([action]) => isOneOf(offered, action)))
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { asnLifecycle } from '#modules/deliveries/asn/contract/lifecycle.ts'
 import type { LockedAsn } from '#modules/deliveries/server.ts'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
@@ -55,6 +56,9 @@ function dateErrors({ today }: CallContext, { receiptDate, postingDate }: ReadRe
   return errors
 }
 
+/** What rows of a day are told together by: tenant, organisation and day. */
+const POSTED = z.tuple([z.string(), z.string(), z.string()])
+
 /** Rows that would be posted on a day on which the accounts of their organisation are closed. */
 async function closedDays(
   { trx }: CallContext,
@@ -69,7 +73,7 @@ async function closedDays(
   })
   for (const [key, ofDay] of days) {
     if (key === '') continue
-    const [tenantsid, orgNo, day] = JSON.parse(key) as [string, string, string]
+    const [tenantsid, orgNo, day] = POSTED.parse(JSON.parse(key))
     const parameters = await closedSpan(trx, { tenantsid, orgNo }, day)
     if (parameters === null) continue
     for (const row of ofDay) {

@@ -92,16 +92,9 @@ const customFieldSetSheet = (customFieldSets: CustomFieldSets): RecordSource => 
 })
 
 /** A row as the dialog has it. */
-function formOf({
-  nameEnUs,
-  nameZhCn,
-  nameZhTw,
-  nameVi,
-  isMandatory,
-  ...others
-}: RecordInput): z.input<typeof customFieldSetForm> {
+function formOf({ nameEnUs, nameZhCn, nameZhTw, nameVi, isMandatory, ...others }: RecordInput) {
   const names = { 'en-US': nameEnUs, 'zh-CN': nameZhCn, 'zh-TW': nameZhTw, vi: nameVi }
-  return { ...others, names, isRequired: isMandatory } as z.input<typeof customFieldSetForm>
+  return { ...others, names, isRequired: isMandatory }
 }
 
 async function checkRow(trx: CallContext['trx'], after: RecordInput): Promise<void> {

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/contract/values/keys-of.ts'
 /** What kinds of values parameters have. */
 export const PARAM_TYPES = ['number', 'flag', 'choice', 'text'] as const
 
@@ -26,7 +27,7 @@ export const SYSTEM_PARAMS = {
 export type ParamNo = keyof typeof SYSTEM_PARAMS
 
 /** The numbers of all parameters. */
-export const PARAM_NOS = Object.keys(SYSTEM_PARAMS) as [ParamNo, ...ParamNo[]]
+export const PARAM_NOS = keysOf(SYSTEM_PARAMS)
 
 /** Whether a text is the number of a parameter. */
 export const isParamNo = (text: string): text is ParamNo => Object.hasOwn(SYSTEM_PARAMS, text)

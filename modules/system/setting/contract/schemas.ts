@@ -11,6 +11,7 @@ import {
   matchingConditions,
 } from '#platform/contract/custom-fields/custom-fields.ts'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
+import { byKey } from '#platform/contract/values/keys-of.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { customFieldSetFieldFields, customFieldSetFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
@@ -82,12 +83,7 @@ const TEXT_LENGTH = 2000
 const textKey = z.string().trim().min(3).max(200)
 
 /** Own texts by language as they are typed; empty: the product's text counts. */
-export const ownTextForm = z.strictObject(
-  Object.fromEntries(LANGUAGES.map((code) => [code, plainText(TEXT_LENGTH).default('')])) as Record<
-    Language,
-    z.ZodDefault<ReturnType<typeof plainText>>
-  >,
-)
+export const ownTextForm = z.strictObject(byKey(LANGUAGES, () => plainText(TEXT_LENGTH).default('')))
 
 /** A text in all languages as its editor saw it: the version of each own text, none where there was none. */
 export const ownTextChange = z.strictObject({
