@@ -23,7 +23,6 @@ import type { despatchAdviceCalls } from '../contract/calls.ts'
 import { type AnnouncedLot, checkAnnouncedSsccs } from './check-announced-ssccs.ts'
 import { type NamedLine, nameDespatchLines } from './name-despatch-lines.ts'
 import {
-  type AsnDetail,
   type DespatchAdvice,
   type DespatchLine,
   type LineSequence,

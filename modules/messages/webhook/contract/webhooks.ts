@@ -1,8 +1,4 @@
-import {
-  declaredEvents,
-  NOTIFICATION_EVENTS,
-  type NotificationEvent,
-} from '#modules/messages/notification/contract/notification-events.ts'
+import { declaredEvents, NOTIFICATION_EVENTS } from '#modules/messages/notification/contract/notification-events.ts'
 
 /** What web hooks tell. */
 export const WEBHOOK_EVENTS = NOTIFICATION_EVENTS.filter(

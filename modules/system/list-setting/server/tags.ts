@@ -54,7 +54,7 @@ export const listTags: Handler<typeof settingCalls, 'ISysTagService/getCurrentUs
   }
 }
 
-const rank = (languageCode: string): number => LANGUAGES.findIndex((one) => one === languageCode)
+const rank = (languageCode: string): number => LANGUAGES.indexOf(languageCode)
 
 /** Saves a search under names; the reader's own language must be among them (spec shell §5). */
 export const addTag: Handler<typeof settingCalls, 'ISysTagService/addSysTag'> = async (context, input) => {
