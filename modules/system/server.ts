@@ -13,7 +13,7 @@ import type { ModuleInvariant } from '#platform/server/invariants/module-invaria
 import { readList } from '#platform/server/list/read-list.ts'
 import { implementRecord } from '#platform/server/records/implement-record.ts'
 import { numberConstraints } from '#platform/server/records/record-book.ts'
-import type { RecordBook, RecordSource } from '#platform/server/records/record-source.ts'
+import type { RecordBook } from '#platform/server/records/record-source.ts'
 import type { ServerModule } from '#platform/server/server-module.ts'
 import { cacheFields } from './cache/contract/fields.ts'
 import { cacheHandlers } from './cache/server/cache-handlers.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { systemErrors } from '#modules/system/contract/errors.ts'
 import type { settingCalls } from '#modules/system/setting/contract/calls.ts'
 import { customFieldSetForm } from '#modules/system/setting/contract/schemas.ts'

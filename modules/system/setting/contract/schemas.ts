@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/custom-fields/custom-fields.ts'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { byKey } from '#platform/contract/values/keys-of.ts'
-import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
+import { LANGUAGES } from '#platform/contract/values/languages.ts'
 import { customFieldSetFieldFields, customFieldSetFields, textFields } from './fields.ts'
 import { PARAM_TYPES } from './params.ts'
 
