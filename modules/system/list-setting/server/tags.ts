@@ -54,7 +54,8 @@ export const listTags: Handler<typeof settingCalls, 'ISysTagService/getCurrentUs
   }
 }
 
-const rank = (languageCode: string): number => LANGUAGES.indexOf(languageCode)
+const ORDER: readonly string[] = LANGUAGES
+const rank = (languageCode: string): number => ORDER.indexOf(languageCode)
 
 /** Saves a search under names; the reader's own language must be among them (spec shell §5). */
 export const addTag: Handler<typeof settingCalls, 'ISysTagService/addSysTag'> = async (context, input) => {
