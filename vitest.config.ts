@@ -96,7 +96,8 @@ const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '50'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: suites wait for the database and for refusals that take their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

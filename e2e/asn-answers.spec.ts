@@ -91,7 +91,7 @@ test.describe('answers to ASNs in en-US', () => {
     await expectFreed(sender, line, before)
   })
 
-  test('a rejected ASN is corrected by its supplier and submitted again under its number', async ({
+  test('a rejected ASN is corrected by its supplier and submitted again under its number', { tag: '@long' }, async ({
     buyer,
     supplier,
   }) => {
@@ -140,7 +140,7 @@ test.describe('answers to ASNs in en-US', () => {
     await expect(await cellUnder(again.row, status)).toHaveText(t('deliveries:enums.status.2'))
   })
 
-  test('an ASN that the supplier voids counts as never shipped, and the buyer sees why', async ({
+  test('an ASN that the supplier voids counts as never shipped, and the buyer sees why', { tag: '@long' }, async ({
     buyer,
     supplier,
   }) => {
@@ -165,7 +165,10 @@ test.describe('answers to ASNs in en-US', () => {
   })
 })
 
-test('what the buyer ends of an ASN is no longer on the way and can be shipped again', async ({ buyer, supplier }) => {
+test('what the buyer ends of an ASN is no longer on the way and can be shipped again', { tag: '@long' }, async ({
+  buyer,
+  supplier,
+}) => {
   const { page, t } = buyer
   const { asn } = await firstOpenAsnOf(buyer, 'deliveries:enums.status.2', 'S1001')
   const { asnNo } = asn

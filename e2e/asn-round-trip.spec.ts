@@ -11,9 +11,9 @@ import { savedFile } from './support/e2e-user.ts'
 /** PICTURES names a folder for pictures of the screens. */
 const pictures = process.env.PICTURES
 
-test('shell §2: a supplier corrects an ASN before its approval, one in a form and its lots in Excel', async ({
-  supplier,
-}) => {
+test('shell §2: a supplier corrects an ASN before its approval, one in a form and its lots in Excel', {
+  tag: '@long',
+}, async ({ supplier }) => {
   const { page, t } = supplier
   const asnNo = await newPendingAsn(supplier)
   const list = await openAsns(supplier)

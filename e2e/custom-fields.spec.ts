@@ -72,7 +72,7 @@ test.describe('custom fields in zh-CN', () => {
     await expect(facts).toContainText('2.125')
   })
 
-  test('shell §3: a supplier sees the fields of ASNs in table and detail', async ({ supplier }) => {
+  test('shell §3: a supplier sees the fields of ASNs in table and detail', { tag: '@long' }, async ({ supplier }) => {
     const { t } = supplier
     await goTo(supplier, '/offsite/asnTracking')
     const list = listOf(supplier, 'deliveries:routes.asnTracking')

@@ -47,9 +47,9 @@ async function picture({ page, language }: E2eUser, name: string): Promise<void>
 test.describe('the Excel round trip in en-US', () => {
   test.use({ language: 'en-US' })
 
-  test('proposes what a buyer changed in the sheet, once it is reviewed, and refuses it when it comes again', async ({
-    buyer,
-  }) => {
+  test('proposes what a buyer changed in the sheet, once it is reviewed, and refuses it when it comes again', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t, watch } = buyer
     const list = await openOrders(buyer)
     const { purchaseNo, lines } = await firstOrderOf(buyer, list, 'orders:tabs.executing', 'PO-')
@@ -96,7 +96,7 @@ test.describe('the Excel round trip in en-US', () => {
     await expect.poll(state).toBe(t('orders:enums.status.changing'))
   })
 
-  test('answers an order from the sheet that its supplier filled in', async ({ supplier }) => {
+  test('answers an order from the sheet that its supplier filled in', { tag: '@long' }, async ({ supplier }) => {
     const { t } = supplier
     const list = await openOrders(supplier)
     const { purchaseNo, lines } = await firstOrderOf(supplier, list, 'orders:tabs.accepting', 'PO-')

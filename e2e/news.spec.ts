@@ -34,10 +34,9 @@ test.describe('news in zh-CN', () => {
     await expect(entries).toHaveCount(3)
   })
 
-  test('shell §2: each side reads the news addressed to it, and what it has read is no longer marked', async ({
-    supplier,
-    buyer,
-  }) => {
+  test('shell §2: each side reads the news addressed to it, and what it has read is no longer marked', {
+    tag: '@long',
+  }, async ({ supplier, buyer }) => {
     for (const [user, own, other] of [
       [supplier, SUPPLIERS_ONLY, BUYERS_ONLY],
       [buyer, BUYERS_ONLY, SUPPLIERS_ONLY],

@@ -73,10 +73,9 @@ test('a refused order is issued again, refused again, and cancelled once the buy
   await expect.poll(() => stateOf(buyer, buyers, purchaseNo)).toBe(buyer.t('orders:enums.status.cancelled'))
 })
 
-test('two orders are accepted at once; a change that the buyer proposes holds when the supplier confirms it', async ({
-  supplier,
-  buyer,
-}) => {
+test('two orders are accepted at once; a change that the buyer proposes holds when the supplier confirms it', {
+  tag: '@long',
+}, async ({ supplier, buyer }) => {
   const numbers = [await newReleasedOrder(buyer), await newReleasedOrder(buyer)]
   const suppliers = await openOrders(supplier)
   const inLines = await suppliers.tabCount('orders:tabs.accepting')
@@ -148,10 +147,9 @@ test('two orders are accepted at once; a change that the buyer proposes holds wh
   await expectAccessible(buyer.page)
 })
 
-test('domain §2: the supplier moves the dates of a whole order at once; they hold when the buyer confirms them', async ({
-  supplier,
-  buyer,
-}) => {
+test('domain §2: the supplier moves the dates of a whole order at once; they hold when the buyer confirms them', {
+  tag: '@long',
+}, async ({ supplier, buyer }) => {
   const purchaseNo = await newOrderInProgress(buyer, supplier)
   const suppliers = await openOrders(supplier)
   const { lines } = await orderOnList(supplier, suppliers, purchaseNo)
@@ -187,7 +185,10 @@ test('domain §2: the supplier moves the dates of a whole order at once; they ho
   expect(changed.lines.map(({ due }) => due)).toEqual(lines.map(({ due }) => addDays(due, 4)))
 })
 
-test('an order is cancelled once the supplier confirms what the buyer asks for', async ({ supplier, buyer }) => {
+test('an order is cancelled once the supplier confirms what the buyer asks for', { tag: '@long' }, async ({
+  supplier,
+  buyer,
+}) => {
   const purchaseNo = await newOrderInProgress(buyer, supplier)
   const buyers = await openOrders(buyer)
   await choose(buyers, purchaseNo)
@@ -240,10 +241,9 @@ test.describe('a refusal by the server', () => {
   })
 })
 
-test('a buyer’s change is noted on the supplier’s open list, which stays as it is until it is refreshed', async ({
-  supplier,
-  buyer,
-}) => {
+test('a buyer’s change is noted on the supplier’s open list, which stays as it is until it is refreshed', {
+  tag: '@long',
+}, async ({ supplier, buyer }) => {
   const purchaseNo = await newOrderInProgress(buyer, supplier)
   const suppliers = await openOrders(supplier)
   const total = await suppliers.tabCount('orders:tabs.all')

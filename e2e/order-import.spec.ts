@@ -12,9 +12,9 @@ const PURCHASE_NO = 'E2E-IMPORT-1'
 test.describe('importing orders in en-US', () => {
   test.use({ language: 'en-US' })
 
-  test('lists each error by row and column, returns the file with them, and writes all or nothing', async ({
-    buyer,
-  }) => {
+  test('lists each error by row and column, returns the file with them, and writes all or nothing', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t, watch } = buyer
     const list = await openOrders(buyer)
     await list.press('lists:toolbar.import')

@@ -39,7 +39,7 @@ test.describe('order tracking in zh-CN', () => {
   })
 })
 
-test('a red flag is seen by both sides until it is cleared, a mark by the own side alone', async ({
+test('a red flag is seen by both sides until it is cleared, a mark by the own side alone', { tag: '@long' }, async ({
   buyer,
   supplier,
 }) => {
@@ -85,7 +85,10 @@ test('a red flag is seen by both sides until it is cleared, a mark by the own si
   await expect(seen.screen.getByRole('button', { name: supplier.t('lists:changed') })).toBeVisible()
 })
 
-test('an order line tells its whole history, and how it stood at each of its times', async ({ buyer, supplier }) => {
+test('an order line tells its whole history, and how it stood at each of its times', { tag: '@long' }, async ({
+  buyer,
+  supplier,
+}) => {
   for (const user of [buyer, supplier]) {
     const { t, page } = user
     const list = await openTracking(user, '?tab=completed')

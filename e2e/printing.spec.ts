@@ -24,9 +24,9 @@ async function printedPages(user: E2eUser, title: string) {
 test.describe('in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('shell §7: the buyer prints orders by the template chosen beforehand, and the log of prints names them', async ({
-    buyer,
-  }) => {
+  test('shell §7: the buyer prints orders by the template chosen beforehand, and the log of prints names them', {
+    tag: '@long',
+  }, async ({ buyer }) => {
     const { page, t } = buyer
     await page.goto('/orderCollaboration/userOrder')
     const list = listOf(buyer, 'orders:routes.userOrder')

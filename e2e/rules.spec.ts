@@ -12,7 +12,9 @@ const ruleLink = (user: E2eUser) => messages(user).getByRole('link', { name: use
 test.describe('rules in en-US', () => {
   test.use({ language: 'en-US' })
 
-  test('a refused command leads to the sentence of its rule, by the keyboard alone', async ({ buyer }) => {
+  test('a refused command leads to the sentence of its rule, by the keyboard alone', { tag: '@long' }, async ({
+    buyer,
+  }) => {
     const { page, watch } = buyer
     const list = await openOrders(buyer)
     await list.tab('orders:tabs.pendingRelease')

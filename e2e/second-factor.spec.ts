@@ -37,10 +37,9 @@ async function typeCode(user: E2eUser, code: string): Promise<void> {
   await button(user, user.t('shell:signIn.confirm')).click()
 }
 
-test('shell §2: with a second factor, signing in asks for a code; an administrator resets it', async ({
-  openAs,
-  open,
-}) => {
+test('shell §2: with a second factor, signing in asks for a code; an administrator resets it', {
+  tag: '@long',
+}, async ({ openAs, open }) => {
   const supplier = await openAs('supplier2')
   const { page, t } = supplier
   await goTo(supplier, '/setting/second-factor')

@@ -17,10 +17,9 @@ const reason = 'Alarm at power-on'
 test.describe('serial numbers in en-US', () => {
   test.use({ language: 'en-US' })
 
-  test('domain §4: the supplier ships pieces under their numbers, the buyer receives two, refuses one, and both follow each of them', async ({
-    buyer,
-    supplier,
-  }) => {
+  test('domain §4: the supplier ships pieces under their numbers, the buyer receives two, refuses one, and both follow each of them', {
+    tag: '@long',
+  }, async ({ buyer, supplier }) => {
     test.setTimeout(180_000)
     const run = `S${Date.now().toString(36).toUpperCase()}`
     const [a = '', b = '', c = '', d = ''] = [1, 2, 3, 4].map((piece) => `${run}-${piece}`)

@@ -13,15 +13,19 @@ const isLong = process.argv.includes('--long')
 const PROJECTS = isLong ? ['--project', 'long'] : ['--project', 'unit+db', '--project', 'web']
 const JOURNEYS = isLong ? ['--grep', '@long'] : ['--grep-invert', '@long']
 
+/** The suites at work. */
+const running = new Set()
+
 function run(runtime, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const options = { cwd: projectFolder, stdio: 'inherit', env: { ...process.env, ...environment } }
     const child = spawn(runtime, args, options)
-    // The terminal's Ctrl-C reaches the suite itself; this process stays to sum up.
-    process.removeAllListeners('SIGINT').on('SIGINT', () => {})
-    process.removeAllListeners('SIGTERM').on('SIGTERM', () => child.kill('SIGTERM'))
+    running.add(child)
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -52,7 +56,15 @@ try {
   await ensureBundle(runtime)
   rmSync(resultFolder, { recursive: true, force: true })
   mkdirSync(resultFolder, { recursive: true })
-  const suites = [await runVitest(runtime), await runPlaywright(runtime)]
+  // The terminal's Ctrl-C reaches the suites themselves; this process stays to sum up.
+  process.removeAllListeners('SIGINT').on('SIGINT', () => {})
+  process.removeAllListeners('SIGTERM').on('SIGTERM', () => {
+    for (const child of running) child.kill('SIGTERM')
+  })
+  // Long suites wait for most of their time, journeys work for most of theirs. The quick ones leave nothing idle for each other.
+  const suites = isLong
+    ? await Promise.all([runVitest(runtime), runPlaywright(runtime)])
+    : [await runVitest(runtime), await runPlaywright(runtime)]
   const tests = suites.flatMap((outcome) => outcome.tests)
   const outcomes = [...suites, coverageOutcome(readCoveragePages(projectFolder), tests, isLong)]
   for (const line of reportLines(outcomes)) console.log(line)

@@ -10,9 +10,14 @@ type CustomTable = {
 }[keyof DB] &
   string
 
-/** Whether the rows of a table have values of custom fields, and are of a party. */
-export const isCustomTable = (table: RowTable): table is RowTable & CustomTable =>
+const isCustomTable = (table: RowTable): table is RowTable & CustomTable =>
   ['custom', 'org_no', 'supplier_no'].every((column) => column in columns[table])
+
+/** A table whose rows have values of custom fields, and are of a party. Throws where its columns are missing. */
+export function customTable(table: RowTable): CustomTable {
+  if (isCustomTable(table)) return table
+  throw new Error(`${table} has custom fields and lacks one of custom, org_no, supplier_no`)
+}
 
 /** A list or kind of records whose rows may carry custom fields, and the table in whose column `custom` their values lie. */
 export interface CustomFieldSetTable {

@@ -18,7 +18,7 @@ import type { Side } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { isRecord, recordOf } from '#platform/contract/values/record-of.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { isCustomTable } from '../custom-fields/server-custom-field-set.ts'
+import { customTable } from '../custom-fields/server-custom-field-set.ts'
 import { numberFinder } from '../document-finder.ts'
 import { failIfMixed } from '../fail-if-mixed.ts'
 import type { FileInput } from '../files/file-input.ts'
@@ -302,18 +302,17 @@ export function implementDocument<
       loggedFields: { [log]: fields },
       events: documentEvents(document),
       printables: document.print === undefined ? [] : [printableOf(document, document.print, list, source.print)],
-      customFieldSets:
-        customFieldSet && isCustomTable(listTable)
-          ? [
-              {
-                ...customFieldSet,
-                table: listTable,
-                numberColumn,
-                topic: document.topic,
-                titleKey,
-              },
-            ]
-          : [],
+      customFieldSets: customFieldSet
+        ? [
+            {
+              ...customFieldSet,
+              table: customTable(listTable),
+              numberColumn,
+              topic: document.topic,
+              titleKey,
+            },
+          ]
+        : [],
       due: document.due ? [{ table, entries: documentDueEntries(document), ...source.due }] : [],
     },
     lock: ({ trx }, condition) => lockWhere(trx, document, condition),
