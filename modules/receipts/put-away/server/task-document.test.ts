@@ -27,6 +27,10 @@ beforeAll(async () => {
   await buildParents(database.ownerDb)
   for (const warehouseNo of ['W1', 'W2']) await workByTasks(database, warehouseNo)
   await addCells(database, 'W1', [{ cell_no: 'A-01' }, { cell_no: 'A-02' }])
+  // Somebody to whom tasks are given.
+  await sql`with worker as (insert into sys_user (tenantsid, user_no, user_name, pwd) values ('T1', 'worker', 'Worker', '') returning id)
+    insert into sys_user_data (user_id, tenantsid, data_type, data_value)
+    select id, 'T1', '3', unnest(array['W1', 'W2']) from worker`.execute(database.ownerDb)
   // Whatever cell has room is proposed.
   await sql`insert into bm_upper_method_head (tenantsid, upper_method_no, upper_method_name, status_code)
     values ('T1', 'UP', 'Any', '1')`.execute(database.ownerDb)
@@ -126,7 +130,7 @@ describeDocument<Accepted>({
     putAway: () => ({ lines: [{ cellNo: 'A-01', qty: '10' }] }),
     suspend: () => ({ reason }),
     close: () => ({ reason }),
-    reassign: () => ({ assigneeNo: '' }),
+    reassign: () => ({ assigneeNo: 'worker' }),
     adjust: () => ({ lines: [{ cellNo: 'A-02', qty: '100' }], reason }),
   },
   life: {
