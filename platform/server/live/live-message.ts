@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 /** Carries live messages from any server instance to all of them. */
 export const LIVE_CHANNEL = 'quayside_live'
 

@@ -18,7 +18,7 @@ export type RowChunk = {
   readonly hidden: readonly number[]
 }
 
-const letterOf: Record<CellKind, string> = {
+const codeOf: Record<CellKind, string> = {
   text: 't',
   number: 'n',
   date: 'd',
@@ -27,7 +27,7 @@ const letterOf: Record<CellKind, string> = {
   error: 'e',
   formula: 'f',
 }
-const kindOf = new Map(entriesOf(letterOf).map(([kind, letter]) => [letter, kind]))
+const kindOf = new Map(entriesOf(codeOf).map(([kind, code]) => [code, kind]))
 
 const cellsOfBatch = 5_000
 const charactersOfBatch = 500_000
@@ -71,7 +71,7 @@ class Batch {
     for (let column = 0; column < cells.length; column += 1) {
       const { text, kind, format } = cells[column] ?? emptyCell
       texts.push(text)
-      kinds += letterOf[kind]
+      kinds += codeOf[kind]
       this.#characters += text.length
       if (format !== undefined) this.#formatted.push(place, column, this.#placeOf(format))
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchJoins } from '#modules/orders/order/server/order-list.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
 import { outsourcedFields, outsourcedTabs } from '../contract/fields.ts'
@@ -10,10 +11,7 @@ type OutsourcedExtra = { headId: string; lineId: string; version: number }
 const outsourcedOrderList = defineList<typeof outsourcedFields, OutsourcedExtra>({
   fields: outsourcedFields,
   table: 'srm_purchase_batch',
-  joins: {
-    head: sql`join srm_purchase_head head on head.id = t1.head_id`,
-    line: sql`join srm_purchase_line line on line.id = t1.line_id`,
-  },
+  joins: batchJoins,
   columns: {
     componentCount: sql`(select count(*)::int from srm_purchase_component c where c.line_id = t1.line_id)`,
     missingCount: sql`(select count(*)::int from srm_purchase_component c where c.line_id = t1.line_id

@@ -26,14 +26,17 @@ export const listedFactsSql = (
 /** What the list reads of a row beside its fields. */
 export type OrderListExtra = ListedFacts & { headId: string; lineId: string; version: number }
 
+/** Head and line of a batch `t1`. */
+export const batchJoins = {
+  head: sql`join srm_purchase_head head on head.id = t1.head_id`,
+  line: sql`join srm_purchase_line line on line.id = t1.line_id`,
+}
+
 /** The order list: one row per batch. */
 export const orderList = defineList<typeof orderLineFields, OrderListExtra>({
   fields: orderLineFields,
   table: 'srm_purchase_batch',
-  joins: {
-    head: sql`join srm_purchase_head head on head.id = t1.head_id`,
-    line: sql`join srm_purchase_line line on line.id = t1.line_id`,
-  },
+  joins: batchJoins,
   columns: {
     isOverdue: isOverdueSql('t1'),
     refuseSign: sql`(head.refuse_reason <> '')`,

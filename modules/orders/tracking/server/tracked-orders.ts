@@ -3,6 +3,7 @@ import { orderLineCustomFieldSet } from '#modules/orders/order/contract/fields.t
 import { trackedOrderFields } from '#modules/orders/order/contract/tracked-order-fields.ts'
 import { isOverdueSql, isUnfinishedSql } from '#modules/orders/order/server/is-overdue-sql.ts'
 import { isMarkedSql, markActions } from '#modules/orders/order/server/mark-actions.ts'
+import { batchJoins } from '#modules/orders/order/server/order-list.ts'
 import { orderAmountsSql, orderSumsSql, someBatchSql } from '#modules/orders/order/server/order-sums-sql.ts'
 import { defineList } from '#platform/server/list/define-list.ts'
 import { listHandlers } from '#platform/server/list/list-handlers.ts'
@@ -38,10 +39,7 @@ type LineExtra = { headId: string; lineId: string }
 const trackedLineList = defineList<typeof trackedLineFields, LineExtra>({
   fields: trackedLineFields,
   table: 'srm_purchase_batch',
-  joins: {
-    head: sql`join srm_purchase_head head on head.id = t1.head_id`,
-    line: sql`join srm_purchase_line line on line.id = t1.line_id`,
-  },
+  joins: batchJoins,
   columns: {
     isOverdue: isOverdueSql('t1'),
     isUnfinished: isUnfinishedSql('t1'),

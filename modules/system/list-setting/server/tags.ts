@@ -63,7 +63,7 @@ export const addTag: Handler<typeof settingCalls, 'ISysTagService/addSysTag'> = 
   const { module, tagContent, tagOwnType } = input
   requireOwner(caller, input.tagOwner, tagOwnType)
   const names = new Map(input.zlI18nList.map((name) => [name.languageCode, name.description]))
-  const unknown = [...names.keys()].find((code) => !LANGUAGES.some((known) => known === code))
+  const unknown = [...names.keys()].find((code) => !isOneOf(LANGUAGES, code))
   if (unknown !== undefined) fail(systemErrors.unknownLanguage, { language: unknown })
   const name = names.get(language)
   if (name === undefined) return fail(systemErrors.tagNameMissing)
