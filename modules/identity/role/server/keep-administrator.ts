@@ -7,24 +7,24 @@ import { ADMINISTRATOR_ROLE } from '../contract/administrator-role.ts'
 /** Any number that no other lock of the product uses. */
 const ADMINISTRATION_LOCK = 7_220_014
 
-/** Who keeps a company going: valid purchasers who may write users, and those of them who may give every right. */
-interface Administrators {
-  writers: number
-  administrators: number
+/** Whether a company has who keeps it going: valid purchasers who may write users, and among them one who may give every right. */
+interface Administration {
+  hasWriter: boolean
+  hasAdministrator: boolean
 }
 
-/** Without the first nobody could be given a right again, without the second no right that nobody has. */
-async function countAdministrators({ trx }: CallContext): Promise<Administrators> {
-  const { rows } = await sql<Administrators>`
-    select count(*)::int as writers, count(*) filter (where exists (
-      select from sys_user_role ur join sys_role r on r.id = ur.role_id
-      where ur.user_id = u.id and r.role_no = ${ADMINISTRATOR_ROLE}))::int as administrators
-    from sys_user u
-    where u.status_code = '1' and u.belong_supplier is null and exists (
-      select from sys_user_right x where x.user_id = u.id and x.menu_no = 'baseUser' and 'isModify' = any(x.flags))`.execute(
-    trx,
-  )
-  return rows[0] ?? { writers: 0, administrators: 0 }
+/**
+ * Without the first nobody could be given a right again, without the second no right that nobody has. One of each kind is looked for,
+ * not counted: of thousands of users the first that is found ends the search.
+ */
+async function findAdministration({ trx }: CallContext): Promise<Administration> {
+  const writer = sql`from sys_user_right x join sys_user u on u.id = x.user_id
+    where x.menu_no = 'baseUser' and 'isModify' = any(x.flags) and u.status_code = '1' and u.belong_supplier is null`
+  const { rows } = await sql<Administration>`
+    select exists (select ${writer}) as "hasWriter", exists (select ${writer} and u.id in (
+      select ur.user_id from sys_user_role ur join sys_role r on r.id = ur.role_id
+      where r.role_no = ${ADMINISTRATOR_ROLE})) as "hasAdministrator"`.execute(trx)
+  return rows[0] ?? { hasWriter: false, hasAdministrator: false }
 }
 
 /**
@@ -33,10 +33,10 @@ async function countAdministrators({ trx }: CallContext): Promise<Administrators
 export async function keepAdministrator<T>(context: CallContext, change: () => Promise<T>): Promise<T> {
   const { trx, caller } = context
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}, hashtext(${caller.tenantsid}))`.execute(trx)
-  const before = await countAdministrators(context)
+  const before = await findAdministration(context)
   const result = await change()
-  const after = await countAdministrators(context)
-  const isLost = (kind: keyof Administrators) => before[kind] > 0 && after[kind] === 0
-  if (isLost('writers') || isLost('administrators')) fail(identityErrors.lastAdministrator)
+  const after = await findAdministration(context)
+  const isLost = (kind: keyof Administration) => before[kind] && !after[kind]
+  if (isLost('hasWriter') || isLost('hasAdministrator')) fail(identityErrors.lastAdministrator)
   return result
 }
