@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { createDatabase, createPool, LOGIN_ROLES, rolePassword } from './database.ts'
+import { createDatabase, createPool, type Database, LOGIN_ROLES, rolePassword } from './database.ts'
 import { settleOwners } from './settle-owners.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../../db/${path}/`, import.meta.url))
@@ -35,20 +35,11 @@ export async function migrate(
   const pool = createPool(ownerUrl, { size: 2, timeZone: 'UTC', applicationName: 'quayside migrate' })
   const db = createDatabase(pool)
   try {
-    const migrator = new Migrator({
-      db,
-      migrationTableName: 'schema_migration',
-      migrationLockTableName: 'schema_migration_lock',
-      provider: {
-        getMigrations: async () => ({
-          ...(isFromChain ? await readMigrations(UPGRADE) : await chainOrSchema()),
-          ...(await readMigrations(MIGRATIONS)),
-        }),
-      },
-    })
-    const { error, results = [] } = await (lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest())
-    if (error) throw error instanceof Error ? error : new Error(String(error))
-    const names = results.map((result) => result.migrationName)
+    const migrations = {
+      ...(isFromChain ? await readMigrations(UPGRADE) : await chainOrSchema()),
+      ...(await readMigrations(MIGRATIONS)),
+    }
+    const names = (await isUpToDate(db, Object.keys(migrations))) ? [] : await run(db, migrations, lastStep)
     if (lastStep) return names
     await again(() => settleOwners(db))
     for (const role of LOGIN_ROLES) {
@@ -58,6 +49,32 @@ export async function migrate(
   } finally {
     await db.destroy()
   }
+}
+
+/** Where the steps that a database has taken are kept. */
+const STEPS = 'schema_migration'
+
+/**
+ * Whether the database has taken exactly these steps, as at every start but the first of a version. The migrator would read the columns
+ * of all tables several times to find the same.
+ */
+async function isUpToDate(db: Database, steps: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${STEPS})::text as found`.execute(db)
+  if (!rows[0]?.found) return false
+  const taken = await sql<{ name: string }>`select name from ${sql.id(STEPS)} order by name collate "C"`.execute(db)
+  return taken.rows.map(({ name }) => name).join() === [...steps].sort().join()
+}
+
+async function run(db: Database, migrations: Record<string, Migration>, lastStep?: string): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    migrationTableName: STEPS,
+    migrationLockTableName: `${STEPS}_lock`,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  })
+  const { error, results = [] } = await (lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest())
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+  return results.map((result) => result.migrationName)
 }
 
 /** Two servers may change roles and owners at once; a row of the catalogue can only be changed by one of them, the other tries again. */
@@ -111,8 +128,9 @@ async function sqlFiles(path: string): Promise<string[]> {
 async function readMigrations(path: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
   for (const file of await sqlFiles(path)) {
-    const text = await readFile(file, 'utf8')
-    migrations[basename(file, '.sql')] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+    migrations[basename(file, '.sql')] = {
+      up: async (db) => void (await sql.raw(await readFile(file, 'utf8')).execute(db)),
+    }
   }
   return migrations
 }
