@@ -9,10 +9,9 @@ const press = ({ page, t }: E2eUser, key: string) => page.getByRole('button', { 
 test.describe('shell §2: administration in zh-CN', () => {
   test.use({ language: 'zh-CN' })
 
-  test('a role and a user are made, the newcomer changes the first password and sees what the role allows', async ({
-    open,
-    openAs,
-  }) => {
+  test('a role and a user are made, the newcomer changes the first password and sees what the role allows', {
+    tag: '@long',
+  }, async ({ open, openAs }) => {
     const admin = await openAs('admin')
     const { page, t } = admin
     const roleNo = 'role-of-clerks'

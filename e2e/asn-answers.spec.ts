@@ -63,7 +63,7 @@ test.describe('answers to ASNs in en-US', () => {
   test.use({ language: 'en-US' })
   test.setTimeout(120_000)
 
-  test('a rejected ASN tells the supplier why, and its quantities can be shipped again', async ({
+  test('a rejected ASN tells the supplier why, and its quantities can be shipped again', { tag: '@long' }, async ({
     buyer,
     supplier,
     secondSupplier,
@@ -196,11 +196,9 @@ test.describe('on a phone in zh-CN', () => {
   test.use({ language: 'zh-CN' })
   test.setTimeout(120_000)
 
-  test('the warehouse receives an ASN line by line, refuses a part, and takes one receipt back', async ({
-    open,
-    buyer,
-    supplier,
-  }) => {
+  test('the warehouse receives an ASN line by line, refuses a part, and takes one receipt back', {
+    tag: '@long',
+  }, async ({ open, buyer, supplier }) => {
     const { asnNo } = await newShippedAsn(buyer, supplier)
     const keeper = await open()
     const { page, t } = keeper

@@ -20,10 +20,9 @@ async function workingDay(supplier: E2eUser, deliveryAddress: string, from: stri
   throw new Error(`nobody unloads in the two weeks from ${from}`)
 }
 
-test('domain §4: an approved delivery leaves before its days, and comes at the time that was agreed on', async ({
-  buyer,
-  supplier,
-}) => {
+test('domain §4: an approved delivery leaves before its days, and comes at the time that was agreed on', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
   const { page, t } = supplier
   const today = new Date().toISOString().slice(0, 10)
   // Goods of this organisation leave at most 30 days before they are expected.

@@ -19,10 +19,9 @@ interface Line {
   batchId: string
 }
 
-test('domain §4: refused goods are a discrepancy that the supplier answers and settles by shipping again', async ({
-  buyer,
-  supplier,
-}) => {
+test('domain §4: refused goods are a discrepancy that the supplier answers and settles by shipping again', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
   const { page, t } = buyer
   const { id, asnNo } = await newShippedAsn(buyer, supplier)
   const { lines } = await sendCall<{ lines: Line[] }>(buyer, 'ISrmAsnHeadService/getAsnById', { id })

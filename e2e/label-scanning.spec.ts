@@ -36,11 +36,9 @@ async function showToCamera({ page }: E2eUser, message: string): Promise<void> {
   }, picture)
 }
 
-test('domain §3: boxes are packed onto pallets, and the warehouse books a pallet with one scan on a phone', async ({
-  buyer,
-  supplier,
-  openAs,
-}) => {
+test('domain §3: boxes are packed onto pallets, and the warehouse books a pallet with one scan on a phone', {
+  tag: '@long',
+}, async ({ buyer, supplier, openAs }) => {
   const asnNo = await boxedAsn(buyer, supplier)
   const { page, t } = supplier
   await goTo(supplier, `/offsite/asnTracking?keyword=${encodeURIComponent(asnNo)}&open=1`)

@@ -32,7 +32,7 @@ async function stateOf({ t }: E2eUser, list: List, purchaseNo: string): Promise<
   return cellOf(list.row(purchaseNo).first(), t('orders:fields.status'))
 }
 
-test('a refused order is issued again, refused again, and cancelled once the buyer confirms', async ({
+test('a refused order is issued again, refused again, and cancelled once the buyer confirms', { tag: '@long' }, async ({
   supplier,
   buyer,
 }) => {

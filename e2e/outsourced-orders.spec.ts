@@ -27,10 +27,9 @@ async function componentOf(user: E2eUser, purchaseNo: string, componentNo: strin
   return Object.fromEntries(shown)
 }
 
-test('domain §1: the purchaser issues components, the supplier makes and ships the product, and its acceptance uses them', async ({
-  buyer,
-  supplier,
-}) => {
+test('domain §1: the purchaser issues components, the supplier makes and ships the product, and its acceptance uses them', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
   const { page, t } = buyer
   // Six transceivers are in stock at least, and two go into each board.
   await receive(buyer, await newShippedAsn(buyer, supplier))

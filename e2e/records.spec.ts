@@ -29,7 +29,7 @@ const namedBy = ({ service }: RecordDeclaration): string[] =>
 /**
  * Kinds of every shape: plain, with lines, with lines in an order, with a life, with a screen of its own. What all kinds share is walked
  * with these alone: the dialogs of two editors, of files and of sheets know nothing of a kind but its declaration, and the server's
- * part of each kind is tried by `apps/server/records.test.ts`.
+ * part of each kind is tried by `apps/server/records.long.test.ts`.
  */
 const WALKED_WHOLE = [
   'master-data.org',

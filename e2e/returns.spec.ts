@@ -9,10 +9,9 @@ import { listOf } from './support/list.ts'
 import { sendCall } from './support/send-call.ts'
 import { textPattern } from './support/texts.ts'
 
-test('shell §2: the purchaser returns put-away goods for exchange; the supplier reads why and prints the note', async ({
-  buyer,
-  supplier,
-}) => {
+test('shell §2: the purchaser returns put-away goods for exchange; the supplier reads why and prints the note', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
   const { page, t } = buyer
   const { id, version } = await newShippedAsn(buyer, supplier)
   const receiptDate = new Date().toISOString().slice(0, 10)

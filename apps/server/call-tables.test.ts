@@ -32,7 +32,7 @@ describe('the tables of calls', () => {
     const inModules = Object.values(callTables).flatMap((table) => Object.keys(table))
     expect(inModules.sort()).toEqual(Object.keys(allCalls).sort())
     expect(Object.keys(callSamples).sort()).toEqual(Object.keys(allCalls).sort())
-    const tried = globSync('modules/*/**/calls.test.ts', { cwd: projectFolder }).flatMap((path) => {
+    const tried = globSync('modules/*/**/calls{,.long}.test.ts', { cwd: projectFolder }).flatMap((path) => {
       const text = readFileSync(join(projectFolder, path), 'utf8')
       return [...text.matchAll(/\bdescribeCalls\('([a-z-]+)'\)/g)].map(([, module]) => [
         module,

@@ -8,7 +8,7 @@ export { allCalls, callTables } from './contracts.generated.ts'
 /** The records of every module. */
 export const allRecords: readonly RecordDeclaration[] = Object.values(recordTables).flat()
 
-/** The calls of the records of each module: `apps/server/records.test.ts` tries them, all in the same way. */
+/** The calls of the records of each module: `apps/server/records.long.test.ts` tries them, all in the same way. */
 export const recordCallTables: Readonly<Record<string, CallTable>> = Object.fromEntries(
   Object.entries(recordTables).map(([module, records]) => [module, Object.assign({}, ...records.map(recordCalls))]),
 )

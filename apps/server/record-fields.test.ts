@@ -48,7 +48,7 @@ async function readBack(
   return readAs<RecordRow>(context, 'admin', byId, { condition: { id: (made.body.data as { id: string }).id } })
 }
 
-/** Each field that the usual input of a suite of records leaves empty; the others are read back in records.test.ts. */
+/** Each field that the usual input of a suite of records leaves empty; the others are read back in records.long.test.ts. */
 const emptyFields = (fields: FieldTable, rows: readonly Readonly<Record<string, unknown>>[]) =>
   importedFields(fields).filter((name) => rows.every((row) => isEmpty(row[name])))
 

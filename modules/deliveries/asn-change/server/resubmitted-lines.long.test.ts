@@ -366,7 +366,7 @@ it('what was said before is all that an ASN is refused for, and it is as if it h
         expect(await brokenInvariants(database.ownerDb)).toEqual([])
       },
     ),
-    { numRuns: Number(process.env.HISTORY_RUNS ?? 20), endOnFailure: true },
+    { numRuns: 20, endOnFailure: true },
   )
 })
 

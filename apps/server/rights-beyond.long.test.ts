@@ -18,7 +18,10 @@ const touching = Object.entries(calls).filter(
 
 beforeAll(() => setDefaultPassword(running.context))
 // The licence counts valid users, and these tries need many.
-afterEach(() => sql`update sys_user set status_code = '0' where user_no ~ '^[cpu]-'`.execute(running.test.ownerDb))
+afterEach(() =>
+  sql`update sys_user set status_code = '0'
+    where user_no ~ '^[cpu]-' and status_code <> '0'`.execute(running.test.ownerDb),
+)
 
 /** Whoever administers people may do all of that, so that nothing but the rule itself stands in the way. */
 const ADMINISTERS = Object.fromEntries(
