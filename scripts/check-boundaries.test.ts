@@ -165,6 +165,33 @@ describe('the boundary check', () => {
     ])
   })
 
+  it('names a page that uses antd where its route does not say so, and one that does without where it does', () => {
+    const page = (name: string, says = '') =>
+      `{ path: '/${name}', ${says}load: pageOf(() => import('./order/web/${name}.tsx'), '${name}') },`
+    const files = {
+      'modules/orders/web.ts': [
+        "const loadForm = async () => (await import('./order/web/FormPage.tsx')).FormPage",
+        'export const routes = [',
+        page('SilentPage'),
+        page('PlainPage', 'usesAntd: true, '),
+        page('SayingPage', 'usesAntd: true, '),
+        page('OtherPlainPage'),
+        "...formRoutes('Orders', withTexts(loadForm), { add, modify }),",
+        ']',
+      ].join('\n'),
+      'modules/orders/order/web/Kit.tsx': "import { Modal } from 'antd'\n",
+      'modules/orders/order/web/SilentPage.tsx': "import { Kit } from './Kit.tsx'\n",
+      'modules/orders/order/web/SayingPage.tsx': "import { Kit } from './Kit.tsx'\n",
+      'modules/orders/order/web/FormPage.tsx': "import { Kit } from './Kit.tsx'\n",
+      'modules/orders/order/web/PlainPage.tsx': "import { createElement } from 'react'\n",
+      'modules/orders/order/web/OtherPlainPage.tsx': "import { createElement } from 'react'\n",
+    }
+    expect(found(files)).toEqual([
+      'modules/orders/web.ts: modules/orders/order/web/SilentPage.tsx reaches antd through modules/orders/order/web/Kit.tsx: say usesAntd at its route',
+      'modules/orders/web.ts: modules/orders/order/web/PlainPage.tsx uses no antd: delete usesAntd at its route',
+    ])
+  })
+
   it('names a list that cannot show before antd is there, but not one that fetches a part of it later', () => {
     const files = {
       'modules/orders/order/web/OrderListPage.tsx': "import { D } from './CloseDialog.tsx'\n",

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { moduleEdges } from '../apps/modules.ts'
 import { checkReport, type Problem, projectRoot } from './check-report.ts'
-import { circles, type ImportEdge, importGraph } from './import-graph.ts'
+import { circles, type ImportEdge, importGraph, importTarget } from './import-graph.ts'
+import { sourceText } from './source-files.ts'
 
 /** The modules that each module may enter. */
 export type ModuleEdges = Readonly<Record<string, readonly string[]>>
@@ -111,22 +112,45 @@ function wayTo(
 /** Screens that are a list. */
 const LIST = /^(modules\/[^/]+(\/[^/]+)?|platform)\/web\/(\w+\/)*\w*List(Page|Screen)\.tsx$/
 
-/** Lists that fetch antd before they can show. */
-function kitProblems(graph: readonly ImportEdge[]): Problem[] {
+/** A page that the door of a module fetches, with all that stands between it and what is fetched before. */
+const FETCHED_PAGE = /(?:(?!\bimport\()[\s\S])*\bimport\(\s*'([^']+Page\.tsx)'/g
+
+/** Whether the route of a page says that it uses antd: by itself, or as one of a form's routes, which all do. */
+function saysAntd(door: string, beforePage: string): boolean {
+  const loader = /\bconst (\w+) = (?:(?!\bconst )[\s\S])*$/.exec(beforePage)?.[1]
+  const isOfForm = loader !== undefined && new RegExp(`\\bformRoutes\\([^\n]*\\b${loader}\\b`).test(door)
+  const route = beforePage.slice(Math.max(beforePage.lastIndexOf('path: '), beforePage.lastIndexOf('formRoutes('), 0))
+  return isOfForm || /\busesAntd: true|^formRoutes\(/.test(route)
+}
+
+/** Lists that fetch antd before they can show, and routes that do not say what their page is: it would lack antd's theme and texts. */
+function kitProblems(root: string, graph: readonly ImportEdge[]): Problem[] {
   const next = new Map<string, string[]>()
   for (const { from, to, isTypeOnly, isLazy } of graph) {
     if (!isTypeOnly && !isLazy) next.set(from, [...(next.get(from) ?? []), to])
   }
-  return [...next.keys()].flatMap((path) => {
-    const way = LIST.test(path) ? wayTo(path, next, (to) => to === 'antd') : undefined
-    if (!way) return []
-    return [
-      {
-        path,
-        advice: `reaches antd through ${way.slice(1, -1).join(' → ')}: show that as a lazyDialog, lists do without`,
-      },
-    ]
+  const wayToKit = (path: string): string | undefined =>
+    wayTo(path, next, (to) => /^antd($|\/)/.test(to))
+      ?.slice(1, -1)
+      .join(' → ')
+  const lists = [...next.keys()].flatMap((path) => {
+    const way = LIST.test(path) ? wayToKit(path) : undefined
+    if (way === undefined) return []
+    return [{ path, advice: `reaches antd through ${way}: show that as a lazyDialog, lists do without` }]
   })
+  const doors = [...new Set(graph.map(({ from }) => from))].filter((path) => DOOR.exec(path)?.[1] === 'web')
+  const routes = doors.flatMap((path) => {
+    const door = sourceText(root, path)
+    return [...door.matchAll(FETCHED_PAGE)].flatMap(([beforePage, specifier = '']) => {
+      const page = importTarget(path, specifier).to
+      const way = wayToKit(page)
+      const isSaid = saysAntd(door, beforePage)
+      if (isSaid === (way !== undefined)) return []
+      const advice = isSaid ? 'uses no antd: delete usesAntd' : `reaches antd through ${way || 'itself'}: say usesAntd`
+      return [{ path, advice: `${page} ${advice} at its route` }]
+    })
+  })
+  return [...lists, ...routes]
 }
 
 function edgeTableProblems(root: string, edges: ModuleEdges): Problem[] {
@@ -195,7 +219,7 @@ function roomProblems(graph: readonly ImportEdge[], listed: RoomCircles): Proble
 /** Finds imports against the directions of ARCHITECTURE.md, circles, and ways from the browser into server code. */
 export function checkBoundaries(root: string, edges: ModuleEdges, roomCircles: RoomCircles = []): Problem[] {
   const graph = importGraph(root)
-  const problems = [...edgeTableProblems(root, edges), ...kitProblems(graph), ...roomProblems(graph, roomCircles)]
+  const problems = [...edgeTableProblems(root, edges), ...kitProblems(root, graph), ...roomProblems(graph, roomCircles)]
   const next = new Map<string, string[]>()
   const known = new Map<string, string[]>()
   for (const edge of graph) {

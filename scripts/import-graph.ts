@@ -22,7 +22,8 @@ const IMPORTS = [
 /** Which of them is the import that fetches. */
 const LAZY = 2
 
-function target(from: string, specifier: string): { to: string; isExternal: boolean } {
+/** Where an import of a file leads: a project path, or out of the project. */
+export function importTarget(from: string, specifier: string): { to: string; isExternal: boolean } {
   const path = specifier.split('?')[0] ?? specifier
   if (path.startsWith('#')) return { to: path.slice(1), isExternal: false }
   if (path.startsWith('.')) return { to: posix.normalize(posix.join(posix.dirname(from), path)), isExternal: false }
@@ -38,7 +39,7 @@ export function importGraph(root: string): ImportEdge[] {
       return IMPORTS.flatMap((pattern, kind) =>
         [...text.matchAll(pattern)].map(([, type, specifier = '']) => ({
           from,
-          ...target(from, specifier),
+          ...importTarget(from, specifier),
           isTypeOnly: Boolean(type),
           isLazy: kind === LAZY,
         })),

@@ -84,7 +84,6 @@ export const masterDataWeb: WebModule = {
       name: 'Base.OwnSupplier',
       titleKey: 'master-data:routes.ownSupplier',
       menuNo: 'ownSupplier',
-      usesAntd: true,
       load: pageOf(() => import('./supplier/web/OwnSupplierDetailPage.tsx'), 'OwnSupplierDetailPage'),
     },
     {
