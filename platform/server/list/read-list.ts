@@ -28,7 +28,7 @@ import {
   usedFields,
   whereSql,
 } from './list-sql.ts'
-import { GIVEN, isOpening, runCompiled } from './run-compiled.ts'
+import { GIVEN, isWhole, runCompiled } from './run-compiled.ts'
 import { runSearch } from './run-search.ts'
 
 /**
@@ -136,10 +136,12 @@ async function findIds<T extends FieldTable, Extra extends Record<string, unknow
   const find = () => sql<{ id: string }>`
     select t1.id from ${sql.table(list.table)} t1 ${joinsSql(list, usedFields(list, query.condition, query.field))}
     where ${whereSql(list, query.condition)} order by ${orderSql(list, query.field, query.order)}
-    limit ${sql.lit(requested)} offset ${sql.lit((query.current - 1) * query.size)}`
-  const found = isOpening(list, query)
-    ? await runCompiled(context, list, `ids of ${requested}`, find)
-    : await runSearch(context, find())
+    limit ${sql.lit(requested)}`
+  // In the text, not as a parameter: a plan that serves every page alike would sort all rows for the second one.
+  const offset = ` offset ${(query.current - 1) * query.size}`
+  const found = isWhole(list, query)
+    ? await runCompiled(context, list, `ids of ${requested}`, find, { tail: offset })
+    : await runSearch(context, sql<{ id: string }>`${find()}${sql.raw(offset)}`)
   return found.map(({ id }) => id)
 }
 
@@ -155,7 +157,7 @@ async function readRows<T extends FieldTable, Extra extends Record<string, unkno
   const read = () => sql<ListRow<T, Extra>>`
     select ${selectSql(list)} from ${sql.table(list.table)} t1 ${joinsSql(list, Object.keys(list.fields))}
     where t1.id = any(${given}) ${more}`
-  const rows = await runCompiled(context, list, 'rows', read, ids)
+  const rows = await runCompiled(context, list, 'rows', read, { given: ids })
   const byId = new Map(rows.map((row) => [row.id, withCustomValues(list, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -194,7 +196,9 @@ async function countRows<T extends FieldTable>(
     const bounded = limit > 0 ? sql`${sorted} limit ${sql.lit(limit + 1)}` : matching
     return sql<{ total: number }>`select count(*)::int as total from (${bounded}) counted`
   }
-  const isOpened = !isSearched(condition) && limit === DEFAULT_LIMIT_COUNT
-  const rows = isOpened ? await runCompiled(context, list, 'total', counted) : await runSearch(context, counted())
+  const isUsual = !isSearched(condition) && (limit === DEFAULT_LIMIT_COUNT || limit === 0)
+  const rows = isUsual
+    ? await runCompiled(context, list, `total up to ${limit}`, counted)
+    : await runSearch(context, counted())
   return rows[0]?.total ?? 0
 }

@@ -14,7 +14,7 @@ let compiledByList = new WeakMap<object, Map<string, CompiledQuery>>()
 let entries = 0
 let hits = 0
 
-/** What lists open with: statements that are put together once. After clearing it the database plans anew. */
+/** What lists without a search run: statements that are put together once. After clearing it the database plans anew. */
 export const statementCache: ServerCache = {
   name: 'listStatements',
   scope: 'server',
@@ -27,25 +27,33 @@ export const statementCache: ServerCache = {
   },
 }
 
-/** Whether a query is what every reader of a list begins with: its first page, in its own order, with no search. */
-export function isOpening<T extends FieldTable>(
+/** Whether a query goes through all rows of a list, in its own order, as every reader begins. */
+export function isWhole<T extends FieldTable>(
   { defaultSort }: AnyList<T>,
-  { current, field, order, condition }: ListQuery<ListCondition>,
+  { field, order, condition }: Pick<ListQuery<ListCondition>, 'field' | 'order' | 'condition'>,
 ): boolean {
   const isOwnOrder = !field || (field.replace(/^t1\./, '') === defaultSort.field && order === defaultSort.order)
-  return current === 1 && isOwnOrder && !isSearched(condition)
+  return isOwnOrder && !isSearched(condition)
+}
+
+/** What one run of a compiled statement has of its own. */
+interface OwnRun {
+  /** The value of GIVEN. */
+  given?: unknown
+  /** SQL behind the compiled text, such as ` offset 40`; never what somebody typed. */
+  tail?: string
 }
 
 /**
  * Runs a statement of a list that is the same for all its readers, and put together once. `name` tells the list's statements
- * apart; all that varies in the text must be in it.
+ * apart; all that varies in the compiled text must be in it.
  */
 export async function runCompiled<Row>(
   { trx, caller }: CallContext,
   list: object,
   name: string,
   build: () => RawBuilder<Row>,
-  given?: unknown,
+  { given, tail = '' }: OwnRun = {},
 ): Promise<Row[]> {
   const ofList = compiledByList.get(list) ?? new Map<string, CompiledQuery>()
   compiledByList.set(list, ofList)
@@ -57,5 +65,5 @@ export async function runCompiled<Row>(
   const compiled = known ?? build().compile(trx)
   ofList.set(key, compiled)
   const parameters = compiled.parameters.map((value) => (value === GIVEN ? given : value))
-  return (await trx.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))).rows
+  return (await trx.executeQuery<Row>(CompiledQuery.raw(compiled.sql + tail, parameters))).rows
 }
