@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { toasts } from '#platform/web/kit/notify.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
@@ -33,10 +33,23 @@ const places = {
   proposed: [{ cellNo: 'K2-01', qty: '2' }],
   put: [{ cellNo: 'K1-01', qty: '6' }],
 }
-const reported = () => toasts.get().map(({ text }) => text)
+/** All that was reported, in its order: a message is gone again after its time, however long a dialog takes to open. */
+const reported: string[] = []
+let stopListening: () => void
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+beforeEach(() => {
+  reported.length = 0
+  const seen = new Set<number>()
+  stopListening = toasts.subscribe(() => {
+    for (const { id, text } of toasts.get()) {
+      if (!seen.has(id)) reported.push(text)
+      seen.add(id)
+    }
+  })
+})
 afterEach(() => {
+  stopListening()
   vi.restoreAllMocks()
   toasts.set([])
   unmountScreen()
@@ -63,12 +76,12 @@ describe('the put-away tasks', () => {
   it('say of each step that it is done, by its own name', async () => {
     const wire = await mountTasks()
     await button('Release task').click()
-    await vi.waitFor(() => expect(reported()).toEqual(['Released.']))
+    await vi.waitFor(() => expect(reported).toEqual(['Released.']))
     await button('Suspend').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('cell is full')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await vi.waitFor(() => expect(reported()).toEqual(['Released.', 'Suspended.']))
+    await vi.waitFor(() => expect(reported).toEqual(['Released.', 'Suspended.']))
     expect(wire.sent('releaseTask')).toEqual([{ ids: ['1'] }])
     expect(wire.sent('suspendTask')).toEqual([{ ids: ['1'], reason: 'cell is full' }])
   })
