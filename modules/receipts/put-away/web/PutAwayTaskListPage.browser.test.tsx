@@ -39,6 +39,7 @@ let stopListening: () => void
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
+  toasts.set([])
   reported.length = 0
   const seen = new Set<number>()
   stopListening = toasts.subscribe(() => {
@@ -51,7 +52,6 @@ beforeEach(() => {
 afterEach(() => {
   stopListening()
   vi.restoreAllMocks()
-  toasts.set([])
   unmountScreen()
 })
 
