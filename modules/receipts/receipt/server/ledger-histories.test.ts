@@ -453,7 +453,7 @@ describe('quantities over random histories', () => {
         },
       ),
       {
-        numRuns: Number(process.env.HISTORY_RUNS ?? 10),
+        numRuns: Number(process.env.HISTORY_RUNS ?? 20),
         endOnFailure: true,
         examples: [
           [NO_LIMITS, REJECTED_AND_BACK],

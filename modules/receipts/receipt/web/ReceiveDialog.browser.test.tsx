@@ -168,6 +168,7 @@ describe('receiving an ASN', () => {
 
   it('takes photos of what is refused, each with its row, and sends no receipt before they are there', async () => {
     const uploads = stubUploads({ id: '71' }, { id: '72' })
+    uploads.hold()
     await mountDialog()
     const photos = page.getByRole('region', { name: 'Photos of what is refused' })
     await expect.element(photos).not.toBeInTheDocument()
@@ -180,6 +181,7 @@ describe('receiving an ASN', () => {
       new File(['x'], 'dent.jpg'),
     ])
     await expect.element(receive).toHaveAttribute('aria-disabled', 'true')
+    uploads.release()
     await photos.getByRole('button', { name: 'Leave out dent.jpg' }).click()
     await expect.element(receive).not.toHaveAttribute('aria-disabled', 'true')
     await receive.click()

@@ -3,6 +3,10 @@ import { vi } from 'vitest'
 /** What a test's screen uploaded, in order. */
 export interface UploadStub {
   sent: { url: string; fileName: string }[]
+  /** Leaves what is sent from now on without its answer, so that a test sees how its screen waits. */
+  hold(): void
+  /** Answers what was held, and what is sent from now on. */
+  release(): void
 }
 
 /**
@@ -11,6 +15,7 @@ export interface UploadStub {
  */
 export function stubUploads(...answers: readonly (object | 'never')[]): UploadStub {
   const sent: UploadStub['sent'] = []
+  let held: (() => void)[] | undefined
   class AnsweringRequest extends EventTarget {
     upload: { onprogress?: (event: object) => void } = {}
     onload = () => {}
@@ -34,9 +39,23 @@ export function stubUploads(...answers: readonly (object | 'never')[]): UploadSt
       sent.push({ url: this.#url, fileName: file instanceof File ? file.name : '' })
       this.upload.onprogress?.({ loaded: 1, total: 2 })
       this.response = new Blob([JSON.stringify({ status: 200, data })])
-      if (data !== 'never') this.#timer = setTimeout(() => this.onload(), 50)
+      if (data === 'never') return
+      const answer = () => {
+        this.#timer = setTimeout(() => this.onload(), 50)
+      }
+      if (held) held.push(answer)
+      else answer()
     }
   }
   vi.stubGlobal('XMLHttpRequest', AnsweringRequest)
-  return { sent }
+  return {
+    sent,
+    hold: () => {
+      held = []
+    },
+    release: () => {
+      for (const answer of held ?? []) answer()
+      held = undefined
+    },
+  }
 }
