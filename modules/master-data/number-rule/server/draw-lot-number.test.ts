@@ -28,18 +28,18 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof BusinessError ? error.declaration.code : String(error)),
   )
 
-/** Writes a rule with one part for each element, which has one letter; the serial number has so many digits. */
+/** Writes a rule with one part for each element, named by one character; the serial number has so many digits. */
 async function writeRule(number: string, elements: string, length: number, status: '0' | '1' | '2' = '1') {
   const { id } = await test.ownerDb
     .insertInto('bm_lot_rule_head')
     .values({ tenantsid: 'T1', lot_rule_no: number, lot_rule_name: number, status_code: status })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [index, letter] of [...elements].entries()) {
-    const part_length = letter === 'E' || letter === 'N' ? length : null
+  for (const [index, elementNo] of [...elements].entries()) {
+    const part_length = elementNo === 'E' || elementNo === 'N' ? length : null
     await test.ownerDb
       .insertInto('bm_lot_rule_line')
-      .values({ tenantsid: 'T1', rule_id: id, part_seq: index + 1, element_no: letter, part_length })
+      .values({ tenantsid: 'T1', rule_id: id, part_seq: index + 1, element_no: elementNo, part_length })
       .execute()
   }
 }
