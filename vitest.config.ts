@@ -92,7 +92,7 @@ const BESIDE_DATABASE = {
 const LONG = '**/*.long.test.ts'
 /** Random histories: a few in `npm test`, and with `npm run test:long` so many that rare turns of them are met. */
 const HISTORIES = 'modules/receipts/*/server/*-histories.test.ts'
-const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '50'
+const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '30'
 
 export default defineConfig({
   test: {

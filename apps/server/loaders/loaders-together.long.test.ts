@@ -20,7 +20,7 @@ const isPresent = existsSync(FOLDER)
 if (!isPresent) console.warn('../shared/data/orders is absent: the loaders are not run one after the other')
 
 /** Lines that are loaded of each: what matters here is that all are in one database; each is loaded whole by the suite of its loader. */
-const LINES = 600
+const LINES = 400
 /** The files that hold the lines of the orders. */
 const CUT = [
   'scms/SCMS_Delivery_History.csv',
