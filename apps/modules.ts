@@ -31,6 +31,13 @@ export const MODULES: readonly ModuleEntry[] = [
     ],
   },
   { folder: 'discrepancies', enters: ['identity', 'system', 'messages', 'files', 'orders'] },
+  {
+    folder: 'reconciliation',
+    enters: [
+      ...['identity', 'system', 'messages', 'master-data', 'files'],
+      ...['orders', 'deliveries', 'receipts', 'discrepancies'],
+    ],
+  },
   { folder: 'messages', enters: ['identity', 'system'] },
   { folder: 'news', enters: ['identity', 'system', 'files'] },
 ]

@@ -4893,6 +4893,80 @@ export interface HistorySrmInspection {
   warehouse_no: string | null;
 }
 
+export interface HistorySrmPayable {
+  amount: string | null;
+  approved_net: string | null;
+  approved_tax: string | null;
+  asn_no: string | null;
+  batch_id: string | null;
+  classify_type: string | null;
+  confirmed_net: string | null;
+  confirmed_tax: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  invoiced_net: string | null;
+  invoiced_tax: string | null;
+  is_released: boolean | null;
+  lot_no: string | null;
+  on_bill_net: string | null;
+  on_bill_qty: string | null;
+  on_bill_tax: string | null;
+  open_net: string | null;
+  open_qty: string | null;
+  open_tax: string | null;
+  org_no: string | null;
+  origin_no: string | null;
+  payable_status: string | null;
+  posting_date: string | null;
+  price: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  qty: string | null;
+  search_text: string | null;
+  source_id: string | null;
+  source_type: string | null;
+  spec: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  thrown_net: string | null;
+  thrown_tax: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmPayableLedger {
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  document_id: string | null;
+  document_no: string | null;
+  document_type: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  movement: string | null;
+  net: string | null;
+  org_no: string | null;
+  party: string | null;
+  payable_id: string | null;
+  qty: string | null;
+  reason: string | null;
+  supplier_no: string | null;
+  tax: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface HistorySrmPurchaseBatch {
   batch_pur_qty: string | null;
   check_return_qty: string | null;
@@ -8394,6 +8468,284 @@ export interface SrmOrderTolerance {
    * Counts the changes of the row; whoever saves names the version that was read.
    */
   version: Generated<number>;
+}
+
+export interface SrmPayable {
+  /**
+   * Owed without tax; negative for what went back or is allowed off.
+   */
+  amount: string;
+  /**
+   * Of the invoiced amount: what the purchaser approved.
+   */
+  approved_net: Generated<string>;
+  /**
+   * Of the invoiced tax: what the purchaser approved.
+   */
+  approved_tax: Generated<string>;
+  /**
+   * Number of the advance ship notice.
+   */
+  asn_no: Generated<string>;
+  /**
+   * Delivery of the order; empty where none is behind it.
+   */
+  batch_id: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * Of the amount on bills: what the supplier confirmed.
+   */
+  confirmed_net: Generated<string>;
+  /**
+   * Of the tax on bills: what the supplier confirmed.
+   */
+  confirmed_tax: Generated<string>;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: Generated<string>;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Of the confirmed amount: what is invoiced.
+   */
+  invoiced_net: Generated<string>;
+  /**
+   * Of the confirmed tax: what is invoiced.
+   */
+  invoiced_tax: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Lot; empty where goods are in no lot.
+   */
+  lot_no: Generated<string>;
+  /**
+   * Of the amount: what stands on bills.
+   */
+  on_bill_net: Generated<string>;
+  /**
+   * Quantity that stands on bills.
+   */
+  on_bill_qty: Generated<string>;
+  /**
+   * Of the tax: what stands on bills.
+   */
+  on_bill_tax: Generated<string>;
+  /**
+   * Amount on no bill yet.
+   */
+  open_net: Generated<string>;
+  /**
+   * Quantity on no bill yet.
+   */
+  open_qty: Generated<string>;
+  /**
+   * Tax on no bill yet.
+   */
+  open_tax: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Number of the document that makes it owed.
+   */
+  origin_no: string;
+  /**
+   * open: something is on no bill; onBill: all is; done: all went to the ERP; cancelled: its reason was taken back.
+   */
+  payable_status: Generated<string>;
+  /**
+   * Business date of the posting, by which periods are closed.
+   */
+  posting_date: string;
+  /**
+   * Price of one unit, without tax; 0 where there is none.
+   */
+  price: string;
+  /**
+   * Number of the batch within its phase.
+   */
+  purchase_batch_seq: number | null;
+  /**
+   * Number of the purchase order.
+   */
+  purchase_no: Generated<string>;
+  /**
+   * Number of the phase within the order line.
+   */
+  purchase_phase_seq: number | null;
+  /**
+   * Number of the line within its order.
+   */
+  purchase_seq: number | null;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: Generated<string>;
+  /**
+   * Quantity that is owed for; negative for what went back.
+   */
+  qty: string;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Row that makes it owed, of the table that source_type stands for.
+   */
+  source_id: string;
+  /**
+   * Why it is owed: what was accepted, went back, was used, is allowed off or charged, a later price, or a rounding.
+   */
+  source_type: "acceptance" | "return" | "use" | "allowance" | "charge" | "priceAdjust" | "rounding";
+  /**
+   * Specification of the item when the row was written.
+   */
+  spec: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax of it, rounded once when it was accrued.
+   */
+  tax_amount: string;
+  /**
+   * Percent.
+   */
+  tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Of the approved amount: what the ERP has.
+   */
+  thrown_net: Generated<string>;
+  /**
+   * Of the approved tax: what the ERP has.
+   */
+  thrown_tax: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmPayableLedger {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Key of the document that the row is about.
+   */
+  document_id: string;
+  /**
+   * Number of the document that the row is about.
+   */
+  document_no: string;
+  /**
+   * Kind of the document that caused the row.
+   */
+  document_type: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: boolean;
+  /**
+   * Which balance it moves: accrue the owed amount, bill what stands on bills, and so on; un-, and accrueCancel, take back exactly.
+   */
+  movement: "accrue" | "accrueCancel" | "bill" | "unbill" | "confirm" | "unconfirm" | "invoice" | "uninvoice" | "approve" | "unapprove" | "throw" | "unthrow";
+  /**
+   * Change of the amount without tax.
+   */
+  net: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Party that moved it; empty for what the product itself moved.
+   */
+  party: Generated<"purchaser" | "supplier" | null>;
+  /**
+   * Payable whose balance it moves.
+   */
+  payable_id: string;
+  /**
+   * Change of the quantity.
+   */
+  qty: Generated<string>;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
+  reason: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Change of the tax.
+   */
+  tax: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
 }
 
 export interface SrmPurchaseBatch {
@@ -12360,6 +12712,8 @@ export interface DB {
   "history.srm_discrepancy": HistorySrmDiscrepancy;
   "history.srm_discrepancy_step": HistorySrmDiscrepancyStep;
   "history.srm_inspection": HistorySrmInspection;
+  "history.srm_payable": HistorySrmPayable;
+  "history.srm_payable_ledger": HistorySrmPayableLedger;
   "history.srm_purchase_batch": HistorySrmPurchaseBatch;
   "history.srm_purchase_change": HistorySrmPurchaseChange;
   "history.srm_purchase_component": HistorySrmPurchaseComponent;
@@ -12403,6 +12757,8 @@ export interface DB {
   srm_order_answer: SrmOrderAnswer;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;
+  srm_payable: SrmPayable;
+  srm_payable_ledger: SrmPayableLedger;
   srm_purchase_batch: SrmPurchaseBatch;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;

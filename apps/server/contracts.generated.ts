@@ -8,6 +8,7 @@ import { calls as orders } from '#modules/orders/contract.ts'
 import { calls as deliveries } from '#modules/deliveries/contract.ts'
 import { calls as receipts } from '#modules/receipts/contract.ts'
 import { calls as discrepancies } from '#modules/discrepancies/contract.ts'
+import { calls as reconciliation } from '#modules/reconciliation/contract.ts'
 import { calls as messages } from '#modules/messages/contract.ts'
 import { calls as news } from '#modules/news/contract.ts'
 import { identityRecords } from '#modules/identity/contract/records.ts'
@@ -26,6 +27,7 @@ import { ordersTexts } from '#modules/orders/contract/texts.ts'
 import { deliveriesTexts } from '#modules/deliveries/contract/texts.ts'
 import { receiptsTexts } from '#modules/receipts/contract/texts.ts'
 import { discrepanciesTexts } from '#modules/discrepancies/contract/texts.ts'
+import { reconciliationTexts } from '#modules/reconciliation/contract/texts.ts'
 import { messagesTexts } from '#modules/messages/contract/texts.ts'
 import { newsTexts } from '#modules/news/contract/texts.ts'
 
@@ -40,6 +42,7 @@ export const callTables = {
   deliveries: deliveries,
   receipts: receipts,
   discrepancies: discrepancies,
+  reconciliation: reconciliation,
   messages: messages,
   news: news,
 }
@@ -55,6 +58,7 @@ export const allCalls = {
   ...deliveries,
   ...receipts,
   ...discrepancies,
+  ...reconciliation,
   ...messages,
   ...news,
 }
@@ -70,6 +74,7 @@ export const moduleTexts = [
   deliveriesTexts,
   receiptsTexts,
   discrepanciesTexts,
+  reconciliationTexts,
   messagesTexts,
   newsTexts,
 ]

@@ -8,6 +8,7 @@ import { ordersServer } from '#modules/orders/server.ts'
 import { deliveriesServer } from '#modules/deliveries/server.ts'
 import { receiptsServer } from '#modules/receipts/server.ts'
 import { discrepanciesServer } from '#modules/discrepancies/server.ts'
+import { reconciliationServer } from '#modules/reconciliation/server.ts'
 import { messagesServer } from '#modules/messages/server.ts'
 import { newsServer } from '#modules/news/server.ts'
 import { type PartsOf, withParts } from '#platform/contract/module-parts.ts'
@@ -24,6 +25,7 @@ export type Parts =
   & PartsOf<typeof deliveriesServer>
   & PartsOf<typeof receiptsServer>
   & PartsOf<typeof discrepanciesServer>
+  & PartsOf<typeof reconciliationServer>
   & PartsOf<typeof messagesServer>
   & PartsOf<typeof newsServer>
 
@@ -38,6 +40,7 @@ export const makeModules = (parts: Parts): readonly ServerModule[] => [
   withParts(deliveriesServer, parts),
   withParts(receiptsServer, parts),
   withParts(discrepanciesServer, parts),
+  withParts(reconciliationServer, parts),
   withParts(messagesServer, parts),
   withParts(newsServer, parts),
 ]

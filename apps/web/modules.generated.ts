@@ -8,6 +8,7 @@ import { ordersWeb } from '#modules/orders/web.ts'
 import { deliveriesWeb } from '#modules/deliveries/web.ts'
 import { receiptsWeb } from '#modules/receipts/web.ts'
 import { discrepanciesWeb } from '#modules/discrepancies/web.ts'
+import { reconciliationWeb } from '#modules/reconciliation/web.ts'
 import { messagesWeb } from '#modules/messages/web.ts'
 import { newsWeb } from '#modules/news/web.ts'
 import { type PartsOf, withParts } from '#platform/contract/module-parts.ts'
@@ -24,6 +25,7 @@ export type Parts =
   & PartsOf<typeof deliveriesWeb>
   & PartsOf<typeof receiptsWeb>
   & PartsOf<typeof discrepanciesWeb>
+  & PartsOf<typeof reconciliationWeb>
   & PartsOf<typeof messagesWeb>
   & PartsOf<typeof newsWeb>
 
@@ -38,6 +40,7 @@ export const makeModules = (parts: Parts): readonly WebModule[] => [
   withParts(deliveriesWeb, parts),
   withParts(receiptsWeb, parts),
   withParts(discrepanciesWeb, parts),
+  withParts(reconciliationWeb, parts),
   withParts(messagesWeb, parts),
   withParts(newsWeb, parts),
 ]

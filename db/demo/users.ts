@@ -53,6 +53,7 @@ const buyerMenus: Menus = {
   warehousingDetails: ['isSearch', 'isExport', 'isPrint'],
   serialNumbers: ['isSearch', 'isExport'],
   inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
+  payablePool: ['isSearch', 'isExport'],
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],
   printLog: ['isSearch', 'isExport'],
   labelRule: ['isSearch', 'isAdd', 'isModify', 'isPhysicalDelete'],
@@ -73,6 +74,7 @@ const detailMenus: Menus = {
 const supplierMenus: Menus = {
   ...detailMenus,
   ...documentMenus('supplier'),
+  payablePool: ['isSearch', 'isExport'],
   userOrder: ['isSearch', 'isCheck', 'isModify', 'isExport', 'isDownload', 'isPrint'],
   answerRate: ['isSearch', 'isExport'],
   outsourcedOrder: ['isSearch', 'isSubmit', 'isCheck', 'isExport', 'isPrint'],
@@ -189,6 +191,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       scanReceipt: ['isSearch'],
       putAwayTasks: ['isSearch', 'isExport'],
       ...detailMenus,
+      payablePool: ['isSearch', 'isExport'],
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],
       sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],

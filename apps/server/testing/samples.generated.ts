@@ -8,6 +8,7 @@ import { samples as orders } from '#modules/orders/testing/samples.ts'
 import { samples as deliveries } from '#modules/deliveries/testing/samples.ts'
 import { samples as receipts } from '#modules/receipts/testing/samples.ts'
 import { samples as discrepancies } from '#modules/discrepancies/testing/samples.ts'
+import { samples as reconciliation } from '#modules/reconciliation/testing/samples.ts'
 import { samples as messages } from '#modules/messages/testing/samples.ts'
 import { samples as news } from '#modules/news/testing/samples.ts'
 import type { allCalls } from '../contracts.generated.ts'
@@ -24,6 +25,7 @@ export const callSamples: SamplesOf<typeof allCalls> = {
   ...deliveries,
   ...receipts,
   ...discrepancies,
+  ...reconciliation,
   ...messages,
   ...news,
 }

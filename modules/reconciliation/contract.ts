@@ -1,0 +1,5 @@
+import { defineCalls } from '#platform/contract/calls.ts'
+import { payableCalls } from './payable/contract/calls.ts'
+
+/** All calls of this module. */
+export const calls = defineCalls({ ...payableCalls })

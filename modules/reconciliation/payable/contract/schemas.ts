@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { idText, listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
+import { PAYABLE_MOVEMENTS, payableFields } from './fields.ts'
+
+/** A page of the pool. */
+export const payablePage = listAnswerSchema(z.intersection(rowSchema(payableFields), z.object({ id: z.string() })))
+
+/** The payable whose entries are asked for. */
+export const payableKey = z.strictObject({ id: idText() })
+
+/** The entries of a payable in the money ledger, the first first; amounts are changes of the balance that the movement is about. */
+export const payableEntries = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      movement: z.enum(PAYABLE_MOVEMENTS),
+      qty: z.string(),
+      net: z.string(),
+      tax: z.string(),
+      documentNo: z.string(),
+      reason: z.string(),
+      party: z.string(),
+      createName: z.string(),
+      createDate: z.string(),
+    }),
+  ),
+})

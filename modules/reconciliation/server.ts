@@ -1,0 +1,11 @@
+import { joinRooms } from '#platform/server/join-rooms.ts'
+import type { ServerModule } from '#platform/server/server-module.ts'
+import { reconciliationRules } from './contract/rules.ts'
+import { reconciliationTexts } from './contract/texts.ts'
+import { payableRoom } from './payable/server/payable-room.ts'
+
+/** The server side of this module. */
+export const reconciliationServer: ServerModule = joinRooms(
+  { texts: reconciliationTexts, rules: reconciliationRules },
+  payableRoom,
+)

@@ -1,0 +1,25 @@
+import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
+import type { TestContext } from '#apps/server/testing/test-context.ts'
+import type { calls } from '#modules/reconciliation/contract.ts'
+
+/** Finds what is owed for one receipt. */
+async function owed(context: TestContext) {
+  const { asnNo, receiptNo } = await context.receipt()
+  return { input: { condition: { keyword: asnNo } }, secrets: [asnNo, receiptNo] }
+}
+
+/** How each call of this module is tried; a call without a sample does not compile. */
+export const samples: SamplesOf<typeof calls> = {
+  'ISrmPayableService/getPayablePage': { as: 'supplier', prepare: owed },
+  'ISrmPayableService/getPayableStatus': { as: 'supplier', prepare: owed },
+  'ISrmPayableService/exportexcel': { as: 'supplier', prepare: owed },
+  'ISrmPayableService/getPayableEntries': {
+    as: 'supplier',
+    prepare: async (context) => {
+      const { asnNo, receiptNo } = await context.receipt()
+      const condition = { condition: { keyword: asnNo } }
+      const { records } = await context.call('supplier', 'ISrmPayableService/getPayablePage', condition)
+      return { input: { id: records[0]?.id ?? '' }, secrets: [receiptNo] }
+    },
+  },
+}
