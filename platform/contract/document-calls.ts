@@ -42,6 +42,10 @@ type Method<D extends DocumentDeclaration, A extends string> = D['commands'] ext
   ? M
   : `${A}${D['noun']}`
 type Path<D extends DocumentDeclaration, M extends string> = `${D['service']}/${M}`
+/** The path of a call that may have a service of its own. */
+type OwnPath<D extends DocumentDeclaration, C, M extends string> = C extends { service: infer S extends string }
+  ? `${S}/${M}`
+  : Path<D, M>
 
 /** A row of a document's list on the wire: what its reader may do stands in `actions`: null, or why not. */
 export type DocumentRow<D extends DocumentDeclaration, S extends DocumentSchemas = Record<never, never>> = RowOf<
@@ -140,14 +144,14 @@ export type DocumentCalls<
       [P in Path<D, 'exportexcel'> as D extends { hasOwnExport: true } ? never : P]: ReturnType<typeof exportCall>
     }
   : unknown) & {
-  [A in keyof D['commands'] & string as Path<D, Method<D, A>>]: Call<
+  [A in keyof D['commands'] & string as OwnPath<D, CommandOf<D, A>, Method<D, A>>]: Call<
     Keys<D, A> & CommandValues<D, A, S>,
     Answer<D, A, S>,
     Keys<D, A> & SentValues<D, A, S>
   >
 } & (D extends { create: infer C extends object }
     ? {
-        [P in Path<D, C extends { method: infer M extends string } ? M : `add${D['noun']}`>]: Call<
+        [P in OwnPath<D, C, C extends { method: infer M extends string } ? M : `add${D['noun']}`>]: Call<
           CommandValues<D, 'create', S>,
           DocumentState<D>,
           SentValues<D, 'create', S>

@@ -52,6 +52,8 @@ export interface DocumentCommand {
   summary: string
   /** Flag of the document's menu entry. */
   flag: PermissionFlag
+  /** Service on the wire, where it is not the document's: the specification names one for each side. */
+  service?: `I${string}Service`
   /** Method on the wire, where it is not action and noun together. */
   method?: string
   /** The same of several commands by `id` that one call does: its body names the action. They have one flag. */
@@ -86,6 +88,8 @@ export interface DocumentCreation {
   flag: PermissionFlag
   /** Both unless given. */
   sides?: readonly Side[]
+  /** Service on the wire, where it is not the document's. */
+  service?: `I${string}Service`
   /** `add<noun>` unless given. */
   method?: string
   /** Fields of its form; a form of its own, or a schema of its own (`documentCalls`), unless given. */
