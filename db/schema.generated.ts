@@ -4500,6 +4500,83 @@ export interface HistorySrmAsnPackage {
   warehouse_nos: string[] | null;
 }
 
+export interface HistorySrmBill {
+  bill_no: string | null;
+  bill_period: string | null;
+  classify_type: string | null;
+  classify_types: string[] | null;
+  confirmed_date: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  custom: Json | null;
+  disputed_count: number | null;
+  id: string | null;
+  is_released: boolean | null;
+  line_count: number | null;
+  message_count: number | null;
+  net_amount: string | null;
+  org_no: string | null;
+  reason: string | null;
+  remark: string | null;
+  search_text: string | null;
+  sent_date: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tenantsid: string | null;
+  total_amount: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+  warehouse_nos: string[] | null;
+}
+
+export interface HistorySrmBillLine {
+  bill_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  dispute_reason: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_disputed: boolean | null;
+  is_released: boolean | null;
+  is_removed: boolean | null;
+  net_amount: string | null;
+  org_no: string | null;
+  origin_no: string | null;
+  payable_id: string | null;
+  posting_date: string | null;
+  price: string | null;
+  purchase_no: string | null;
+  purchase_unit_no: string | null;
+  qty: string | null;
+  source_type: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmBillMessage {
+  bill_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  message_text: string | null;
+  org_no: string | null;
+  side: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface HistorySrmBillReturn {
   classify_type: string | null;
   create_date: string | null;
@@ -6175,6 +6252,287 @@ export interface SrmAsnPackage {
    * All warehouses of the document: purchasers see the row who may see each of them.
    */
   warehouse_nos: Generated<string[]>;
+}
+
+export interface SrmBill {
+  /**
+   * Number of the bill.
+   */
+  bill_no: string;
+  /**
+   * Month that is reconciled, YYYY-MM.
+   */
+  bill_period: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
+   * When the supplier confirmed it last.
+   */
+  confirmed_date: string | null;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Of them: those that the supplier disputes.
+   */
+  disputed_count: Generated<number>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Lines that stand on it.
+   */
+  line_count: Generated<number>;
+  /**
+   * Messages of both sides about it.
+   */
+  message_count: Generated<number>;
+  /**
+   * Sum of its lines without tax.
+   */
+  net_amount: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Why it was returned, withdrawn or voided last.
+   */
+  reason: Generated<string>;
+  /**
+   * What the purchaser says of the whole bill.
+   */
+  remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * When it was sent to the supplier last.
+   */
+  sent_date: string | null;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"draft" | "pendingConfirm" | "returned" | "confirmed" | "voided">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax of its lines.
+   */
+  tax_amount: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Amount with tax.
+   */
+  total_amount: Generated<string>;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+}
+
+export interface SrmBillLine {
+  /**
+   * Row of srm_bill that the line is a part of.
+   */
+  bill_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Why the supplier does not agree; empty: it does.
+   */
+  dispute_reason: string | null;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * It stands on the bill and the supplier does not agree.
+   */
+  is_disputed: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * It was taken off the bill, for good: its share may stand on another one by now.
+   */
+  is_removed: Generated<boolean>;
+  /**
+   * Amount that it bills, without tax.
+   */
+  net_amount: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Number of the document that makes it owed.
+   */
+  origin_no: string;
+  /**
+   * Payable of which it is a share.
+   */
+  payable_id: string;
+  /**
+   * Business date of the posting, by which periods are closed.
+   */
+  posting_date: string;
+  /**
+   * Price of one unit, without tax.
+   */
+  price: string;
+  /**
+   * Number of the purchase order.
+   */
+  purchase_no: string;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Quantity that it bills.
+   */
+  qty: string;
+  /**
+   * Why it is owed, as on the payable.
+   */
+  source_type: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax that it bills.
+   */
+  tax_amount: string;
+  /**
+   * Percent.
+   */
+  tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmBillMessage {
+  /**
+   * Row of srm_bill that the line is a part of.
+   */
+  bill_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * What it says.
+   */
+  message_text: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Side that wrote it.
+   */
+  side: "purchaser" | "supplier";
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
 }
 
 export interface SrmBillOfMaterial {
@@ -12700,6 +13058,9 @@ export interface DB {
   "history.srm_asn_line": HistorySrmAsnLine;
   "history.srm_asn_lot": HistorySrmAsnLot;
   "history.srm_asn_package": HistorySrmAsnPackage;
+  "history.srm_bill": HistorySrmBill;
+  "history.srm_bill_line": HistorySrmBillLine;
+  "history.srm_bill_message": HistorySrmBillMessage;
   "history.srm_bill_return": HistorySrmBillReturn;
   "history.srm_bill_return_line": HistorySrmBillReturnLine;
   "history.srm_check_receipt": HistorySrmCheckReceipt;
@@ -12734,6 +13095,9 @@ export interface DB {
   srm_asn_line: SrmAsnLine;
   srm_asn_lot: SrmAsnLot;
   srm_asn_package: SrmAsnPackage;
+  srm_bill: SrmBill;
+  srm_bill_line: SrmBillLine;
+  srm_bill_message: SrmBillMessage;
   srm_bill_of_material: SrmBillOfMaterial;
   srm_bill_return: SrmBillReturn;
   srm_bill_return_line: SrmBillReturnLine;

@@ -210,6 +210,19 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "discrepancy.addFile": "discrepancies",
   "discrepancy.removeFile": "discrepancies",
   "payable.export": "reconciliation",
+  "bill.export": "reconciliation",
+  "bill.add": "reconciliation",
+  "bill.send": "reconciliation",
+  "bill.takeOff": "reconciliation",
+  "bill.void": "reconciliation",
+  "bill.withdraw": "reconciliation",
+  "bill.dispute": "reconciliation",
+  "bill.return": "reconciliation",
+  "bill.confirm": "reconciliation",
+  "bill.cancelConfirm": "reconciliation",
+  "bill.message": "reconciliation",
+  "bill.addFile": "reconciliation",
+  "bill.removeFile": "reconciliation",
   "message.saveItems": "messages",
   "message.saveConfig": "messages",
   "message.sendTest": "messages",
@@ -277,6 +290,12 @@ export const EVENTS = {
   "discrepancyAssigned": "discrepancies",
   "discrepancyClosed": "discrepancies",
   "discrepancyReopened": "discrepancies",
+  "billSent": "reconciliation",
+  "billWithdrawn": "reconciliation",
+  "billReturned": "reconciliation",
+  "billConfirmed": "reconciliation",
+  "billUnconfirmed": "reconciliation",
+  "billMessage": "reconciliation",
   "taskFailed": "messages",
   "signInLocked": "identity",
   "passwordExpiring": "identity",
@@ -890,6 +909,70 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ]
   },
   {
+    "subjectKey": "reconciliation:bill.title",
+    "place": 80,
+    "events": {
+      "billSent": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "billWithdrawn": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "billReturned": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "billConfirmed": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "billUnconfirmed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "billMessage": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "billNo",
+      "billPeriod",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "totalAmount",
+      "currency",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
     "subjectKey": "messages:subjects.portal",
     "placeholders": [],
     "place": 80,
@@ -1118,6 +1201,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "discrepancyDetails": "discrepancies",
   "reconciliationInvoicing": "reconciliation",
   "payablePool": "reconciliation",
+  "reconciliationBill": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",
@@ -1231,6 +1315,26 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isSubmit",
       "isSearch",
       "isExport"
+    ]
+  },
+  "reconciliationBill": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isDelete",
+      "isCancelInvalid",
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ],
+    "supplier": [
+      "isModify",
+      "isCancelInvalid",
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
     ]
   }
 }

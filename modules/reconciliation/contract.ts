@@ -1,5 +1,6 @@
 import { defineCalls } from '#platform/contract/calls.ts'
+import { billCalls } from './bill/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 
 /** All calls of this module. */
-export const calls = defineCalls({ ...payableCalls })
+export const calls = defineCalls({ ...payableCalls, ...billCalls })

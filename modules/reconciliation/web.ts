@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/web-module.ts'
 
 /** Screens of this module. */
 export const reconciliationWeb: WebModule = {
-  texts: ['reconciliation', 'receipts', 'orders', 'deliveries'],
+  texts: ['reconciliation', 'receipts', 'orders', 'deliveries', 'documents'],
   routes: [
     {
       path: '/reconciliation-invoicing/pool',
@@ -11,6 +11,21 @@ export const reconciliationWeb: WebModule = {
       titleKey: 'reconciliation:titles.pool',
       menuNo: 'payablePool',
       load: pageOf(() => import('./payable/web/PayableListPage.tsx'), 'PayableListPage'),
+    },
+    {
+      path: '/reconciliation-invoicing/bill',
+      name: 'Reconciliation.Invoicing.Bill',
+      titleKey: 'reconciliation:bill.title',
+      menuNo: 'reconciliationBill',
+      load: pageOf(() => import('./bill/web/BillListPage.tsx'), 'BillListPage'),
+    },
+  ],
+  documentScreens: [
+    {
+      kind: 'bill',
+      labelKey: 'reconciliation:bill.title',
+      statusKeyOf: (status) => `reconciliation:enums.billStatus.${status}`,
+      pathOf: (documentNo) => `/reconciliation-invoicing/bill?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
   ],
 }

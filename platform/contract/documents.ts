@@ -26,6 +26,8 @@ export interface DocumentLines {
   /** Column that names the document. */
   owner: string
   fields: FieldTable
+  /** Column that marks rows which belong to the document no more: they are neither shown nor changed, their past is kept. */
+  removedBy?: string
 }
 
 /** Lines that stand in a document's list, each with the document's number. */

@@ -1,6 +1,7 @@
 import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/reconciliation/contract.ts'
+import { billSamples } from './bill-samples.ts'
 
 /** Finds what is owed for one receipt. */
 async function owed(context: TestContext) {
@@ -22,4 +23,5 @@ export const samples: SamplesOf<typeof calls> = {
       return { input: { id: records[0]?.id ?? '' }, secrets: [receiptNo] }
     },
   },
+  ...billSamples,
 }

@@ -28,6 +28,10 @@ const stored = ({ fields }: DocumentLines, rows: readonly object[]): object[] =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name, fields[name]), value])),
   )
 
+/** What holds of rows that still belong to the document. */
+const standing = (alias: string, removedBy: string | undefined): RawBuilder<unknown> =>
+  removedBy === undefined ? sql`` : sql` and not ${sql.ref(`${alias}.${removedBy}`)}`
+
 /** The lines of these documents by their ids, in the order in which they were made; of each kind that is declared. */
 export async function readLines(
   trx: ScopedTransaction,
@@ -37,12 +41,14 @@ export async function readLines(
   const byId = new Map<string, LinesByName>(
     ids.map((id) => [id, Object.fromEntries(tablesOf(document).map(([name]) => [name, []]))]),
   )
-  const reads = tablesOf(document).map(async ([name, { table, owner, fields }]) => {
+  const reads = tablesOf(document).map(async ([name, { table, owner, fields, removedBy }]) => {
     const defaultSort = { field: Object.keys(fields)[0] ?? '', order: 'asc' } as const
     const list = defineList({ fields, table, defaultSort, searchColumn: null })
     const { rows } = await sql<DocumentLine & { ' owner': string }>`
       select ${selectSql(list)}, ${sql.ref(`t1.${owner}`)} as ${sql.id(' owner')} from ${sql.table(table)} t1
-      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[]) order by t1.id`.execute(trx)
+      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[])${standing('t1', removedBy)} order by t1.id`.execute(
+      trx,
+    )
     for (const { ' owner': of, ...line } of rows) byId.get(of)?.[name]?.push(line)
   })
   await Promise.all(reads)
@@ -74,12 +80,12 @@ export async function updateLines(
   rows: readonly object[],
 ): Promise<void> {
   const lines = linesOf(document, given)
-  const { table, owner } = lines
+  const { table, owner, removedBy } = lines
   const set = columnsOf(lines, given).map((column) => sql`${column} = v.${column}`)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} x set ${sql.join(set)}
     from ${givenRows(table, stored(lines, rows)).records} v
-    where x.id = v.id and x.${sql.ref(owner)} = ${id}`.execute(trx)
+    where x.id = v.id and x.${sql.ref(owner)} = ${id}${standing('x', removedBy)}`.execute(trx)
   if (Number(numAffectedRows) !== rows.length) fail(platformErrors.notFound)
 }
 

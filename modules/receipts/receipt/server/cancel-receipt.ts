@@ -21,6 +21,7 @@ import { type ReceiptFacts, receiptLifecycle, receiptState } from '../contract/l
 import { receiptPart } from './receipt-parts.ts'
 import { announceReceipt, refreshOrdersOf } from './receive-items.ts'
 import { returnedOf } from './returned-of.ts'
+import { checkReversal } from './reversal-checks.ts'
 import { reverseAcceptances } from './reverse-acceptances.ts'
 import { reversePieces } from './reverse-pieces.ts'
 import { reverseRejections } from './reverse-rejections.ts'
@@ -55,6 +56,7 @@ export const cancelReceipt: Handler<typeof receiptCalls, 'ISrmAsnHeadService/can
   for (const row of acceptances) {
     decideReversal(context, row, { isReturned: returned.has(row.id), ...part.factsOf(row.id) })
   }
+  await checkReversal(context, 'acceptance', receiptIds)
   const [receiptNo = ''] = await takeNumbers(trx, 'GR', today)
   const reversal = { receiptNo, postingDate: today, reason: input.reason, createName: caller.userName, batches }
   const ended = await part.end(input.reason)

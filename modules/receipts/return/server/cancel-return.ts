@@ -5,6 +5,7 @@ import { postingDay } from '#modules/master-data/server.ts'
 import { lockBatches } from '#modules/orders/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import { failIfShippedAgain } from '#modules/receipts/receipt/server/fail-if-shipped-again.ts'
+import { checkReversal } from '#modules/receipts/receipt/server/reversal-checks.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedRow, Outcome } from '#platform/server/documents/document-source.ts'
@@ -30,6 +31,11 @@ export async function cancelReturn(
     const back = lines.map((line) => ({ batchId: line.batch_id, qty: line.return_qty }))
     failIfShippedAgain(batches, back, receiptsErrors.exchangedShippedAgain)
   }
+  await checkReversal(
+    context,
+    'return',
+    lines.map((line) => line.id),
+  )
   const about = await writeReturnReversal(context, row, lines, batches, reason)
 
   // The pieces lie again where they lay; none of them has gone anywhere else since.

@@ -1,11 +1,28 @@
+import { useMemo, useState } from 'react'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { tabsOf } from '#platform/web/list/list-state.ts'
+import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
 import { usePage } from '#platform/web/page.ts'
+import { useSession } from '#platform/web/session.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { payableCard, payableFields, payableTabs } from '../contract/fields.ts'
 import { PayablePanel, payableCells } from './PayablePanel.tsx'
 import { type Payable, payables } from './payables.ts'
 
 const TABS = tabsOf(payableTabs, (key) => `reconciliation:pool.tabs.${key}`)
+
+/** Fetched when a bill is first made. */
+const ChosenBillDialog = lazyDialog(
+  async () => (await import('#modules/reconciliation/bill/web/ChosenBillDialog.tsx')).ChosenBillDialog,
+)
+
+/** Why rows make no bill together: one of them is on a bill already, or they are of different parties. */
+function reasonAgainstBill(rows: readonly Payable[], t: Translate): string | null {
+  if (rows.some(({ payableStatus }) => payableStatus !== 'open')) return t('reconciliation:pool.notOpen')
+  const parties = new Set(rows.map(({ orgNo, supplierNo, currency }) => `${orgNo}/${supplierNo}/${currency}`))
+  return parties.size > 1 ? t('reconciliation:errors.rowsDiffer') : null
+}
 
 /** Changes of the document are listed in its drawer. */
 const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'payable', id }) }
@@ -13,21 +30,46 @@ const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'payable', id
 /** `/reconciliation-invoicing/pool`: what is owed for what was received and returned, and how much of it is billed. */
 export function PayableListPage() {
   const { query } = usePage()
+  const { t } = useTexts()
+  const { flagsOf } = useSession()
+  const canBill = flagsOf('reconciliationBill').has('isAdd')
+  const [billed, setBilled] = useState<readonly Payable[] | null>(null)
+  const toolbar = useMemo<ToolbarAction<Payable>[]>(
+    () =>
+      canBill
+        ? [
+            {
+              key: 'makeBill',
+              labelKey: 'reconciliation:bill.ofChosen',
+              order: TOOLBAR_ORDER.add,
+              needs: 'many',
+              mostRows: 1000,
+              reasonDisabled: (rows) => reasonAgainstBill(rows, t),
+              run: setBilled,
+            },
+          ]
+        : [],
+    [canBill, t],
+  )
   return (
-    <ListScreen<Payable>
-      {...payables}
-      id="reconciliation.pool"
-      titleKey="reconciliation:titles.pool"
-      emptyTextKey="reconciliation:pool.none"
-      menuNo="payablePool"
-      fields={payableFields}
-      card={payableCard}
-      history={HISTORY}
-      tabs={TABS}
-      cells={payableCells}
-      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-      renderDrawer={(row) => <PayablePanel key={row.id} row={row} />}
-      drawerTitle={({ originNo, goodsNo }) => [originNo, goodsNo].filter(Boolean).join(' · ')}
-    />
+    <>
+      <ListScreen<Payable>
+        {...payables}
+        id="reconciliation.pool"
+        titleKey="reconciliation:titles.pool"
+        emptyTextKey="reconciliation:pool.none"
+        menuNo="payablePool"
+        fields={payableFields}
+        card={payableCard}
+        history={HISTORY}
+        tabs={TABS}
+        toolbar={toolbar}
+        cells={payableCells}
+        initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
+        renderDrawer={(row) => <PayablePanel key={row.id} row={row} />}
+        drawerTitle={({ originNo, goodsNo }) => [originNo, goodsNo].filter(Boolean).join(' · ')}
+      />
+      {billed && <ChosenBillDialog rows={billed} onClose={() => setBilled(null)} />}
+    </>
   )
 }

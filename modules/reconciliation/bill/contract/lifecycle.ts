@@ -1,0 +1,58 @@
+import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { reconciliationErrors } from '../../contract/errors.ts'
+import { BILL_STATES } from './fields.ts'
+
+/** What decides about a bill beside its state. */
+export interface BillFacts {
+  /** Nothing stands on it. */
+  isEmpty?: boolean
+  /** The supplier does not agree with some of its lines. */
+  isDisputed?: boolean
+}
+
+const { billNotDraft, billNotPending, billNotConfirmed, billEmpty, billDisputed, billNotShared, billWrongSide } =
+  reconciliationErrors
+const draft = { from: ['draft', 'returned'], sides: ['purchaser'], refusal: billNotDraft } as const
+const pending = { from: ['pendingConfirm'], refusal: billNotPending } as const
+
+/** The life of a bill: sent to its supplier, who confirms it or returns it with what is in dispute. */
+export const billLifecycle = defineLifecycle({
+  document: 'bill',
+  states: BILL_STATES,
+  initial: ['draft'],
+  wrongSide: billWrongSide,
+  transitions: [
+    {
+      ...draft,
+      action: 'send',
+      to: ['pendingConfirm'],
+      guard: ({ isEmpty }: BillFacts) => (isEmpty ? billEmpty : null),
+    },
+    { ...draft, action: 'takeOff', to: [] },
+    { ...draft, action: 'void', to: ['voided'] },
+    { ...pending, action: 'withdraw', to: ['draft'], sides: ['purchaser'] },
+    { ...pending, action: 'dispute', to: [], sides: ['supplier'] },
+    { ...pending, action: 'return', to: ['returned'], sides: ['supplier'] },
+    {
+      ...pending,
+      action: 'confirm',
+      to: ['confirmed'],
+      sides: ['supplier'],
+      guard: ({ isDisputed }: BillFacts) => (isDisputed ? billDisputed : null),
+    },
+    {
+      action: 'cancelConfirm',
+      from: ['confirmed'],
+      to: ['pendingConfirm'],
+      sides: ['purchaser', 'supplier'],
+      refusal: billNotConfirmed,
+    },
+    {
+      action: 'message',
+      from: ['pendingConfirm', 'returned', 'confirmed'],
+      to: [],
+      sides: ['purchaser', 'supplier'],
+      refusal: billNotShared,
+    },
+  ],
+})

@@ -1,0 +1,22 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerRoom } from '#platform/server/join-rooms.ts'
+import { billCalls } from '../contract/calls.ts'
+import { bills } from './bills.ts'
+import { readBill, readBillMessages, readBillRecord } from './read-bill.ts'
+
+/** What bills give to the server. */
+export const billRoom: ServerRoom = {
+  ...bills.module,
+  calls: [
+    implementCalls(billCalls, {
+      ...bills.handlers,
+      'ISrmSupBillService/getBillById': readBill,
+      'ISrmSupBillService/getBillRecord': readBillRecord,
+      'ISrmSupBillService/getBillMsg': readBillMessages,
+    }),
+  ],
+  invariants: [
+    { name: 'billTotals', severity: 'error', documentKind: 'bill' },
+    { name: 'billed', severity: 'error' },
+  ],
+}

@@ -1,0 +1,67 @@
+import { DocumentFilesPanel } from '#modules/files/web.ts'
+import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
+import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { bill } from '../contract/document.ts'
+import { BillMessagesPanel } from './BillMessagesPanel.tsx'
+import { BillRatesPanel } from './BillRatesPanel.tsx'
+import { BillStepsPanel } from './BillStepsPanel.tsx'
+import type { BillListRow } from './bill-list-row.ts'
+
+function Sections({ row: { id, version } }: { row: BillListRow }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <section>
+        <h3>{t('reconciliation:bill.rates')}</h3>
+        <BillRatesPanel id={id} version={version} />
+      </section>
+      <section>
+        <h3>{t('reconciliation:bill.messages')}</h3>
+        <BillMessagesPanel id={id} version={version} />
+      </section>
+      <section>
+        <h3>{t('reconciliation:bill.steps')}</h3>
+        <BillStepsPanel id={id} version={version} />
+      </section>
+      <section>
+        <h3>{t('reconciliation:bill.papers')}</h3>
+        <DocumentFilesPanel document={bill} id={id} />
+      </section>
+    </>
+  )
+}
+
+const PARTS: DocumentScreenParts<BillListRow> = {
+  id: 'reconciliation.bills',
+  tones: { draft: 'neutral', pendingConfirm: 'attention', returned: 'bad', confirmed: 'good', voided: 'neutral' },
+  groups: [
+    {
+      titleKey: 'reconciliation:panel.sums',
+      names: [
+        'billStatus',
+        'netAmount',
+        'taxAmount',
+        'totalAmount',
+        'currency',
+        'lineCount',
+        'disputedCount',
+        'reason',
+      ],
+    },
+    {
+      titleKey: 'reconciliation:panel.bill',
+      names: ['billPeriod', 'supplierNo', 'supplierName', 'orgNo', 'remark', 'sentDate', 'confirmedDate'],
+    },
+    { titleKey: 'reconciliation:panel.record', names: ['createName', 'updateDate'] },
+  ],
+  shownWhenSet: ['disputedCount', 'messageCount', 'reason', 'remark', 'sentDate', 'confirmedDate'],
+  forms: {
+    create: lazyDialog(async () => (await import('./MakeBillDialog.tsx')).MakeBillDialog),
+    takeOff: lazyDialog(async () => (await import('./TakeOffDialog.tsx')).TakeOffDialog),
+  },
+  sections: Sections,
+}
+
+/** `/reconciliation-invoicing/bill`: what is owed for a period, agreed by both sides before it is invoiced. */
+export const BillListPage = () => <DocumentScreen document={bill} parts={PARTS} />

@@ -1,0 +1,30 @@
+import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+
+interface BillPartGridProps<Row extends object> {
+  part: string
+  id: string
+  version: number
+  labelKey: string
+  emptyKey: string
+  columns: GridColumn<Row>[]
+  keyOf: (row: Row) => string
+  read: (options: Parameters<Parameters<typeof useAsOfQuery>[0]['queryFn']>[0]) => Promise<Row[]>
+}
+
+/** A part of a bill's drawer: it is read once for each version of the bill. */
+export function BillPartGrid<Row extends object>(props: BillPartGridProps<Row>) {
+  const { part, id, version, labelKey, emptyKey, columns, keyOf, read } = props
+  const { t } = useTexts()
+  const query = useAsOfQuery({ queryKey: [`reconciliation.bill.${part}`, id, version], queryFn: read })
+  if (!query.data) {
+    return (
+      <p role={query.isError ? 'alert' : 'status'}>
+        {t(query.isError ? 'reconciliation:bill.failed' : 'lists:loading')}
+      </p>
+    )
+  }
+  return <DataGrid label={t(labelKey)} columns={columns} rows={query.data} rowKey={keyOf} empty={t(emptyKey)} />
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { CallOutput } from '#platform/contract/calls.ts'
+import { formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
+import type { GridColumn } from '#platform/web/grid/grid-column.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import type { billCalls } from '../contract/calls.ts'
+import { BillPartGrid } from './BillPartGrid.tsx'
+import { billApi } from './bill-api.ts'
+
+type Rate = CallOutput<typeof billCalls, 'ISrmSupBillService/getBillById'>['rates'][number]
+
+/** What a bill comes to at each rate of tax. */
+export function BillRatesPanel({ id, version }: { id: string; version: number }) {
+  const { t } = useTexts()
+  const columns = useMemo<GridColumn<Rate>[]>(
+    () => [
+      {
+        key: 'rate',
+        title: t('orders:fields.taxRate'),
+        width: 90,
+        isNumeric: true,
+        text: ({ taxRate }) => `${formatQuantity(taxRate)} %`,
+      },
+      {
+        key: 'net',
+        title: t('reconciliation:fields.netAmount'),
+        width: 130,
+        isNumeric: true,
+        text: ({ netAmount }) => formatAmount(netAmount),
+      },
+      {
+        key: 'tax',
+        title: t('orders:fields.taxAmount'),
+        width: 110,
+        isNumeric: true,
+        text: ({ taxAmount }) => formatAmount(taxAmount),
+      },
+      {
+        key: 'lines',
+        title: t('reconciliation:fields.lineCount'),
+        width: 80,
+        isNumeric: true,
+        text: ({ lineCount }) => String(lineCount),
+      },
+    ],
+    [t],
+  )
+  return (
+    <BillPartGrid
+      part="rates"
+      {...{ id, version, columns }}
+      labelKey="reconciliation:bill.rates"
+      emptyKey="reconciliation:errors.billEmpty"
+      keyOf={({ taxRate }) => taxRate}
+      read={async (options) => (await billApi('ISrmSupBillService/getBillById', { id }, options)).rates}
+    />
+  )
+}

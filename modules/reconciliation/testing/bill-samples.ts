@@ -1,0 +1,61 @@
+import type { CallSample, SamplesOf } from '#apps/server/testing/call-sample.ts'
+import { documentSamples } from '#apps/server/testing/document-samples.ts'
+import type { TestContext } from '#apps/server/testing/test-context.ts'
+import type { billCalls, billSchemas } from '#modules/reconciliation/bill/contract/calls.ts'
+import { bill } from '#modules/reconciliation/bill/contract/document.ts'
+
+/** A bill of one piece of a receipt: reads are tried with the same receipt, of which each makes a bill of its own. */
+async function billOf(context: TestContext) {
+  const { asnNo } = await context.receipt()
+  const condition = { condition: { keyword: asnNo, payableStatus: ['open' as const] } }
+  const { records } = await context.call('buyer', 'ISrmPayableService/getPayablePage', condition)
+  const [row] = records
+  if (!row) throw new Error(`nothing is owed for ${asnNo}`)
+  const { id, orgNo, supplierNo, currency } = row
+  return { orgNo, supplierNo, currency, billPeriod: '2026-03', payables: [{ payableId: id, qty: '1' }] }
+}
+
+const linesOf = async (context: TestContext, id: string) =>
+  (await context.call('buyer', 'ISrmSupBillService/getBillLines', { id })).lines
+
+const ofDocument = documentSamples<typeof bill, typeof billSchemas>({
+  document: bill,
+  users: { purchaser: 'buyer', supplier: 'supplier' },
+  unreleasedIn: ['draft'],
+  inputs: {
+    create: billOf,
+    takeOff: async (context, made) => ({
+      lineIds: (await linesOf(context, made?.id ?? '')).map(({ id }) => id),
+    }),
+    dispute: async (context, made) => ({
+      lines: (await linesOf(context, made?.id ?? '')).map(({ id }) => ({ id, disputeReason: 'Other price' })),
+    }),
+    void: () => ({ reason: 'Made twice' }),
+    withdraw: () => ({ reason: 'Another period' }),
+    return: () => ({ reason: 'A receipt is missing' }),
+    cancelConfirm: () => ({ reason: 'Confirmed too early' }),
+    message: () => ({ messageText: 'Please look at the first line.' }),
+  },
+})
+
+/** A bill that both sides see. */
+const shared: CallSample<{ id: string }> = {
+  as: 'supplier',
+  prepare: async (context) => {
+    const made = await context.call('buyer', 'ISrmBillService/addBill', await billOf(context))
+    const [sent] = await context.call('buyer', 'ISrmBillService/sendBill', {
+      list: [{ id: made.id, version: made.version }],
+    })
+    const id = sent?.id ?? ''
+    await context.call('supplier', 'ISrmSupBillService/sendBillMsg', { id, messageText: `About ${made.billNo}` })
+    return { input: { id } }
+  },
+}
+
+/** How the calls of bills are tried. */
+export const billSamples: SamplesOf<typeof billCalls> = {
+  ...ofDocument,
+  'ISrmSupBillService/getBillById': shared,
+  'ISrmSupBillService/getBillRecord': shared,
+  'ISrmSupBillService/getBillMsg': shared,
+}
