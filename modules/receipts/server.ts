@@ -15,7 +15,7 @@ import { rejectionRoom } from './rejection/server/rejection-room.ts'
 import { returnRoom } from './return/server/return-room.ts'
 import { scanRoom } from './scan/server/scan-room.ts'
 
-export { type ReversedSource, registerReversalCheck } from './receipt/server/reversal-checks.ts'
+export { type ReversedSource, registerReversalCheck } from './receipt/server/receipt-parts.ts'
 export { receiptImport } from './receipt-entry/server/receipt-import.ts'
 
 registerReceiptPart({ takeOn: writeTasks, cancelling: cancellingTasks })

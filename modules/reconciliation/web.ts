@@ -10,7 +10,7 @@ export const reconciliationWeb: WebModule = {
       name: 'Reconciliation.Invoicing.Pool',
       titleKey: 'reconciliation:titles.pool',
       menuNo: 'payablePool',
-      load: pageOf(() => import('./payable/web/PayableListPage.tsx'), 'PayableListPage'),
+      load: pageOf(() => import('./bill/web/PoolListPage.tsx'), 'PoolListPage'),
     },
     {
       path: '/reconciliation-invoicing/bill',

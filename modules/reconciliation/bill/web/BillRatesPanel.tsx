@@ -4,7 +4,7 @@ import { formatAmount, formatQuantity } from '#platform/contract/values/decimal.
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { billCalls } from '../contract/calls.ts'
-import { BillPartGrid } from './BillPartGrid.tsx'
+import { BillPartPanel } from './BillPartPanel.tsx'
 import { billApi } from './bill-api.ts'
 
 type Rate = CallOutput<typeof billCalls, 'ISrmSupBillService/getBillById'>['rates'][number]
@@ -46,7 +46,7 @@ export function BillRatesPanel({ id, version }: { id: string; version: number })
     [t],
   )
   return (
-    <BillPartGrid
+    <BillPartPanel
       part="rates"
       {...{ id, version, columns }}
       labelKey="reconciliation:bill.rates"

@@ -3,7 +3,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { billCalls } from '../contract/calls.ts'
-import { BillPartGrid } from './BillPartGrid.tsx'
+import { BillPartPanel } from './BillPartPanel.tsx'
 import { billApi } from './bill-api.ts'
 
 type Step = CallOutput<typeof billCalls, 'ISrmSupBillService/getBillRecord'>['steps'][number]
@@ -26,7 +26,7 @@ export function BillStepsPanel({ id, version }: { id: string; version: number })
     [t],
   )
   return (
-    <BillPartGrid
+    <BillPartPanel
       part="steps"
       {...{ id, version, columns }}
       labelKey="reconciliation:bill.steps"

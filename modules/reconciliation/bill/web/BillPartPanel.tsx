@@ -3,7 +3,7 @@ import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 
-interface BillPartGridProps<Row extends object> {
+interface BillPartPanelProps<Row extends object> {
   part: string
   id: string
   version: number
@@ -15,7 +15,7 @@ interface BillPartGridProps<Row extends object> {
 }
 
 /** A part of a bill's drawer: it is read once for each version of the bill. */
-export function BillPartGrid<Row extends object>(props: BillPartGridProps<Row>) {
+export function BillPartPanel<Row extends object>(props: BillPartPanelProps<Row>) {
   const { part, id, version, labelKey, emptyKey, columns, keyOf, read } = props
   const { t } = useTexts()
   const query = useAsOfQuery({ queryKey: [`reconciliation.bill.${part}`, id, version], queryFn: read })

@@ -1,4 +1,7 @@
 import { useMemo, useState } from 'react'
+import { payableCard, payableFields, payableTabs } from '#modules/reconciliation/payable/contract/fields.ts'
+import { PayablePanel, payableCells } from '#modules/reconciliation/payable/web/PayablePanel.tsx'
+import { type Payable, payables } from '#modules/reconciliation/payable/web/payables.ts'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { tabsOf } from '#platform/web/list/list-state.ts'
@@ -6,16 +9,11 @@ import { TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-ac
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
-import { payableCard, payableFields, payableTabs } from '../contract/fields.ts'
-import { PayablePanel, payableCells } from './PayablePanel.tsx'
-import { type Payable, payables } from './payables.ts'
 
 const TABS = tabsOf(payableTabs, (key) => `reconciliation:pool.tabs.${key}`)
 
 /** Fetched when a bill is first made. */
-const ChosenBillDialog = lazyDialog(
-  async () => (await import('#modules/reconciliation/bill/web/ChosenBillDialog.tsx')).ChosenBillDialog,
-)
+const ChosenBillDialog = lazyDialog(async () => (await import('./ChosenBillDialog.tsx')).ChosenBillDialog)
 
 /** Why rows make no bill together: one of them is on a bill already, or they are of different parties. */
 function reasonAgainstBill(rows: readonly Payable[], t: Translate): string | null {
@@ -28,7 +26,7 @@ function reasonAgainstBill(rows: readonly Payable[], t: Translate): string | nul
 const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'payable', id }) }
 
 /** `/reconciliation-invoicing/pool`: what is owed for what was received and returned, and how much of it is billed. */
-export function PayableListPage() {
+export function PoolListPage() {
   const { query } = usePage()
   const { t } = useTexts()
   const { flagsOf } = useSession()

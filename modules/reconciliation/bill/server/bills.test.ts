@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
+import { callerOf } from '#modules/orders/order/server/testing.ts'
+import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/receipts/receipt/server/testing.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import type { CallContext, Caller } from '#platform/server/call-context.ts'
+import { brokenInvariants } from '#platform/server/invariants/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { reconciliationErrors } from '../../contract/errors.ts'
+import { reconciliationTexts } from '../../contract/texts.ts'
+import { reconciliationServer } from '../../server.ts'
+import { billCalls } from '../contract/calls.ts'
+import { bills } from './bills.ts'
+import { readBill, readBillRecord } from './read-bill.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Reversals are checked by what reconciliation registers.
+  expect(reconciliationServer.calls.length).toBeGreaterThan(0)
+})
+afterAll(() => database.drop())
+
+const buyer = callerOf('purchaser')
+const supplier = callerOf('supplier')
+const act = <T>(caller: Caller, work: (context: CallContext) => Promise<T>) =>
+  actOnReceipts(database, caller, work, { texts: [reconciliationTexts] })
+
+type Input = CallInput<typeof billCalls, 'ISrmBillService/addBill'>
+const addBill = (input: Partial<Input>, caller = buyer) =>
+  act(caller, (context) =>
+    bills.handlers['ISrmBillService/addBill'](
+      context,
+      billCalls['ISrmBillService/addBill'].input.parse({
+        orgNo: 'O1',
+        supplierNo: 'S1',
+        billPeriod: '2026-03',
+        ...input,
+      }),
+    ),
+  )
+const billOf = (id: string) => act(buyer, (context) => readBill(context, { id }))
+const linesOf = async (id: string, caller = buyer) =>
+  (await act(caller, (context) => bills.handlers['ISrmSupBillService/getBillLines'](context, { id }))).lines
+
+let made = 0
+/** Goods received at a price: the payable of the acceptance, and what names it elsewhere. */
+async function received(price: string, qty: string, taxRate = '13') {
+  made += 1
+  const itemNo = `ITEM-${made}`
+  const asn = await buildAsn(database, {
+    quantities: [qty],
+    order: { lines: [{ itemNo, price, lineQty: qty, taxRate }] },
+  })
+  await receive(database, buyer, asn)
+  const { receiptIds } = await receiptIdsOf(database, asn.id)
+  const { id } = await database.ownerDb
+    .selectFrom('srm_payable')
+    .select('id')
+    .where('goods_no', '=', itemNo)
+    .executeTakeFirstOrThrow()
+  return { payableId: id, receiptId: receiptIds[0] ?? '', itemNo }
+}
+const returned = async (receiptId: string, itemNo: string, returnQty: string) => {
+  await act(buyer, (context) =>
+    call(context, 'ISrmBillReturnService/addBillReturn', {
+      ...{ returnType: 'credit', returnDate: '2026-03-20', reason: 'Cracked' },
+      lines: [{ receiptId, cellNo: 'RECEIVING', returnQty }],
+    }),
+  )
+  const { id } = await database.ownerDb
+    .selectFrom('srm_payable')
+    .select('id')
+    .where('goods_no', '=', itemNo)
+    .where('source_type', '=', 'return')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const cancelReceipt = (receiptId: string) =>
+  act(buyer, (context) =>
+    call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason: 'Wrong lot' }),
+  )
+const versionOf = async (id: string) =>
+  (await database.ownerDb.selectFrom('srm_bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+    .version
+const send = async (id: string) => {
+  const list = [{ id, version: await versionOf(id) }]
+  await act(buyer, (context) => bills.handlers['ISrmBillService/sendBill'](context, { list }))
+}
+const confirm = async (id: string) => {
+  const version = await versionOf(id)
+  await act(supplier, (context) => bills.handlers['ISrmSupBillService/confirm'](context, { id, version }))
+}
+/** What of a payable is open, on bills and confirmed, without tax. */
+async function amountsOf(payableId: string) {
+  const { rows } = await sql<{
+    told: string
+  }>`select concat_ws(' ', payable_status, trim_scale(open_net), trim_scale(on_bill_net),
+    trim_scale(confirmed_net)) as told from srm_payable where id = ${payableId}`.execute(database.ownerDb)
+  return rows[0]?.told
+}
+
+describe('a bill', () => {
+  it('adds up acceptances and a return by their own roundings, and tells the totals of each rate (scenario S7)', async () => {
+    const a = await received('12.345', '100')
+    const b = await received('3.999', '250')
+    const c = await received('55.55', '40')
+    const d = [await received('9.65', '1'), await received('9.65', '1'), await received('9.65', '1')]
+    const back = await returned(c.receiptId, c.itemNo, '4')
+    const other = await received('100', '2', '6')
+    const payables = [a, b, c, ...d, other, { payableId: back }].map(({ payableId }) => ({ payableId }))
+    const { id } = await addBill({ payables })
+    expect(await billOf(id)).toMatchObject({
+      netAmount: '4463',
+      taxAmount: '566.18',
+      totalAmount: '5029.18',
+      rates: [
+        { taxRate: '6', netAmount: '200', taxAmount: '12', lineCount: 1 },
+        { taxRate: '13', netAmount: '4263', taxAmount: '554.18', lineCount: 7 },
+      ],
+    })
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('takes a part of a payable; parts add up to the cent (scenario S8)', async () => {
+    const { payableId } = await received('3.3333', '3')
+    const parts: string[] = []
+    for (let part = 0; part < 3; part += 1) {
+      const { id } = await addBill({ payables: [{ payableId, qty: '1' }] })
+      const [line] = await linesOf(id)
+      parts.push(`${line?.netAmount} ${line?.taxAmount}`)
+    }
+    expect(parts).toEqual(['3.33 0.43', '3.34 0.44', '3.33 0.43'])
+    expect(await amountsOf(payableId)).toBe('onBill 0 10 0')
+  })
+
+  it('of any parts is the payable in the end, and each part has its sign', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        async (parts, thousandths) => {
+          const whole = parts.reduce((sum, part) => sum + part, 0)
+          const { payableId } = await received((thousandths / 1000).toFixed(3), String(whole))
+          for (const part of parts) await addBill({ payables: [{ payableId, qty: String(part) }] })
+          expect(await amountsOf(payableId)).toMatch(/^onBill 0 /)
+          const { rows } = await sql`select from srm_bill_line where payable_id = ${payableId}
+            and (net_amount < 0 or tax_amount < 0)`.execute(database.ownerDb)
+          expect(rows).toEqual([])
+        },
+      ),
+      { numRuns: 5 },
+    )
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('takes all that is open of a supplier between two days, the oldest first, and nothing twice', async () => {
+    const { payableId } = await received('7', '3')
+    const all = await addBill({ toDate: '2026-03-20' })
+    const lines = await linesOf(all.id)
+    expect(lines.map(({ postingDate }) => postingDate)).toEqual(lines.map(({ postingDate }) => postingDate).sort())
+    expect(await amountsOf(payableId)).toBe('onBill 0 21 0')
+    await expect(addBill({ toDate: '2026-03-20' })).rejects.toMatchObject({
+      declaration: reconciliationErrors.nothingOpen,
+    })
+    await expect(addBill({ payables: [{ payableId }] })).rejects.toMatchObject({
+      declaration: reconciliationErrors.rowTaken,
+      parameters: { billNo: (await billOf(all.id)).billNo },
+    })
+  })
+
+  it('is refused for what differs, is not there, or is more than is open', async () => {
+    const { payableId } = await received('7', '3')
+    const cases: [Partial<Input>, ErrorDeclaration][] = [
+      [{ supplierNo: 'S2', payables: [{ payableId }] }, reconciliationErrors.rowsDiffer],
+      [{ payables: [{ payableId: '999999' }] }, reconciliationErrors.nothingOpen],
+      [{ payables: [{ payableId, qty: '3.5' }] }, reconciliationErrors.shareTooLarge],
+      [{ payables: [{ payableId, qty: '-1' }] }, reconciliationErrors.shareTooLarge],
+      [{ payables: [{ payableId, qty: '0' }] }, reconciliationErrors.shareTooLarge],
+    ]
+    for (const [input, declaration] of cases) {
+      await expect(addBill(input)).rejects.toMatchObject({ declaration })
+    }
+    expect(await amountsOf(payableId)).toBe('open 21 0 0')
+  })
+
+  it('made by two at once of the same rest is made by one of them', async () => {
+    const { payableId } = await received('10', '60')
+    await addBill({ payables: [{ payableId, qty: '40' }] })
+    const asked = await Promise.allSettled([
+      addBill({ payables: [{ payableId }] }),
+      addBill({ payables: [{ payableId }] }),
+    ])
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = asked.find((one) => one.status === 'rejected')
+    expect(refused).toMatchObject({ reason: { declaration: reconciliationErrors.rowTaken } })
+    expect(await amountsOf(payableId)).toBe('onBill 0 600 0')
+  })
+})
+
+describe('what stands on a bill', () => {
+  it('is confirmed with it, taken back exactly, and open again once the bill is withdrawn and given up', async () => {
+    const { payableId } = await received('10', '6')
+    const { id } = await addBill({ payables: [{ payableId, qty: '4' }] })
+    await send(id)
+    await confirm(id)
+    expect(await amountsOf(payableId)).toBe('open 20 40 40')
+    const back = async (
+      method: 'ISrmSupBillService/cancelConfirm' | 'ISrmBillService/withdrawBill' | 'ISrmBillService/deleteBill',
+    ) => {
+      const version = await versionOf(id)
+      await act(buyer, (context) => bills.handlers[method](context, { id, version, reason: 'Another period' }))
+    }
+    await back('ISrmSupBillService/cancelConfirm')
+    expect(await amountsOf(payableId)).toBe('open 20 40 0')
+    await back('ISrmBillService/withdrawBill')
+    await back('ISrmBillService/deleteBill')
+    expect(await amountsOf(payableId)).toBe('open 60 0 0')
+    expect(await linesOf(id)).toEqual([])
+    const { steps } = await act(buyer, (context) => readBillRecord(context, { id }))
+    expect(steps.map(({ action, reason }) => `${action} ${reason}`.trim())).toEqual([
+      'draft',
+      'pendingConfirm',
+      'confirmed',
+      'pendingConfirm Another period',
+      'draft Another period',
+      'voided Another period',
+    ])
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('leaves a draft when its receipt is cancelled; the bill goes on with the rest', async () => {
+    const gone = await received('10', '6')
+    const stays = await received('10', '5')
+    const { id } = await addBill({ payables: [{ payableId: gone.payableId }, { payableId: stays.payableId }] })
+    await cancelReceipt(gone.receiptId)
+    expect(await amountsOf(gone.payableId)).toBe('cancelled 0 0 0')
+    expect(await billOf(id)).toMatchObject({ netAmount: '50', taxAmount: '6.5' })
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('keeps its receipt from being cancelled once the supplier has the bill, which is named', async () => {
+    const { payableId, receiptId } = await received('10', '6')
+    const { id } = await addBill({ payables: [{ payableId }] })
+    await send(id)
+    await expect(cancelReceipt(receiptId)).rejects.toMatchObject({
+      declaration: reconciliationErrors.onSentBill,
+      parameters: { billNo: (await billOf(id)).billNo },
+    })
+    await confirm(id)
+    await expect(cancelReceipt(receiptId)).rejects.toMatchObject({ declaration: reconciliationErrors.onSentBill })
+  })
+
+  it('is shown to its supplier from the day it is sent, and to nobody else', async () => {
+    const { payableId } = await received('10', '6')
+    const { id } = await addBill({ payables: [{ payableId }] })
+    await expect(linesOf(id, supplier)).rejects.toMatchObject({ name: 'Refusal' })
+    await send(id)
+    expect(await linesOf(id, supplier)).toHaveLength(1)
+    for (const stranger of [
+      callerOf('supplier', { supplierNo: 'S9' }),
+      callerOf('purchaser', { warehouseNos: ['W9'] }),
+    ]) {
+      await expect(linesOf(id, stranger)).rejects.toMatchObject({ name: 'Refusal' })
+    }
+  })
+})
