@@ -58,6 +58,12 @@ const made: Readonly<Record<string, () => Promise<WaitingDocument>>> = {
       context.call('warehouse', 'ISrmDiscrepancyService/closeDiscrepancy', { id, version, reason: 'Settled' })
     return { as: 'warehouse', numbers: answered.numbers, act }
   },
+  billReturned: async () => {
+    const pending = await sampled('ISrmSupBillService/returnBill')
+    const { id, version } = (await pending.act()) as { id: string; version: number }
+    const act = () => context.call('buyer', 'ISrmBillService/sendBill', { list: [{ id, version }] })
+    return { as: 'buyer', numbers: pending.numbers, act }
+  },
   appointment: async () => {
     const requested = await sampled('ISrmAsnAppointmentService/confirmAppointment')
     const [confirmed] = (await requested.act()) as { id: string; version: number }[]

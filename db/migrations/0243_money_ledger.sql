@@ -326,7 +326,7 @@ select track_history('srm_payable', $$x.create_date <= as_of_moment()$$, '{batch
   $$payable_as_of(x.id)$$);
 
 create view invariant_reconciliation_payable_ledger with (security_invoker = true) as
-select p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.origin_no as document_no, concat_ws(' ', p.source_type, p.goods_no) as place,
+select p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, '' as document_no, concat_ws(' ', p.source_type, p.origin_no, p.goods_no) as place,
   e.balances::text as expected, f.balances::text as found
 from srm_payable p
 cross join lateral (select payable_as_of(p.id) as balances) e

@@ -158,7 +158,7 @@ where (b.line_count, b.disputed_count, b.net_amount, b.tax_amount) <> (e.lines, 
 comment on view invariant_reconciliation_bill_totals is 'A bill is the sum of its lines.';
 
 create view invariant_reconciliation_billed with (security_invoker = true) as
-select p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.origin_no as document_no, concat_ws(' ', p.source_type, p.goods_no) as place,
+select p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, '' as document_no, concat_ws(' ', p.source_type, p.origin_no, p.goods_no) as place,
   concat_ws(' / ', trim_scale(e.qty), trim_scale(e.net), trim_scale(e.tax), trim_scale(e.confirmed_net), trim_scale(e.confirmed_tax)) as expected,
   concat_ws(' / ', trim_scale(p.on_bill_qty), trim_scale(p.on_bill_net), trim_scale(p.on_bill_tax), trim_scale(p.confirmed_net),
     trim_scale(p.confirmed_tax)) as found

@@ -29,6 +29,15 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     change(BATCH, 'un_delivery_qty = un_delivery_qty + 1'),
   ],
   'orders.lineQuantity': [change('srm_purchase_line', 'line_qty = line_qty + 1')],
+  'reconciliation.payableLedger': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
+  'reconciliation.owedOfBatch': [change('srm_payable', 'qty = qty + 1', "source_type = 'acceptance'")],
+  'reconciliation.billTotals': [
+    `insert into srm_bill (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, bill_no, bill_period, currency,
+      net_amount)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'RB-1', '2026-03', currency, 1
+    from srm_payable order by id limit 1`,
+  ],
+  'reconciliation.billed': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
   'orders.cancelledRest': [
     change(BATCH, 'is_cancelled = true', "batch_pur_qty > delivery_qty + pending_qty and status = 'executing'"),
   ],
