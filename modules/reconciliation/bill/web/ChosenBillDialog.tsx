@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { payableFields } from '#modules/reconciliation/payable/contract/fields.ts'
 import type { Payable } from '#modules/reconciliation/payable/web/payables.ts'
-import { compare, formatAmount, isZero, sum } from '#platform/contract/values/decimal.ts'
+import { compare, formatAmount, isPositive, sum } from '#platform/contract/values/decimal.ts'
 import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
@@ -52,22 +52,16 @@ function columnsOf(t: Translate): LineColumn<ChosenLine>[] {
       width: 110,
       edit: 'decimal',
       isNumeric: true,
-      isRequired: true,
-      // What has no quantity, such as an allowance, is billed as a whole.
-      isEditable: ({ openQty }) => !isZero(openQty ?? '0'),
+      isRequired: ({ openQty }) => isPositive(openQty ?? '0'),
+      // What went back, and what has no quantity, such as an allowance, is billed as a whole.
+      isEditable: ({ openQty }) => isPositive(openQty ?? '0'),
       check: (value, { openQty = '0', originNo = '' }) =>
-        compare(value, openQty) === 0 || isBetween(value, openQty)
+        isPositive(value) && compare(value, openQty) <= 0
           ? null
           : t('reconciliation:errors.shareTooLarge', { originNo, openQty, qty: value }),
     },
   ]
 }
-
-/** Whether a quantity is a part of another one of the same sign. */
-const isBetween = (value: string, whole: string): boolean =>
-  compare(whole, '0') > 0
-    ? compare(value, '0') > 0 && compare(value, whole) < 0
-    : compare(value, '0') < 0 && compare(value, whole) > 0
 
 /** Makes a bill of chosen rows of the pool; their quantities may be reduced, so that only a part of them is billed. */
 export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; onClose: () => void }) {
@@ -83,7 +77,7 @@ export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; 
     const { orgNo, supplierNo, currency } = first
     const payables = store.lines().map(({ key, billQty, openQty }) => ({
       payableId: key,
-      qty: isZero(openQty ?? '0') || billQty === openQty ? null : billQty,
+      qty: billQty === openQty ? null : billQty,
     }))
     void command.submit({
       ...{ action: 'create', rows: [] },

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
+import { BillListPage } from './BillListPage.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'reconciliation'),
+  ...textSources(import.meta.glob('../../../receipts/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../../orders/locales/en-US.json', { import: 'default' }), 'orders'),
+  ...textSources(import.meta.glob('../../../deliveries/locales/en-US.json', { import: 'default' }), 'deliveries'),
+  ...textSources(import.meta.glob('../../../files/locales/en-US.json', { import: 'default' }), 'documents'),
+]
+
+const OF_PURCHASER = ['send', 'takeOff', 'void', 'withdraw', 'cancelConfirm', 'message']
+const row = (id: string, billStatus: string, allowed: readonly string[]) => ({
+  ...{ id, version: 3, billNo: `RB-${id}`, billStatus, supplierName: 'Hua Xin', billPeriod: '2026-03', lineCount: 2 },
+  ...{ disputedCount: 0, messageCount: 0, netAmount: '300', taxAmount: '39', totalAmount: '339', currency: 'CNY' },
+  ...{ remark: '', reason: '', orgNo: 'O1', supplierNo: 'S1', updateDate: '2026-03-31 10:00:00', createName: 'Lin' },
+  actions: Object.fromEntries(
+    [...OF_PURCHASER, 'dispute', 'return', 'confirm'].map((action) => [
+      action,
+      allowed.includes(action) ? null : 'The status does not fit.',
+    ]),
+  ),
+})
+const records = [
+  row('1', 'draft', ['send', 'takeOff', 'void']),
+  row('2', 'pendingConfirm', ['confirm', 'dispute', 'return', 'message']),
+]
+const line = (id: string, netAmount: string) => ({
+  ...{
+    id,
+    originNo: `GR-${id}`,
+    sourceType: 'acceptance',
+    postingDate: '2026-03-05',
+    purchaseNo: 'PO-1',
+    goodsNo: 'IT-1',
+  },
+  ...{
+    goodsName: 'Bolt',
+    qty: '10',
+    purchaseUnitNo: 'PCS',
+    price: '10',
+    netAmount,
+    taxRate: '13',
+    taxAmount: '13',
+    disputeReason: null,
+  },
+})
+const commands: { path: string; condition: unknown }[] = []
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  commands.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    const path = String(url)
+    let data: unknown = { id: '2', billNo: 'RB-2', status: 'confirmed', version: 4 }
+    if (path.endsWith('getBillStatus'))
+      data = { all: 2, draft: 1, pendingConfirm: 1, returned: 0, confirmed: 0, voided: 0 }
+    else if (path.endsWith('getBillPage')) {
+      data = { records, total: 2, isTotalCapped: false, pageSize: 20, rowCount: 2, pageCount: 1, currentPage: 1 }
+    } else if (path.endsWith('getBillLines')) data = { lines: [line('1', '100'), line('2', '200')] }
+    else if (path.endsWith('getBillById')) {
+      data = { rates: [{ taxRate: '13', netAmount: '300', taxAmount: '39', lineCount: 2 }] }
+    } else if (path.endsWith('getBillRecord')) {
+      data = {
+        steps: [
+          { id: '0', action: 'draft', userName: 'Lin', party: 'purchaser', reason: '', at: '2026-03-31 10:00:00' },
+        ],
+      }
+    } else if (path.endsWith('getBillMsg')) {
+      data = {
+        messages: [
+          {
+            id: '1',
+            side: 'supplier',
+            messageText: 'Where is GR-3?',
+            createName: 'Hua',
+            createDate: '2026-03-31 11:00:00',
+          },
+        ],
+      }
+    } else if (path.endsWith('getBillFileList')) data = { files: [], actions: { add: null } }
+    else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
+    return Promise.resolve(Response.json({ status: 200, data }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+async function mountBills(
+  side: 'purchaser' | 'supplier',
+  flags: PermissionFlag[] = ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isDelete'],
+) {
+  await mountScreen(<BillListPage />, flags, { menuNos: ['reconciliationBill'], texts, page: { open: vi.fn() }, side })
+  await expect.element(page.getByText('RB-1', { exact: true })).toBeVisible()
+}
+const choose = (no: string) =>
+  page
+    .getByRole('row', { name: new RegExp(no) })
+    .getByRole('checkbox')
+    .click()
+
+describe('the bills', () => {
+  it('show their lines, totals by rate, messages and steps', async () => {
+    await mountBills('purchaser')
+    await button('RB-2').click()
+    const drawer = page.getByRole('dialog')
+    await expect.element(drawer.getByText('GR-2', { exact: true })).toBeVisible()
+    await expect.element(drawer.getByRole('grid', { name: 'Totals by tax rate' }).getByText('13 %')).toBeVisible()
+    await expect.element(drawer.getByText('Where is GR-3?')).toBeVisible()
+    await expect.element(drawer.getByRole('grid', { name: 'Steps' }).getByText('Draft')).toBeVisible()
+  })
+
+  it('lose the lines that the purchaser takes off', async () => {
+    await mountBills('purchaser')
+    await choose('RB-1')
+    await button('Take lines off').click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: 'Take lines off', exact: true })
+    await expect.element(confirm).toHaveAttribute('aria-description', 'Please choose at least one line.')
+    await dialog.getByRole('row', { name: /GR-2/ }).getByRole('checkbox').click()
+    await confirm.click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/ISrmBillService\/takeOffBillLines$/)
+    expect(commands[0]?.condition).toEqual({ id: '1', version: 3, lineIds: ['2'] })
+  })
+
+  it('are made of all that is open of a supplier until the end of a month', async () => {
+    await mountBills('purchaser')
+    await button('Make bill').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('the oldest first', { exact: false })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
+    await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+    expect(commands).toEqual([])
+  })
+
+  it('are confirmed by the supplier, who first says yes to all of it', async () => {
+    await mountBills('supplier')
+    await choose('RB-2')
+    await button('Confirm').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).last().click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/ISrmSupBillService\/confirm$/)
+    expect(commands[0]?.condition).toEqual({ id: '2', version: 3 })
+  })
+
+  it('are objected to line by line, with what is wrong', async () => {
+    await mountBills('supplier')
+    await choose('RB-2')
+    await button('Object to lines').click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('textbox', { name: /Objection/ })
+      .first()
+      .fill('Price agreed is 9')
+    await dialog.getByRole('button', { name: 'Object to lines', exact: true }).click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.condition).toEqual({
+      ...{ id: '2', version: 3 },
+      lines: [
+        { id: '1', disputeReason: 'Price agreed is 9' },
+        { id: '2', disputeReason: null },
+      ],
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
+import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
+import { textSources } from '#platform/web/texts/texts.ts'
+import { PoolListPage } from './PoolListPage.tsx'
+
+const texts = [
+  ...textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'reconciliation'),
+  ...textSources(import.meta.glob('../../../receipts/locales/en-US.json', { import: 'default' }), 'receipts'),
+  ...textSources(import.meta.glob('../../../orders/locales/en-US.json', { import: 'default' }), 'orders'),
+  ...textSources(import.meta.glob('../../../deliveries/locales/en-US.json', { import: 'default' }), 'deliveries'),
+]
+
+const row = (id: string, values: object = {}) => ({
+  ...{
+    id,
+    originNo: `GR-${id}`,
+    sourceType: 'acceptance',
+    payableStatus: 'open',
+    goodsNo: `IT-${id}`,
+    goodsName: 'Bolt',
+  },
+  ...{ qty: '10', openQty: '10', openNet: '100', openTax: '13', amount: '100', taxAmount: '13', currency: 'CNY' },
+  ...{
+    purchaseUnitNo: 'PCS',
+    orgNo: 'O1',
+    supplierNo: 'S1',
+    postingDate: '2026-03-05',
+    updateDate: '2026-03-05 10:00:00',
+  },
+  ...values,
+})
+const records = [
+  row('1'),
+  row('2', { openQty: '-4', qty: '-4', openNet: '-40', openTax: '-5.2', sourceType: 'return' }),
+  row('3', { supplierNo: 'S2' }),
+  row('4', { payableStatus: 'onBill' }),
+]
+const entries = [
+  {
+    id: '1',
+    movement: 'accrue',
+    qty: '10',
+    net: '100',
+    tax: '13',
+    documentNo: 'GR-1',
+    reason: '',
+    party: 'purchaser',
+    createName: 'Lin',
+    createDate: '2026-03-05 10:00:00',
+  },
+  {
+    id: '2',
+    movement: 'bill',
+    qty: '4',
+    net: '40',
+    tax: '5.2',
+    documentNo: 'RB-7',
+    reason: '',
+    party: 'purchaser',
+    createName: 'Lin',
+    createDate: '2026-03-31 10:00:00',
+  },
+]
+const commands: { path: string; condition: unknown }[] = []
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const choose = (id: string) =>
+  page
+    .getByRole('row', { name: new RegExp(`GR-${id}`) })
+    .getByRole('checkbox')
+    .click()
+
+beforeEach(() => {
+  commands.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    const path = String(url)
+    let data: unknown = { id: '9', billNo: 'RB-9', status: 'draft', version: 1 }
+    if (path.endsWith('getPayableStatus')) data = { open: 3, onBill: 1, done: 0, all: 4 }
+    else if (path.endsWith('getPayablePage')) {
+      data = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
+    } else if (path.endsWith('getPayableEntries')) data = { entries }
+    else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
+    return Promise.resolve(Response.json({ status: 200, data }))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  unmountScreen()
+})
+
+async function mountPool(flags: PermissionFlag[] = ['isSearch', 'isAdd']) {
+  await mountScreen(<PoolListPage />, flags, {
+    menuNos: ['payablePool', 'reconciliationBill'],
+    texts,
+    page: { open: vi.fn() },
+  })
+  await expect.element(page.getByText('GR-1', { exact: true })).toBeVisible()
+}
+
+describe('the pool', () => {
+  it('counts what is open, and shows what moved a payable', async () => {
+    await mountPool()
+    await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open3')
+    await button('GR-1').click()
+    const moved = page.getByRole('grid', { name: 'Entries' })
+    await expect.element(moved.getByText('RB-7')).toBeVisible()
+    await expect.element(moved.getByText('Put on a bill')).toBeVisible()
+  })
+
+  it('makes a bill of chosen rows, of which a part may be left', async () => {
+    await mountPool()
+    await choose('1')
+    await choose('2')
+    await button('Make bill of these').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('60.00 net, 7.80 tax', { exact: false })).toBeVisible()
+    const quantity = dialog.getByRole('textbox', { name: /^To bill/ }).first()
+    await quantity.fill('11')
+    await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
+    await expect.element(dialog.getByText('Of GR-1 10 is open; 11 cannot be billed.')).toBeVisible()
+    await quantity.fill('6')
+    await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/ISrmBillService\/addBill$/)
+    expect(commands[0]?.condition).toEqual({
+      ...{ orgNo: 'O1', supplierNo: 'S1', currency: 'CNY', billPeriod: '2026-03' },
+      payables: [
+        { payableId: '1', qty: '6' },
+        { payableId: '2', qty: null },
+      ],
+    })
+  })
+
+  it('says why rows make no bill together', async () => {
+    await mountPool()
+    await choose('1')
+    await choose('3')
+    const make = button('Make bill of these')
+    await expect.element(make).toHaveAttribute('aria-description', 'A bill is of one organisation, one supplier and one currency.')
+    await choose('3')
+    await choose('4')
+    await expect.element(make).toHaveAttribute('aria-description', 'Only rows with something open can be billed.')
+  })
+
+  it('offers no bill to those who may make none', async () => {
+    await mountPool(['isSearch'])
+    expect(button('Make bill of these').query()).toBeNull()
+  })
+})
