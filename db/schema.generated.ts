@@ -4823,6 +4823,48 @@ export interface HistorySrmComponentScrap {
   warehouse_no: string | null;
 }
 
+export interface HistorySrmDeduction {
+  answer_date: string | null;
+  answer_note: string | null;
+  asn_no: string | null;
+  check_return_id: string | null;
+  classify_type: string | null;
+  confirm_amount: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  custom: Json | null;
+  damage_amount: string | null;
+  deduction_amount: string | null;
+  deduction_letter_no: string | null;
+  deduction_no: string | null;
+  deduction_type: string | null;
+  discrepancy_id: string | null;
+  formula: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  letter_date: string | null;
+  org_no: string | null;
+  purchase_no: string | null;
+  reason: string | null;
+  receipt_id: string | null;
+  reply_due: string | null;
+  search_text: string | null;
+  source: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+  withdraw_reason: string | null;
+}
+
 export interface HistorySrmDeliveryApproval {
   approval_no: string | null;
   batch_id: string | null;
@@ -7574,6 +7616,165 @@ export interface SrmComponentScrap {
    * Warehouse that the row belongs to.
    */
   warehouse_no: string;
+}
+
+export interface SrmDeduction {
+  /**
+   * Day on which the supplier answered.
+   */
+  answer_date: string | null;
+  /**
+   * What the supplier said to it.
+   */
+  answer_note: Generated<string>;
+  /**
+   * Number of the advance ship notice.
+   */
+  asn_no: Generated<string>;
+  /**
+   * Rejection that it is asked for.
+   */
+  check_return_id: string | null;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * What the supplier accepted of it.
+   */
+  confirm_amount: string | null;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * What the damage came to, where that is known.
+   */
+  damage_amount: string | null;
+  /**
+   * What is asked for: without tax of an allowance, the whole sum of the others.
+   */
+  deduction_amount: string;
+  /**
+   * Number of the letter by which it was announced.
+   */
+  deduction_letter_no: Generated<string>;
+  /**
+   * Number of the deduction.
+   */
+  deduction_no: string;
+  /**
+   * allowance lowers what is owed and its tax; penalty and claim are set off at payment; charge is on the purchaser's own invoice.
+   */
+  deduction_type: "allowance" | "penalty" | "charge" | "claim";
+  /**
+   * Discrepancy that it is asked for.
+   */
+  discrepancy_id: string | null;
+  /**
+   * How the amount was worked out.
+   */
+  formula: Generated<string>;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: Generated<string>;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Date of that letter.
+   */
+  letter_date: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Number of the purchase order.
+   */
+  purchase_no: Generated<string>;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
+  reason: string;
+  /**
+   * Acceptance that it is asked for.
+   */
+  receipt_id: string | null;
+  /**
+   * Day by which the supplier shall answer.
+   */
+  reply_due: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * What it is asked for: a discrepancy, a rejection, a late delivery, an audit, or something else.
+   */
+  source: Generated<"discrepancy" | "rejection" | "lateDelivery" | "audit" | "manual">;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"pendingConfirmation" | "accepted" | "rejected" | "withdrawn">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Percent; only allowances have one.
+   */
+  tax_rate: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * Why it was withdrawn, or cancelled after it had been accepted.
+   */
+  withdraw_reason: Generated<string>;
 }
 
 export interface SrmDeliveryApproval {
@@ -13069,6 +13270,7 @@ export interface DB {
   "history.srm_component_issue_line": HistorySrmComponentIssueLine;
   "history.srm_component_ledger": HistorySrmComponentLedger;
   "history.srm_component_scrap": HistorySrmComponentScrap;
+  "history.srm_deduction": HistorySrmDeduction;
   "history.srm_delivery_approval": HistorySrmDeliveryApproval;
   "history.srm_discrepancy": HistorySrmDiscrepancy;
   "history.srm_discrepancy_step": HistorySrmDiscrepancyStep;
@@ -13109,6 +13311,7 @@ export interface DB {
   srm_component_issue_line: SrmComponentIssueLine;
   srm_component_ledger: SrmComponentLedger;
   srm_component_scrap: SrmComponentScrap;
+  srm_deduction: SrmDeduction;
   srm_delivery_approval: SrmDeliveryApproval;
   srm_delivery_rule_config: SrmDeliveryRuleConfig;
   srm_delivery_tolerance: SrmDeliveryTolerance;

@@ -210,6 +210,14 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "discrepancy.addFile": "discrepancies",
   "discrepancy.removeFile": "discrepancies",
   "payable.export": "reconciliation",
+  "deduction.export": "reconciliation",
+  "deduction.add": "reconciliation",
+  "deduction.confirm": "reconciliation",
+  "deduction.reInitiate": "reconciliation",
+  "deduction.withdraw": "reconciliation",
+  "deduction.cancel": "reconciliation",
+  "deduction.addFile": "reconciliation",
+  "deduction.removeFile": "reconciliation",
   "bill.export": "reconciliation",
   "bill.add": "reconciliation",
   "bill.send": "reconciliation",
@@ -290,6 +298,9 @@ export const EVENTS = {
   "discrepancyAssigned": "discrepancies",
   "discrepancyClosed": "discrepancies",
   "discrepancyReopened": "discrepancies",
+  "deductionRaised": "reconciliation",
+  "deductionAnswered": "reconciliation",
+  "deductionWithdrawn": "reconciliation",
   "billSent": "reconciliation",
   "billWithdrawn": "reconciliation",
   "billReturned": "reconciliation",
@@ -909,6 +920,51 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ]
   },
   {
+    "subjectKey": "reconciliation:titles.deductions",
+    "place": 72,
+    "events": {
+      "deductionRaised": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "deductionAnswered": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "deductionWithdrawn": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      }
+    },
+    "placeholders": [
+      "deductionNo",
+      "deductionLetterNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "amount",
+      "confirmAmount",
+      "currency",
+      "replyDue",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
     "subjectKey": "reconciliation:bill.title",
     "place": 80,
     "events": {
@@ -1202,6 +1258,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "reconciliationInvoicing": "reconciliation",
   "payablePool": "reconciliation",
   "reconciliationBill": "reconciliation",
+  "deductionManage": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",
@@ -1331,6 +1388,22 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
     "supplier": [
       "isModify",
       "isCancelInvalid",
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ]
+  },
+  "deductionManage": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isCancelInvalid",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ],
+    "supplier": [
       "isSubmit",
       "isSearch",
       "isExport",

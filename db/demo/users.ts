@@ -192,6 +192,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       putAwayTasks: ['isSearch', 'isExport'],
       ...detailMenus,
       payablePool: ['isSearch', 'isExport'],
+      deductionManage: ['isSearch', 'isExport'],
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],
       sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],

@@ -1,6 +1,7 @@
 import { defineCalls } from '#platform/contract/calls.ts'
 import { billCalls } from './bill/contract/calls.ts'
+import { deductionCalls } from './deduction/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 
 /** All calls of this module. */
-export const calls = defineCalls({ ...payableCalls, ...billCalls })
+export const calls = defineCalls({ ...payableCalls, ...deductionCalls, ...billCalls })

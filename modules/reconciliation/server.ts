@@ -5,6 +5,7 @@ import { billRoom } from './bill/server/bill-room.ts'
 import { releaseFromBills } from './bill/server/release-from-bills.ts'
 import { reconciliationRules } from './contract/rules.ts'
 import { reconciliationTexts } from './contract/texts.ts'
+import { deductionRoom } from './deduction/server/deduction-room.ts'
 import { payableRoom } from './payable/server/payable-room.ts'
 
 registerReversalCheck(releaseFromBills)
@@ -14,4 +15,5 @@ export const reconciliationServer: ServerModule = joinRooms(
   { texts: reconciliationTexts, rules: reconciliationRules },
   payableRoom,
   billRoom,
+  deductionRoom,
 )

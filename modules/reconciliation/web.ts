@@ -19,6 +19,21 @@ export const reconciliationWeb: WebModule = {
       menuNo: 'reconciliationBill',
       load: pageOf(() => import('./bill/web/BillListPage.tsx'), 'BillListPage'),
     },
+    {
+      path: '/reconciliation-invoicing/deduction-manage',
+      name: 'Reconciliation.Invoicing.DeductionManage',
+      titleKey: 'reconciliation:titles.deductions',
+      menuNo: 'deductionManage',
+      load: pageOf(() => import('./deduction/web/DeductionListPage.tsx'), 'DeductionListPage'),
+    },
+    {
+      path: '/reconciliation-invoicing/deduction-manage/handle/:id',
+      name: 'Reconciliation.Invoicing.DeductionManage.Handle',
+      titleKey: 'reconciliation:titles.deduction',
+      parent: 'Reconciliation.Invoicing.DeductionManage',
+      isHidden: true,
+      load: pageOf(() => import('./deduction/web/DeductionDetailPage.tsx'), 'DeductionDetailPage'),
+    },
   ],
   documentScreens: [
     {
@@ -26,6 +41,13 @@ export const reconciliationWeb: WebModule = {
       labelKey: 'reconciliation:bill.title',
       statusKeyOf: (status) => `reconciliation:enums.billStatus.${status}`,
       pathOf: (documentNo) => `/reconciliation-invoicing/bill?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+    {
+      kind: 'deduction',
+      labelKey: 'reconciliation:titles.deductions',
+      statusKeyOf: (status) => `reconciliation:enums.deductionStatus.${status}`,
+      pathOf: (documentNo) =>
+        `/reconciliation-invoicing/deduction-manage?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
   ],
 }

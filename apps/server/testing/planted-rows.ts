@@ -134,5 +134,11 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     `delete from wms_serial where id = (select min(s.id) from wms_serial s join srm_asn_head h on h.id = s.asn_id
       where s.status = 'initial' and h.status in ('2', '3'))`,
   ],
+  'reconciliation.allowance': [
+    `insert into srm_deduction (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, deduction_no, status,
+      deduction_type, currency, deduction_amount, confirm_amount, tax_rate, reason, answer_date)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'PLANTED', 'accepted', 'allowance', currency, 1, 1,
+      0, 'Planted', receipt_date from srm_check_receipt order by id limit 1`,
+  ],
   'system.tabCounts': ['update sys_tab_count set delta = delta + 1 where ctid = (select min(ctid) from sys_tab_count)'],
 }

@@ -2,6 +2,7 @@ import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/reconciliation/contract.ts'
 import { billSamples } from './bill-samples.ts'
+import { deductionSamples } from './deduction-samples.ts'
 
 /** Finds what is owed for one receipt. */
 async function owed(context: TestContext) {
@@ -11,6 +12,7 @@ async function owed(context: TestContext) {
 
 /** How each call of this module is tried; a call without a sample does not compile. */
 export const samples: SamplesOf<typeof calls> = {
+  ...deductionSamples,
   'ISrmPayableService/getPayablePage': { as: 'supplier', prepare: owed },
   'ISrmPayableService/getPayableStatus': { as: 'supplier', prepare: owed },
   'ISrmPayableService/exportexcel': { as: 'supplier', prepare: owed },

@@ -136,7 +136,7 @@ describe('the bills', () => {
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('the oldest first', { exact: false })).toBeVisible()
     await dialog.getByRole('button', { name: 'Make bill', exact: true }).click()
-    await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+    await expect.element(dialog.getByText('required select').first()).toBeVisible()
     expect(commands).toEqual([])
   })
 

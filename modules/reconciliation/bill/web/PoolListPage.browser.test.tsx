@@ -137,7 +137,9 @@ describe('the pool', () => {
     await choose('1')
     await choose('3')
     const make = button('Make bill of these')
-    await expect.element(make).toHaveAttribute('aria-description', 'A bill is of one organisation, one supplier and one currency.')
+    await expect
+      .element(make)
+      .toHaveAttribute('aria-description', 'A bill is of one organisation, one supplier and one currency.')
     await choose('3')
     await choose('4')
     await expect.element(make).toHaveAttribute('aria-description', 'Only rows with something open can be billed.')

@@ -51,6 +51,7 @@ const TONES: Readonly<Record<string, Tone>> = { open: 'attention', onBill: 'info
 const ORIGINS: Readonly<Record<string, DocumentPlace>> = {
   acceptance: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   return: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
+  allowance: { menuNo: 'deductionManage', path: '/reconciliation-invoicing/deduction-manage' },
 }
 
 /** Own content of cells, in list and drawer alike. */

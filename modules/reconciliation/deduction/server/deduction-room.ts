@@ -1,0 +1,21 @@
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerRoom } from '#platform/server/join-rooms.ts'
+import { deductionCalls } from '../contract/calls.ts'
+import { deductions } from './deductions.ts'
+import { readBasicPage } from './read-basic-page.ts'
+import { readDeduction } from './read-deduction.ts'
+import { readProposals } from './read-proposals.ts'
+
+/** What deductions give to the server. */
+export const deductionRoom: ServerRoom = {
+  ...deductions.module,
+  calls: [
+    implementCalls(deductionCalls, {
+      ...deductions.handlers,
+      'ISupDeductionService/getSrmDeductionOrderById': readDeduction,
+      'ISrmDeductionOrderService/getDeductionBasicPage': readBasicPage,
+      'ISrmDeductionOrderService/getDeductionProposals': readProposals,
+    }),
+  ],
+  invariants: [{ name: 'allowance', severity: 'error', documentKind: 'deduction' }],
+}
