@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { type DocumentDeclaration, isOfSeveral } from '#platform/contract/documents.ts'
+import { type DocumentDeclaration, isOfSeveral, sidesOf } from '#platform/contract/documents.ts'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { reasonAgainstBulk } from '#platform/web/list/reason-against-bulk.ts'
 import { firstRefusal, standardAction, TOOLBAR_ORDER, type ToolbarAction } from '#platform/web/list/toolbar-action.ts'
+import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { commandTitle } from './command-title.ts'
 import type { AnyDocumentRow } from './document-row.ts'
@@ -46,13 +47,16 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
   { invalidates, forms, isCreating = false }: ToolbarOptions,
 ): { toolbar: ToolbarAction<Row>[]; asked: AskedCommand<Row> | null; close: () => void } {
   const { t } = useTexts()
+  const { side } = useSession()
   const [asked, setAsked] = useState<AskedCommand<Row> | null>(() =>
     isCreating ? { action: 'create', rows: [] } : null,
   )
   const { submit, isPending } = useDocumentCommand(document, { invalidates })
   const toolbar = useMemo<ToolbarAction<Row>[]>(() => {
     const { commands = {}, create, texts } = document
-    const buttons = Object.entries(commands).map(([action, command], at): ToolbarAction<Row> => {
+    // What the other side does is no button of this one's, whatever flags they have in common.
+    const own = Object.entries(commands).filter(([action]) => sidesOf(document, action).some((one) => one === side))
+    const buttons = own.map(([action, command], at): ToolbarAction<Row> => {
       const { flag, input, lines, isConfirmed, isPrimary = false, order } = command
       const needs = isOfSeveral(command) ? 'many' : 'one'
       const isAsking = input !== undefined || lines !== undefined || action in forms
@@ -74,13 +78,14 @@ export function useDocumentToolbar<Row extends AnyDocumentRow>(
         },
       }
     })
+    if (create?.sides && !create.sides.some((one) => one === side)) return buttons
     if (!create || !('create' in forms || create.input || create.lines)) return buttons
     const run = () => setAsked({ action: 'create', rows: [] })
     return [
       standardAction<Row>('add', { labelKey: `${texts}.create`, flag: create.flag, isPrimary: true, run }),
       ...buttons,
     ]
-  }, [document, forms, t, submit, isPending])
+  }, [document, forms, side, t, submit, isPending])
   return { toolbar, asked, close: () => setAsked(null) }
 }
 

@@ -35,8 +35,8 @@ export const billFields = defineFields('reconciliation', {
   supplierNo: scopeFields.supplierNo,
   sentDate: time({ show: '23', width: 150 }),
   confirmedDate: time({ show: '23', width: 150 }),
-  createName: text({ ...shown, width: 110, label: ofReceipt('createName') }),
-  updateDate: time({ ...dated, show: '23', width: 150, label: ofReceipt('updateDate') }),
+  createName: text({ ...shown, width: 110, label: 'reconciliation:fields.createdBy' }),
+  updateDate: time({ ...dated, show: '23', width: 150 }),
 })
 
 /** What of it a phone shows. */

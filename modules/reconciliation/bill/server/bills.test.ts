@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/receipts/receipt/server/testing.ts'
+import { deductionCalls } from '#modules/reconciliation/deduction/contract/calls.ts'
+import { deductions } from '#modules/reconciliation/deduction/server/deductions.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
@@ -79,6 +81,29 @@ const returned = async (receiptId: string, itemNo: string, returnQty: string) =>
     .executeTakeFirstOrThrow()
   return id
 }
+/** An allowance that is asked for, of which the supplier accepts so much: its payable. */
+async function allowed(deductionAmount: string, confirmAmount: string) {
+  const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', currency: 'CNY' }
+  const asked = { deductionType: 'allowance', deductionAmount, taxRate: '13', reason: 'Scratches' }
+  const add = 'ISrmDeductionOrderService/addDeduction'
+  const answer = 'ISupDeductionService/srmDeductionOrderConfirm'
+  const { id, version } = await act(buyer, (context) =>
+    deductions.handlers[add](context, deductionCalls[add].input.parse({ ...place, ...asked })),
+  )
+  await act(supplier, (context) =>
+    deductions.handlers[answer](
+      context,
+      deductionCalls[answer].input.parse({ id, version, result: 'accept', confirmAmount }),
+    ),
+  )
+  const payable = await database.ownerDb
+    .selectFrom('srm_payable')
+    .select('id')
+    .where('source_type', '=', 'allowance')
+    .where('source_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { payableId: payable.id }
+}
 const cancelReceipt = (receiptId: string) =>
   act(buyer, (context) =>
     call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason: 'Wrong lot' }),
@@ -104,22 +129,23 @@ async function amountsOf(payableId: string) {
 }
 
 describe('a bill', () => {
-  it('adds up acceptances and a return by their own roundings, and tells the totals of each rate (scenario S7)', async () => {
+  it('adds up acceptances, a return and an allowance by their own roundings, and tells the totals of each rate (scenario S7)', async () => {
     const a = await received('12.345', '100')
     const b = await received('3.999', '250')
     const c = await received('55.55', '40')
     const d = [await received('9.65', '1'), await received('9.65', '1'), await received('9.65', '1')]
     const back = await returned(c.receiptId, c.itemNo, '4')
     const other = await received('100', '2', '6')
-    const payables = [a, b, c, ...d, other, { payableId: back }].map(({ payableId }) => ({ payableId }))
+    const allowance = await allowed('120.00', '100.00')
+    const payables = [a, b, c, ...d, other, { payableId: back }, allowance].map(({ payableId }) => ({ payableId }))
     const { id } = await addBill({ payables })
     expect(await billOf(id)).toMatchObject({
-      netAmount: '4463',
-      taxAmount: '566.18',
-      totalAmount: '5029.18',
+      netAmount: '4363',
+      taxAmount: '553.18',
+      totalAmount: '4916.18',
       rates: [
         { taxRate: '6', netAmount: '200', taxAmount: '12', lineCount: 1 },
-        { taxRate: '13', netAmount: '4263', taxAmount: '554.18', lineCount: 7 },
+        { taxRate: '13', netAmount: '4163', taxAmount: '541.18', lineCount: 8 },
       ],
     })
     expect(await brokenInvariants(database.ownerDb)).toEqual([])

@@ -14,7 +14,7 @@ export function BillMessagesPanel({ id, version }: { id: string; version: number
   const columns = useMemo<GridColumn<Message>[]>(
     () => [
       { key: 'when', title: t('reconciliation:entries.when'), width: 150, text: ({ createDate }) => createDate },
-      { key: 'who', title: t('receipts:fields.createName'), width: 120, text: ({ createName }) => createName },
+      { key: 'who', title: t('reconciliation:entries.who'), width: 120, text: ({ createName }) => createName },
       {
         key: 'text',
         title: t('reconciliation:fields.messageText'),

@@ -20,7 +20,7 @@ export function BillStepsPanel({ id, version }: { id: string; version: number })
         width: 110,
         text: ({ action }) => t(`reconciliation:enums.billStatus.${action}`),
       },
-      { key: 'who', title: t('receipts:fields.createName'), width: 120, text: ({ userName }) => userName },
+      { key: 'who', title: t('reconciliation:entries.who'), width: 120, text: ({ userName }) => userName },
       { key: 'why', title: t('receipts:fields.reason'), width: 200, text: ({ reason }) => reason },
     ],
     [t],

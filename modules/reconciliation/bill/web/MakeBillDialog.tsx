@@ -28,7 +28,7 @@ export function MakeBillDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(input) => void command.submit({ action: 'create', rows: [], input })}
       onClose={onClose}
     >
-      <p>{t('reconciliation:bill.createText')}</p>
+      <p className="form-field-wide">{t('reconciliation:bill.createText')}</p>
       {Object.entries(billFormFields).map(([name, field]) => (
         <FormField key={name} name={name} field={field} isWide={name === 'remark'} />
       ))}

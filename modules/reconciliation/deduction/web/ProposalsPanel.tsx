@@ -5,6 +5,7 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { deductionCalls } from '../contract/calls.ts'
 import { PROPOSAL_KINDS } from '../contract/fields.ts'
+import './proposals.css'
 
 const api = callsOf<typeof deductionCalls>()
 const CALL = 'ISrmDeductionOrderService/getDeductionProposals'
@@ -22,13 +23,15 @@ export function ProposalsPanel({ chosen, onChoose }: ProposalsPanelProps) {
   const { t } = useTexts()
   const [kind, setKind] = useState<Proposal['kind'] | null>(null)
   return (
-    <fieldset className="form-field-wide">
+    <fieldset className="form-field-wide deduction-proposals">
       <legend>{t('reconciliation:deduction.proposals')}</legend>
-      {PROPOSAL_KINDS.map((one) => (
-        <button key={one} type="button" className="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-          {t(`reconciliation:enums.deductionSource.${one}`)}
-        </button>
-      ))}
+      <div className="deduction-kinds">
+        {PROPOSAL_KINDS.map((one) => (
+          <button key={one} type="button" className="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+            {t(`reconciliation:enums.deductionSource.${one}`)}
+          </button>
+        ))}
+      </div>
       {kind && <Proposals key={kind} {...{ kind, chosen, onChoose }} />}
     </fieldset>
   )
@@ -46,7 +49,7 @@ function Proposals({ kind, chosen, onChoose }: ProposalsPanelProps & { kind: Pro
   const { proposals } = query.data
   if (proposals.length === 0) return <p>{t('reconciliation:deduction.noProposals')}</p>
   return (
-    <ul style={{ maxHeight: 160, overflow: 'auto' }}>
+    <ul className="deduction-origins">
       {proposals.map((one) => (
         <li key={one.id}>
           <button

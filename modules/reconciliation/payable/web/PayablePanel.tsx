@@ -134,7 +134,7 @@ function PayableEntries({ id, moved }: { id: string; moved: string }) {
         text: ({ documentNo }) => documentNo,
       },
       { key: 'reason', title: t('receipts:fields.reason'), width: 150, text: ({ reason }) => reason },
-      { key: 'who', title: t('receipts:fields.createName'), width: 110, text: ({ createName }) => createName },
+      { key: 'who', title: t('reconciliation:entries.who'), width: 110, text: ({ createName }) => createName },
       { key: 'when', title: t('reconciliation:entries.when'), width: 150, text: ({ createDate }) => createDate },
     ],
     [t],
