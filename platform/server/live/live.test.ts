@@ -47,6 +47,8 @@ async function startInstance(): Promise<Instance> {
     live: hub,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
+  // Answered behind the hub's LISTEN, which went out on the same connection: what is sent from here on is heard.
+  await bus.countServers()
   return { app, bus, hub, port: (app.server.address() as AddressInfo).port }
 }
 
