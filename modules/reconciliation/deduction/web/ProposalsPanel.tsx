@@ -5,7 +5,7 @@ import { callsOf } from '#platform/web/call/call-client.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { deductionCalls } from '../contract/calls.ts'
 import { PROPOSAL_KINDS } from '../contract/fields.ts'
-import './proposals.css'
+import './ProposalsPanel.css'
 
 const api = callsOf<typeof deductionCalls>()
 const CALL = 'ISrmDeductionOrderService/getDeductionProposals'
