@@ -175,7 +175,7 @@ comment on view invariant_reconciliation_billed is 'What stands on bills of a pa
 grant select on invariant_reconciliation_bill_totals, invariant_reconciliation_billed to quayside_system;
 
 insert into sys_menu (menu_no, menu_owner, menu_level, url, sort) values
-  ('reconciliationBill', 'reconciliationInvoicing', '2', 'Reconciliation.Invoicing.Bill', 42);
+  ('reconciliationBill', 'reconciliationInvoicing', '2', 'Reconciliation.Invoicing.Bill', 43);
 select add_document_print('reconciliation.bill', 'reconciliation-bill-a4', 'reconciliation:bill.printed', 'billNo',
   '{supplierNo,supplierName,orgNo,billPeriod,currency,netAmount,taxAmount,totalAmount}', 'lines',
   '[["originNo", 30], ["goodsNo", 26], ["goodsName", 34], ["qty", 18], ["price", 18], ["netAmount", 22], ["taxRate", 12], ["taxAmount", 20]]');

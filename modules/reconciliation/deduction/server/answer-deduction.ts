@@ -6,6 +6,7 @@ import type { LockedRow, Outcome } from '#platform/server/documents/document-sou
 import { reconciliationErrors } from '../../contract/errors.ts'
 import type { deduction } from '../contract/document.ts'
 import type { deductionAnswer } from '../contract/schemas.ts'
+import { failIfClosed } from './fail-if-closed.ts'
 import { failIfTooFine } from './fail-if-too-fine.ts'
 
 type Deduction = typeof deduction
@@ -27,5 +28,6 @@ export async function answerDeduction(
     fail(reconciliationErrors.aboveAmount, { confirmed, amount: asked, currency: row.currency })
   }
   await failIfTooFine(trx, row.currency, [confirmed])
+  await failIfClosed(trx, row, today)
   return { status: 'accepted', set: { ...answer, confirm_amount: confirmed } }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { Caller } from '#platform/server/call-context.ts'
@@ -54,6 +55,22 @@ async function owed({ id }: State): Promise<string[]> {
 }
 const stored = async ({ id }: State) =>
   database.ownerDb.selectFrom('srm_deduction').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('while the accounts of its organisation are closed', () => {
+  it('an allowance is neither accepted nor cancelled, since that posts; a penalty, which does not, is', async () => {
+    const allowance = await raise()
+    const before = await accept(await raise())
+    const other = await raise(penalty)
+    await sql`insert into bm_org_closing (tenantsid, org_no, start_date, end_date, remark, create_name)
+      values ('T1', 'O1', '2026-03-01', '2026-03-31', '', 'Keeper')`.execute(database.ownerDb)
+    await expect(accept(allowance)).rejects.toMatchObject(refusal(masterDataErrors.periodClosed))
+    await expect(decide('cancelDeduction', before)).rejects.toMatchObject(refusal(masterDataErrors.periodClosed))
+    await accept(other)
+    await reject(allowance)
+    await sql`delete from bm_org_closing`.execute(database.ownerDb)
+    await decide('cancelDeduction', before)
+  })
+})
 
 describe('a deduction', () => {
   it('is asked for by the purchaser, in the currency and at the rate of its supplier unless told', async () => {

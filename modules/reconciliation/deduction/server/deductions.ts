@@ -6,6 +6,7 @@ import { deductionSchemas } from '../contract/calls.ts'
 import { deduction } from '../contract/document.ts'
 import { addDeduction } from './add-deduction.ts'
 import { answerDeduction } from './answer-deduction.ts'
+import { failIfClosed } from './fail-if-closed.ts'
 import { failIfPast } from './fail-if-past.ts'
 import { failIfTooFine } from './fail-if-too-fine.ts'
 
@@ -48,7 +49,10 @@ export const deductions = implementDocument(deduction, deductionSchemas, {
       }
     },
     withdraw: (_context, _row, { reason }) => ({ set: { withdraw_reason: reason } }),
-    cancel: (_context, _row, { reason }) => ({ set: { withdraw_reason: reason } }),
+    cancel: async ({ trx, today }, row, { reason }) => {
+      await failIfClosed(trx, row, today)
+      return { set: { withdraw_reason: reason } }
+    },
   },
   files: {
     store: documentFileStore,
