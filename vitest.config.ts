@@ -91,7 +91,7 @@ const BESIDE_DATABASE = {
 /** Suites that `npm run test:long` adds to those of `npm test` (docs/decisions/0026-long-tests.md). */
 const LONG = '**/*.long.test.ts'
 /** Random histories: a few in `npm test`, and with `npm run test:long` so many that rare turns of them are met. */
-const HISTORIES = 'modules/receipts/*/server/*-histories.test.ts'
+const HISTORIES = 'modules/*/*/server/*-histories.test.ts'
 const HISTORY_RUNS = process.env.HISTORY_RUNS ?? '30'
 
 export default defineConfig({

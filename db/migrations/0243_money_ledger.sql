@@ -102,6 +102,8 @@ select scope_documents('srm_payable');
 create index srm_payable_recent on srm_payable (tenantsid, update_date desc, id desc, org_no, warehouse_no, classify_type)
   include (supplier_no, is_released);
 create index srm_payable_supplier on srm_payable (tenantsid, supplier_no, update_date desc, id desc) include (is_released);
+create index srm_payable_state on srm_payable
+  (tenantsid, payable_status, update_date desc, id desc, org_no, warehouse_no, classify_type) include (supplier_no, is_released);
 create index srm_payable_count on srm_payable (tenantsid, org_no, payable_status, warehouse_no, classify_type);
 create index srm_payable_search on srm_payable using gin (org_no, supplier_no, search_text search_trigrams);
 create index srm_payable_batch on srm_payable (batch_id);
