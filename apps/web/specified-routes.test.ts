@@ -58,6 +58,9 @@ const PATHS = [
   '/offsite/split-label-print',
   '/newsnotice-list-detail',
   '/myschedule-list',
+  '/reconciliation-invoicing/deduction-manage',
+  '/reconciliation-invoicing/deduction-manage/handle/1',
+  '/reconciliation-invoicing/pool',
 ]
 
 const REDIRECTS: Readonly<Record<string, string>> = {
@@ -71,6 +74,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/deliverySchedule': '/newsnotice-list',
   '/receipt-tracking': '/receipt-tracking/acceptance-details',
   '/orderCollaboration': '/orderCollaboration/outsourced-order-query',
+  '/reconciliation-invoicing': '/reconciliation-invoicing/deduction-manage',
 }
 
 /** Names of groups without a screen, and the path to which a menu entry of that name leads. */
@@ -81,6 +85,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'Offsite.Delivery': '/offsite/delivery/address',
   'Offsite.Schedule.Setting': '/newsnotice-list',
   'Offsite.Order.Collaboration': '/orderCollaboration/outsourced-order-query',
+  'Reconciliation.Invoicing': '/reconciliation-invoicing/deduction-manage',
 }
 
 type Reader = 'buyer' | 'supplier' | 'admin'
@@ -127,6 +132,10 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   '/newsnotice-list': EVERYBODY,
   '/newsnotice-list-detail': EVERYBODY,
   '/myschedule-list': EVERYBODY,
+  '/reconciliation-invoicing': EVERYBODY,
+  '/reconciliation-invoicing/deduction-manage': EVERYBODY,
+  '/reconciliation-invoicing/deduction-manage/handle/1': EVERYBODY,
+  '/reconciliation-invoicing/pool': EVERYBODY,
 }
 
 /** A session of a demo role without the roles' names: only its menu entries count. */

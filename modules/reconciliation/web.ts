@@ -35,6 +35,13 @@ export const reconciliationWeb: WebModule = {
       load: pageOf(() => import('./deduction/web/DeductionDetailPage.tsx'), 'DeductionDetailPage'),
     },
   ],
+  groups: [
+    {
+      path: '/reconciliation-invoicing',
+      names: ['Reconciliation.Invoicing'],
+      leadsTo: 'Reconciliation.Invoicing.DeductionManage',
+    },
+  ],
   documentScreens: [
     {
       kind: 'bill',
