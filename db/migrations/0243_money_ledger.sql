@@ -110,6 +110,10 @@ create index srm_payable_batch on srm_payable (batch_id);
 -- What is to be billed, the oldest first.
 create index srm_payable_open on srm_payable (tenantsid, org_no, supplier_no, posting_date, id, warehouse_no, classify_type)
   include (is_released, currency) where payable_status = 'open';
+-- What is received and not invoiced: little of what there ever was.
+create index srm_payable_uninvoiced on srm_payable (tenantsid, org_no, supplier_no, currency, posting_date, warehouse_no, classify_type)
+  include (supplier_name, is_released, amount, tax_amount, invoiced_net, invoiced_tax)
+  where (amount, tax_amount) <> (invoiced_net, invoiced_tax);
 alter table srm_payable alter column search_text set statistics 500;
 grant insert (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released, source_type, source_id, origin_no,
     batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no,

@@ -25,5 +25,12 @@ export const samples: SamplesOf<typeof calls> = {
       return { input: { id: records[0]?.id ?? '' }, secrets: [receiptNo] }
     },
   },
+  'ISrmPayableService/getReceivedNotInvoiced': {
+    as: 'supplier',
+    prepare: async (context) => {
+      await context.receipt()
+      return { input: { supplierNo: 'S1001' } }
+    },
+  },
   ...billSamples,
 }

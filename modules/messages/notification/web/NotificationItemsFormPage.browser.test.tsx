@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
-import { NOTIFICATION_EVENTS, notificationEventsOf } from '../contract/notification-events.ts'
+import { NOTIFICATION_EVENTS, notificationEventsOf, notificationSubjectsOf } from '../contract/notification-events.ts'
 import { NotificationItemsFormPage } from './NotificationItemsFormPage.tsx'
 
 const texts = textSources(import.meta.glob('/modules/*/locales/en-US.json', { import: 'default' }), null)
@@ -58,8 +58,8 @@ it('each event has a choice for each channel, which says what it comes to; saved
   await open()
   await expect.element(choice('Order released', 'By letter')).toHaveValue('')
   expect(screen.getByRole('row').elements()).toHaveLength(
-    // The head, all events, and eight subjects beside the events themselves.
-    notificationEventsOf('supplier').length + 2 + 8,
+    // The head, all events, and their subjects beside the events themselves.
+    notificationEventsOf('supplier').length + 2 + notificationSubjectsOf('supplier').length,
   )
   expect(optionsOf('Order released', 'In the portal')).toEqual([
     'As the company has it (at once)',

@@ -63,6 +63,10 @@ const entries = [
     createDate: '2026-03-31 10:00:00',
   },
 ]
+const UNINVOICED = {
+  ...{ month: '2026-03', orgNo: 'O1', supplierNo: 'S1', supplierName: 'Hua Xin', currency: 'CNY' },
+  ...{ netAmount: '1234.5', taxAmount: '160.49', payableCount: 3 },
+}
 const commands: { path: string; condition: unknown }[] = []
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choose = (id: string) =>
@@ -71,7 +75,9 @@ const choose = (id: string) =>
     .getByRole('checkbox')
     .click()
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Wide enough for all buttons.
+  await page.viewport(1366, 768)
   commands.length = 0
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
@@ -80,6 +86,7 @@ beforeEach(() => {
     else if (path.endsWith('getPayablePage')) {
       data = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getPayableEntries')) data = { entries }
+    else if (path.endsWith('getReceivedNotInvoiced')) data = { rows: [UNINVOICED] }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
   })
@@ -143,6 +150,13 @@ describe('the pool', () => {
     await choose('3')
     await choose('4')
     await expect.element(make).toHaveAttribute('aria-description', 'Only rows with something open can be billed.')
+  })
+
+  it('adds up what is received and not invoiced, by month and supplier', async () => {
+    await mountPool(['isSearch', 'isExport'])
+    await button('Received, not invoiced').click()
+    const sums = page.getByRole('dialog').getByRole('row', { name: /2026-03/ })
+    await expect.element(sums).toHaveTextContent('2026-03O1S1 Hua Xin31,234.50160.49CNY')
   })
 
   it('offers no bill to those who may make none', async () => {

@@ -15,6 +15,11 @@ const TABS = tabsOf(payableTabs, (key) => `reconciliation:pool.tabs.${key}`)
 /** Fetched when a bill is first made. */
 const ChosenBillDialog = lazyDialog(async () => (await import('./ChosenBillDialog.tsx')).ChosenBillDialog)
 
+/** Fetched when somebody first asks for it. */
+const NotInvoicedDialog = lazyDialog(
+  async () => (await import('#modules/reconciliation/payable/web/NotInvoicedDialog.tsx')).NotInvoicedDialog,
+)
+
 /** Why rows make no bill together: one of them is on a bill already, or they are of different parties. */
 function reasonAgainstBill(rows: readonly Payable[], t: Translate): string | null {
   if (rows.some(({ payableStatus }) => payableStatus !== 'open')) return t('reconciliation:pool.notOpen')
@@ -32,21 +37,30 @@ export function PoolListPage() {
   const { flagsOf } = useSession()
   const canBill = flagsOf('reconciliationBill').has('isAdd')
   const [billed, setBilled] = useState<readonly Payable[] | null>(null)
+  const [isSummed, setIsSummed] = useState(false)
   const toolbar = useMemo<ToolbarAction<Payable>[]>(
-    () =>
-      canBill
+    () => [
+      ...(canBill
         ? [
             {
               key: 'makeBill',
               labelKey: 'reconciliation:bill.ofChosen',
               order: TOOLBAR_ORDER.add,
-              needs: 'many',
+              needs: 'many' as const,
               mostRows: 1000,
-              reasonDisabled: (rows) => reasonAgainstBill(rows, t),
+              reasonDisabled: (rows: readonly Payable[]) => reasonAgainstBill(rows, t),
               run: setBilled,
             },
           ]
-        : [],
+        : []),
+      {
+        key: 'notInvoiced',
+        labelKey: 'reconciliation:notInvoiced.title',
+        order: TOOLBAR_ORDER.end,
+        needs: 'none',
+        run: () => setIsSummed(true),
+      },
+    ],
     [canBill, t],
   )
   return (
@@ -67,6 +81,7 @@ export function PoolListPage() {
         renderDrawer={(row) => <PayablePanel key={row.id} row={row} />}
         drawerTitle={({ originNo, goodsNo }) => [originNo, goodsNo].filter(Boolean).join(' · ')}
       />
+      {isSummed && <NotInvoicedDialog onClose={() => setIsSummed(false)} />}
       {billed && <ChosenBillDialog rows={billed} onClose={() => setBilled(null)} />}
     </>
   )

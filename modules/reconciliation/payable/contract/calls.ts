@@ -1,7 +1,7 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
-import { documentListCalls, pastReadCall } from '#platform/contract/list/usual-calls.ts'
+import { documentListCalls, pastReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { payableFields } from './fields.ts'
-import { payableEntries, payableKey, payablePage } from './schemas.ts'
+import { notInvoiced, notInvoicedQuery, payableEntries, payableKey, payablePage } from './schemas.ts'
 
 /** Calls of the pool. The specification names the screen only. */
 export const payableCalls = defineCalls({
@@ -17,5 +17,11 @@ export const payableCalls = defineCalls({
     byMenu('payablePool', 'isSearch'),
     payableKey,
     payableEntries,
+  ),
+  'ISrmPayableService/getReceivedNotInvoiced': readCall(
+    'What was received and is not invoiced, by month and supplier.',
+    byMenu('payablePool', 'isSearch'),
+    notInvoicedQuery,
+    notInvoiced,
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, listAnswerSchema, rowSchema } from '#platform/contract/field-schemas.ts'
+import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
 import { PAYABLE_MOVEMENTS, payableFields } from './fields.ts'
 
 /** A page of the pool. */
@@ -22,6 +22,25 @@ export const payableEntries = z.object({
       party: z.string(),
       createName: z.string(),
       createDate: z.string(),
+    }),
+  ),
+})
+
+/** Whose received and not invoiced amounts are asked for; of all that the reader may see unless given. */
+export const notInvoicedQuery = z.strictObject({ orgNo: plainText(60).nullish(), supplierNo: plainText(60).nullish() })
+
+/** What was received and is not invoiced, by organisation, supplier, currency and month of posting; the oldest month first. */
+export const notInvoiced = z.object({
+  rows: z.array(
+    z.object({
+      month: z.string(),
+      orgNo: z.string(),
+      supplierNo: z.string(),
+      supplierName: z.string(),
+      currency: z.string(),
+      netAmount: z.string(),
+      taxAmount: z.string(),
+      payableCount: z.number(),
     }),
   ),
 })

@@ -5,6 +5,7 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import { payableCalls } from '../contract/calls.ts'
 import { payableFields, payableTabs } from '../contract/fields.ts'
 import { payableList } from './payable-list.ts'
+import { readNotInvoiced } from './read-not-invoiced.ts'
 import { readPayableEntries } from './read-payable-entries.ts'
 
 /** What the pool gives to the server. */
@@ -18,6 +19,7 @@ export const payableRoom: ServerRoom = {
         present: () => (row) => row,
       }),
       'ISrmPayableService/getPayableEntries': readPayableEntries,
+      'ISrmPayableService/getReceivedNotInvoiced': readNotInvoiced,
     }),
   ],
   histories: [

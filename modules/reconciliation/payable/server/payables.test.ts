@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asnInput, buildAsn, act as ship } from '#modules/deliveries/asn/server/testing.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/receipts/receipt/server/testing.ts'
+import { subtract } from '#platform/contract/values/decimal.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { reconciliationTexts } from '../../contract/texts.ts'
 import { reconciliationServer } from '../../server.ts'
+import { readNotInvoiced } from './read-not-invoiced.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -173,6 +175,30 @@ describe('the money ledger', () => {
     const { rows } = await sql`select distinct l.supplier_no, l.org_no from srm_payable_ledger l
       join srm_payable p on p.id = l.payable_id where p.batch_id = ${batchId}`.execute(database.ownerDb)
     expect(rows).toEqual([{ supplier_no: 'S1', org_no: 'O1' }])
+  })
+})
+
+describe('what is received and not invoiced', () => {
+  const told = async (caller: Caller, orgNo = 'O1') =>
+    (await act(caller, (context) => readNotInvoiced(context, { orgNo, supplierNo: 'S1' }))).rows
+
+  it('is told by month, supplier and currency, less what is invoiced of it; to those alone who may see it', async () => {
+    const [before] = await told(buyer)
+    const { batchId } = await received('ACCRUED', '10', '10')
+    const [after] = await told(buyer)
+    expect(after).toMatchObject({ month: '2026-03', supplierNo: 'S1', payableCount: (before?.payableCount ?? 0) + 1 })
+    expect(subtract(after?.netAmount ?? '0', before?.netAmount ?? '0')).toBe('100')
+    expect(subtract(after?.taxAmount ?? '0', before?.taxAmount ?? '0')).toBe('13')
+    for (const movement of ['bill', 'confirm', 'invoice']) {
+      await sql`insert into srm_payable_ledger (payable_id, movement, net, tax, document_type, document_id, document_no)
+        select id, ${movement}, 40, 5.2, 'bill', 1, 'B-1' from srm_payable where batch_id = ${batchId}`.execute(
+        database.ownerDb,
+      )
+    }
+    const [invoiced] = await told(supplier)
+    expect(subtract(after?.netAmount ?? '0', invoiced?.netAmount ?? '0')).toBe('40')
+    expect(await told(callerOf('supplier', { supplierNo: 'S9' }))).toEqual([])
+    expect(await told(callerOf('purchaser', { orgNos: ['O9'] }))).toEqual([])
   })
 })
 
