@@ -192,9 +192,10 @@ describe('a bill', () => {
     await expect(addBill({ toDate: '2026-03-20' })).rejects.toMatchObject({
       declaration: reconciliationErrors.nothingOpen,
     })
+    const { billNo } = await billOf(all.id)
     await expect(addBill({ payables: [{ payableId }] })).rejects.toMatchObject({
       declaration: reconciliationErrors.rowTaken,
-      parameters: { billNo: (await billOf(all.id)).billNo },
+      parameters: { billNo },
     })
   })
 
@@ -272,9 +273,10 @@ describe('what stands on a bill', () => {
     const { payableId, receiptId } = await received('10', '6')
     const { id } = await addBill({ payables: [{ payableId }] })
     await send(id)
+    const { billNo } = await billOf(id)
     await expect(cancelReceipt(receiptId)).rejects.toMatchObject({
       declaration: reconciliationErrors.onSentBill,
-      parameters: { billNo: (await billOf(id)).billNo },
+      parameters: { billNo },
     })
     await confirm(id)
     await expect(cancelReceipt(receiptId)).rejects.toMatchObject({ declaration: reconciliationErrors.onSentBill })

@@ -204,23 +204,14 @@ async function reasoned(method: Reasoned, at: number, caller: Caller, ...states:
   return bill ? act(caller, (context) => bills.handlers[method](context, { ...bill, reason: 'Because' })) : false
 }
 
-/** A history with every kind of step, so that each of them does something once. */
-const EVERY_KIND: Step[] = [
-  ...([
-    'receive',
-    'receive',
-    'giveBack',
-    'allow',
-    'billPart',
-    'takeOff',
-    'billAll',
-    'send',
-    'dispute',
-    'return',
-  ] as const),
-  ...(['send', 'withdraw', 'void', 'cancelReturn', 'billPart', 'send', 'confirm', 'cancelConfirm', 'confirm'] as const),
-  ...(['cancelAllowance', 'cancelReceipt'] as const),
-].map((kind, at) => ({ kind, at: at * 7 + 1 }))
+/** A history in which each kind of step finds what it needs, the first of it. */
+const EVERY_KIND: Step[] = (
+  [
+    ...(['receive', 'receive', 'receive', 'giveBack', 'cancelReturn', 'allow'] as const),
+    ...(['billAll', 'send', 'dispute', 'return', 'takeOff', 'send', 'withdraw', 'void'] as const),
+    ...(['cancelReceipt', 'cancelAllowance', 'billPart', 'send', 'confirm', 'cancelConfirm'] as const),
+  ] as const
+).map((kind) => ({ kind, at: 0 }))
 
 describe('what is owed, billed and confirmed over random histories', () => {
   it('keeps every invariant of money after each step, whatever is refused', { timeout: 600_000 }, async () => {
