@@ -115,10 +115,7 @@ create index srm_payable_uninvoiced on srm_payable (tenantsid, org_no, supplier_
   include (supplier_name, is_released, amount, tax_amount, invoiced_net, invoiced_tax)
   where (amount, tax_amount) <> (invoiced_net, invoiced_tax);
 alter table srm_payable alter column search_text set statistics 500;
-grant insert (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, is_released, source_type, source_id, origin_no,
-    batch_id, asn_no, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, goods_no, goods_name, spec, purchase_unit_no,
-    lot_no, posting_date, price, currency, tax_rate, qty, amount, tax_amount, create_name, create_date, update_name, update_date)
-  on srm_payable to quayside_purchaser, quayside_supplier, quayside_system;
+-- Only the database accrues: no role writes a payable.
 grant maintain on srm_payable to quayside_system;
 -- Locked before it is billed; what is written to it, the ledger writes.
 grant update (update_name) on srm_payable to quayside_purchaser, quayside_supplier, quayside_system;

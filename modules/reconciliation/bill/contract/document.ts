@@ -90,7 +90,7 @@ export const bill = defineDocument({
     },
     message: {
       summary: 'Says something about a bill to the other side.',
-      flag: 'isSearch',
+      flag: 'isSubmit',
       method: 'sendBillMsg',
       of: 'id',
       input: messageFields,

@@ -150,7 +150,7 @@ describe('the money ledger', () => {
     expect(await broken()).toEqual([])
   })
 
-  it('is written by nobody but its entries: no role changes a balance', async () => {
+  it('is written by nobody but its entries: no role changes a balance, or makes a payable', async () => {
     const { batchId } = await received('KEPT', '1', '5')
     for (const column of ['amount', 'on_bill_net', 'thrown_tax']) {
       const change = act(buyer, ({ trx }) =>
@@ -158,6 +158,14 @@ describe('the money ledger', () => {
       )
       await expect(change).rejects.toMatchObject({ code: '42501' })
     }
+    const forged = act(supplier, ({ trx }) =>
+      sql`insert into srm_payable (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, source_type, source_id,
+          origin_no, posting_date, price, currency, tax_rate, qty, amount, tax_amount)
+        values ('T1', 'O1', 'W1', 'C1', 'S1', 'S', 'charge', 1, 'X', '2026-03-20', 0, 'CNY', 0, 0, 100, 0)`.execute(
+        trx,
+      ),
+    )
+    await expect(forged).rejects.toMatchObject({ code: '42501' })
     await expect(act(buyer, ({ trx }) => sql`delete from srm_payable_ledger`.execute(trx))).rejects.toMatchObject({
       code: '42501',
     })
