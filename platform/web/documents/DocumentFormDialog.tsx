@@ -67,7 +67,7 @@ export function DocumentFormDialog(props: DocumentDialogProps) {
       title={commandTitle(document, action, rows, t)}
       confirmLabel={t(`${document.texts}.${action}`)}
       schema={inputSchema(fields)}
-      {...(given ? { width: 760 } : {})}
+      {...(given ? { width: 1080 } : {})}
       {...(initialValues ? { initialValues } : {})}
       isPending={command.isPending}
       faults={command.faults}

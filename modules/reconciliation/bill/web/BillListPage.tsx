@@ -8,13 +8,13 @@ import { BillRatesPanel } from './BillRatesPanel.tsx'
 import { BillStepsPanel } from './BillStepsPanel.tsx'
 import type { BillListRow } from './bill-list-row.ts'
 
-function Sections({ row: { id, version } }: { row: BillListRow }) {
+function Sections({ row: { id, version, currency } }: { row: BillListRow }) {
   const { t } = useTexts()
   return (
     <>
       <section>
         <h3>{t('reconciliation:bill.rates')}</h3>
-        <BillRatesPanel id={id} version={version} />
+        <BillRatesPanel id={id} version={version} currency={currency} />
       </section>
       <section>
         <h3>{t('reconciliation:bill.messages')}</h3>

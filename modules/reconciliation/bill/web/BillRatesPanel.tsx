@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
+import { formatQuantity } from '#platform/contract/values/decimal.ts'
+import { formatField } from '#platform/web/format.ts'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { billCalls } from '../contract/calls.ts'
+import { billFields } from '../contract/fields.ts'
 import { BillPartPanel } from './BillPartPanel.tsx'
 import { billApi } from './bill-api.ts'
 
 type Rate = CallOutput<typeof billCalls, 'ISrmSupBillService/getBillById'>['rates'][number]
 
 /** What a bill comes to at each rate of tax. */
-export function BillRatesPanel({ id, version }: { id: string; version: number }) {
+export function BillRatesPanel({ id, version, currency }: { id: string; version: number; currency: string }) {
   const { t } = useTexts()
   const columns = useMemo<GridColumn<Rate>[]>(
     () => [
@@ -26,14 +28,14 @@ export function BillRatesPanel({ id, version }: { id: string; version: number })
         title: t('reconciliation:fields.netAmount'),
         width: 130,
         isNumeric: true,
-        text: ({ netAmount }) => formatAmount(netAmount),
+        text: ({ netAmount }) => formatField(billFields.netAmount, netAmount, t, { currency }),
       },
       {
         key: 'tax',
         title: t('orders:fields.taxAmount'),
         width: 110,
         isNumeric: true,
-        text: ({ taxAmount }) => formatAmount(taxAmount),
+        text: ({ taxAmount }) => formatField(billFields.taxAmount, taxAmount, t, { currency }),
       },
       {
         key: 'lines',
@@ -43,7 +45,7 @@ export function BillRatesPanel({ id, version }: { id: string; version: number })
         text: ({ lineCount }) => String(lineCount),
       },
     ],
-    [t],
+    [t, currency],
   )
   return (
     <BillPartPanel

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { payableFields } from '#modules/reconciliation/payable/contract/fields.ts'
 import type { Payable } from '#modules/reconciliation/payable/web/payables.ts'
-import { compare, formatAmount, isPositive, sum } from '#platform/contract/values/decimal.ts'
+import { compare, isPositive, sum } from '#platform/contract/values/decimal.ts'
 import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
@@ -10,6 +10,7 @@ import { LinesDialog } from '#platform/web/form/lines/LinesDialog.tsx'
 import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
+import { formatField } from '#platform/web/format.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { bill } from '../contract/document.ts'
 import { billFormFields } from '../contract/fields.ts'
@@ -101,8 +102,8 @@ export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; 
       <p>
         {t('reconciliation:bill.chosen', {
           count: rows.length,
-          net: formatAmount(sum(rows.map(({ openNet }) => openNet))),
-          tax: formatAmount(sum(rows.map(({ openTax }) => openTax))),
+          net: formatField(payableFields.openNet, sum(rows.map(({ openNet }) => openNet)), t, first),
+          tax: formatField(payableFields.openTax, sum(rows.map(({ openTax }) => openTax)), t, first),
         })}
       </p>
     </LinesDialog>

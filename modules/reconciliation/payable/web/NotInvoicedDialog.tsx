@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { formatAmount } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { payableCalls } from '../contract/calls.ts'
+import { payableFields } from '../contract/fields.ts'
 
 const api = callsOf<typeof payableCalls>()
 
@@ -42,14 +43,14 @@ export function NotInvoicedDialog({ onClose }: { onClose: () => void }) {
         title: t('reconciliation:fields.netAmount'),
         width: 150,
         isNumeric: true,
-        text: ({ netAmount }) => formatAmount(netAmount),
+        text: ({ netAmount, currency }) => formatField(payableFields.openNet, netAmount, t, { currency }),
       },
       {
         key: 'tax',
         title: t('orders:fields.taxAmount'),
         width: 130,
         isNumeric: true,
-        text: ({ taxAmount }) => formatAmount(taxAmount),
+        text: ({ taxAmount, currency }) => formatField(payableFields.openTax, taxAmount, t, { currency }),
       },
       { key: 'currency', title: t('orders:fields.currency'), width: 80, text: ({ currency }) => currency },
     ],

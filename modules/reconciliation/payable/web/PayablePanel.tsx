@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
-import { formatAmount, formatQuantity } from '#platform/contract/values/decimal.ts'
+import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
+import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
@@ -84,14 +85,14 @@ export function PayablePanel({ row }: { row: Payable }) {
     >
       <section>
         <h3>{t('reconciliation:panel.entries')}</h3>
-        <PayableEntries id={row.id} moved={row.updateDate} />
+        <PayableEntries id={row.id} moved={row.updateDate} currency={row.currency} />
       </section>
     </RowDetail>
   )
 }
 
 /** The entries of a payable in the money ledger. */
-function PayableEntries({ id, moved }: { id: string; moved: string }) {
+function PayableEntries({ id, moved, currency }: { id: string; moved: string; currency: string }) {
   const { t } = useTexts()
   const query = useAsOfQuery({
     // Once it moved again there is another entry.
@@ -118,14 +119,14 @@ function PayableEntries({ id, moved }: { id: string; moved: string }) {
         title: t('reconciliation:entries.net'),
         width: 110,
         isNumeric: true,
-        text: ({ net }) => formatAmount(net),
+        text: ({ net }) => formatField(payableFields.openNet, net, t, { currency }),
       },
       {
         key: 'tax',
         title: t('reconciliation:entries.tax'),
         width: 100,
         isNumeric: true,
-        text: ({ tax }) => formatAmount(tax),
+        text: ({ tax }) => formatField(payableFields.openTax, tax, t, { currency }),
       },
       {
         key: 'document',
@@ -137,7 +138,7 @@ function PayableEntries({ id, moved }: { id: string; moved: string }) {
       { key: 'who', title: t('reconciliation:entries.who'), width: 110, text: ({ createName }) => createName },
       { key: 'when', title: t('reconciliation:entries.when'), width: 150, text: ({ createDate }) => createDate },
     ],
-    [t],
+    [t, currency],
   )
   if (!query.data) {
     return (
