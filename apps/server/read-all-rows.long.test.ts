@@ -8,7 +8,7 @@ import { grantAllBut } from './testing/demo-fixtures.ts'
 import { issueKey } from './testing/issue-key.ts'
 import { runningProduct } from './testing/running-product.ts'
 
-const ROWS = 100_000
+const ROWS = 30_000
 const running = runningProduct({ prepare: ({ ownerDb }) => grantAllBut(ownerDb, 'admin', PERMISSION_FLAGS) })
 
 type ReadAll = (path: string, condition?: object) => AsyncGenerator<{ id: string }>
@@ -36,7 +36,7 @@ async function copyBatch(db: Database, orderId: string): Promise<void> {
   })
 }
 
-it('the client of the documents reads 100,000 rows once each while rows change, come and go', async () => {
+it('the client of the documents reads 30,000 rows once each while rows change, come and go', async () => {
   const { context, test, product } = running
   const { id } = await context.order('executing')
   await copyBatch(test.ownerDb, id)
@@ -66,7 +66,7 @@ it('the client of the documents reads 100,000 rows once each while rows change, 
     read.set(row.id, (read.get(row.id) ?? 0) + 1)
     if (read.size % 1000 === 0) await change()
   }
-  expect(changes).toBeGreaterThan(90)
+  expect(changes).toBeGreaterThan(25)
   expect([...read.values()].filter((times) => times !== 1)).toEqual([])
   expect(before.filter((row) => !gone.has(row) && !read.has(row))).toEqual([])
 }, 600_000)

@@ -1,18 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { ADVENTUREWORKS_TENANT, loadAdventureWorks } from './load-adventureworks.ts'
 import type { LoadReport } from './load-documents.ts'
-import { listTotals } from './testing.ts'
+import { type CutData, cutData, DATA_FOLDER, everyFew, IS_WHOLE, listTotals } from './testing.ts'
 
-const FOLDER = new URL('../../../../shared/data/orders/adventureworks/', import.meta.url)
-const isPresent = existsSync(FOLDER)
+const isPresent = existsSync(join(DATA_FOLDER, 'adventureworks'))
+
+/** What is loaded: every third order, or the whole file. */
+function isLoaded(): (line: string) => boolean {
+  const isThird = everyFew(3)
+  return (line) => IS_WHOLE || isThird(line.split('\t')[0] ?? '')
+}
 
 /** The files read by a way of their own: split at tabs, quantities as whole numbers, amounts in whole cents. */
-function readFilesIndependently() {
+function readFilesIndependently(folder: string) {
   const cells = (name: string) =>
-    readFileSync(new URL(name, FOLDER), 'utf8')
+    readFileSync(join(folder, name), 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t'))
@@ -38,16 +44,22 @@ function readFilesIndependently() {
 describe.skipIf(!isPresent)('the AdventureWorks purchase orders (skipped without ../shared/data)', () => {
   let test: TestDatabase
   let report: LoadReport
-  const lines = isPresent ? readFilesIndependently() : []
+  let data: CutData
+  let lines: ReturnType<typeof readFilesIndependently>
   const sum = (value: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + value(line), 0)
   const count = (isCounted: (line: (typeof lines)[number]) => boolean) => lines.filter(isCounted).length
   const accepted = (line: (typeof lines)[number]) => line.stocked > 0
 
   beforeAll(async () => {
+    data = await cutData('adventureworks', { 'PurchaseOrderDetail.csv': isLoaded() })
+    lines = readFilesIndependently(data.folder)
     test = await createTestDatabase()
-    report = await loadAdventureWorks(test.db, FOLDER.pathname)
+    report = await loadAdventureWorks(test.db, data.folder)
   }, 1_200_000)
-  afterAll(() => test?.drop())
+  afterAll(async () => {
+    await test?.drop()
+    await data?.remove()
+  })
 
   it('are taken whole', () => {
     const { orders, asns, receipts } = report.steps

@@ -1,18 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEXT_LENGTH } from '#platform/contract/fields.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import type { LoadReport } from './load-documents.ts'
 import { loadScms, SCMS_TENANT, scmsDate } from './load-scms.ts'
-import { listTotals } from './testing.ts'
+import { type CutData, cutData, DATA_FOLDER, everyFew, IS_WHOLE, listTotals } from './testing.ts'
 
-const FILE = new URL('../../../../shared/data/orders/scms/SCMS_Delivery_History.csv', import.meta.url)
-const isPresent = existsSync(FILE)
+const NAME = 'SCMS_Delivery_History.csv'
+const isPresent = existsSync(join(DATA_FOLDER, 'scms', NAME))
+
+/** What is loaded: every fifth order, of the lines whose descriptions are too long all, or the whole file. */
+function isLoaded(): (line: string, at: number) => boolean {
+  const isFifth = everyFew(5)
+  return (line, at) => IS_WHOLE || at === 0 || isFifth(line.split(',')[3] ?? '') || line.length > 400
+}
 
 /** The file read by a way of its own: a regular expression per value, sums in whole cents and packs. */
-function readFileIndependently() {
-  const [head = '', ...lines] = readFileSync(FILE, 'utf8')
+function readFileIndependently(file: string) {
+  const [head = '', ...lines] = readFileSync(file, 'utf8')
     .slice(1)
     .split('\r')
     .filter((line) => line !== '')
@@ -56,14 +63,22 @@ describe('dates of the file', () => {
 describe.skipIf(!isPresent)('the USAID supply-chain deliveries (skipped without ../shared/data)', () => {
   let test: TestDatabase
   let report: LoadReport
-  const file = isPresent ? readFileIndependently() : { all: [], taken: [] }
+  let data: CutData
+  let path = ''
+  let file: ReturnType<typeof readFileIndependently>
   const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
 
   beforeAll(async () => {
+    data = await cutData('scms', { [NAME]: isLoaded() })
+    path = join(data.folder, NAME)
+    file = readFileIndependently(path)
     test = await createTestDatabase()
-    report = await loadScms(test.db, FILE.pathname)
+    report = await loadScms(test.db, path)
   }, 1_200_000)
-  afterAll(() => test?.drop())
+  afterAll(async () => {
+    await test?.drop()
+    await data?.remove()
+  })
 
   it('are taken but for the item descriptions that are longer than people may write', () => {
     const tooLong = file.all.length - file.taken.length
@@ -130,6 +145,6 @@ describe.skipIf(!isPresent)('the USAID supply-chain deliveries (skipped without 
   })
 
   it('cannot be loaded twice', async () => {
-    await expect(loadScms(test.db, FILE.pathname)).rejects.toThrow('loaded already')
+    await expect(loadScms(test.db, path)).rejects.toThrow('loaded already')
   })
 })

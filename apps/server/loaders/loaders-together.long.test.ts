@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TENANT } from '#db/demo/company.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -14,13 +11,13 @@ import type { LoadReport } from './load-documents.ts'
 import { loadScms } from './load-scms.ts'
 import { loadWwi } from './load-wwi.ts'
 import { removeCompany } from './remove-company.ts'
+import { type CutData, cutData, DATA_FOLDER } from './testing.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/data/orders/', import.meta.url))
-const isPresent = existsSync(FOLDER)
+const isPresent = existsSync(DATA_FOLDER)
 if (!isPresent) console.warn('../shared/data/orders is absent: the loaders are not run one after the other')
 
-/** Lines that are loaded of each: what matters here is that all are in one database; each is loaded whole by the suite of its loader. */
-const LINES = 400
+/** Lines that are loaded of each: what matters here is that all are in one database. */
+const LINES = 150
 /** The files that hold the lines of the orders. */
 const CUT = [
   'scms/SCMS_Delivery_History.csv',
@@ -46,30 +43,23 @@ describe.skipIf(!isPresent)(
   'the loaders of real data on the default demo database (skipped without ../shared/data)',
   () => {
     let test: TestDatabase
-    let folder = ''
+    let data: CutData
     const first = new Map<string, LoadReport['totals']>()
     const load = async (company: string) => {
-      const report = await LOADERS[company]?.(test.db, folder)
+      const report = await LOADERS[company]?.(test.db, data.folder)
       if (!report) throw new Error(`no loader makes ${company}`)
       return report
     }
     const checked = () => checkLedger(test.ownerUrl)
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'quayside-loaders-'))
-      await cp(FOLDER, folder, { recursive: true, filter: (path) => !CUT.includes(path.slice(FOLDER.length)) })
-      for (const file of CUT) {
-        const text = await readFile(join(FOLDER, file), 'utf8')
-        const [ending = ''] = /\r\n?|\n/.exec(text) ?? []
-        const lines = text.split(ending).slice(0, LINES + 1)
-        await writeFile(join(folder, file), lines.join(ending))
-      }
+      data = await cutData('', Object.fromEntries(CUT.map((file) => [file, (_line, at) => at <= LINES])))
       test = await createTestDatabase()
       await loadDemoCompany(test.db)
     })
     afterAll(async () => {
       await test?.drop()
-      await rm(folder, { recursive: true, force: true })
+      await data?.remove()
     })
 
     it('load one after the other, each as if it were alone, and leave totals that agree with the ledger', async () => {

@@ -1,3 +1,7 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CallPath } from '#platform/contract/calls.ts'
 import type { ListAnswer } from '#platform/contract/envelope.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
@@ -8,6 +12,44 @@ import { inScope } from '#platform/server/scope.ts'
 import { type TestDatabase, testCaller } from '#platform/server/testing.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { serverModules } from '../modules.ts'
+
+/** Where the data sets lie. */
+export const DATA_FOLDER = fileURLToPath(new URL('../../../../shared/data/orders/', import.meta.url))
+
+/** Whether data sets are loaded whole. They are by part otherwise: the rules are those of a line, and each set takes minutes. */
+export const IS_WHOLE = process.env.WHOLE_SETS === '1'
+
+/** A copy of data sets of which some files keep only some of their lines. */
+export interface CutData {
+  folder: string
+  remove: () => Promise<void>
+}
+
+/** Copies what lies in a folder of the data sets. Of the files that are named, lines are kept by text and place; a head is line 0. */
+export async function cutData(
+  part: string,
+  kept: Readonly<Record<string, (line: string, at: number) => boolean>>,
+): Promise<CutData> {
+  const source = join(DATA_FOLDER, part)
+  const folder = await mkdtemp(join(tmpdir(), 'quayside-loaders-'))
+  await cp(source, folder, { recursive: true })
+  for (const [file, isKept] of Object.entries(kept)) {
+    const text = await readFile(join(source, file), 'utf8')
+    const [ending = ''] = /\r\n?|\n/.exec(text) ?? []
+    await writeFile(join(folder, file), text.split(ending).filter(isKept).join(ending))
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Tells whether a key is one of every few that come, always the same for the same key. */
+export function everyFew(few: number): (key: string) => boolean {
+  const places = new Map<string, number>()
+  return (key) => {
+    const place = places.get(key) ?? places.size
+    places.set(key, place)
+    return place % few === 0
+  }
+}
 
 /** Exact totals of the lists as a user of the tenant sees them, below row-level security. */
 export async function listTotals(test: TestDatabase, tenantsid: string, userNo: string) {
