@@ -29,6 +29,8 @@ export interface PoolOptions {
   /** IANA name; times are read and written in this zone. */
   timeZone: string
   applicationName?: string
+  /** How long work waits for a connection; five seconds unless given. */
+  patienceMs?: number
 }
 
 /** A pool with text types and the company's time zone. Its connections send queries without waiting for the answers before them. */
@@ -42,7 +44,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     // All rows of a cursor are fetched.
     options: `-c timezone=${options.timeZone} -c statement_timeout=300000 -c max_parallel_workers_per_gather=0 -c cursor_tuple_fraction=1`,
     pipeline: true,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.patienceMs ?? 5000,
     idleTimeoutMillis: 30_000,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -26,7 +26,8 @@ const isBusinessError = (error: unknown): false => {
 describe('fifty at once on one batch', () => {
   let crowd: Database
   beforeAll(() => {
-    const options = { size: 50, timeZone: 'UTC', applicationName: 'quayside crowd' }
+    // A hundred wait for fifty connections: how long, the machine says.
+    const options = { size: 50, timeZone: 'UTC', applicationName: 'quayside crowd', patienceMs: 120_000 }
     crowd = createDatabase(createPool(roleUrl(database.ownerUrl, 'quayside_app'), options))
   })
   afterAll(() => crowd.destroy())
