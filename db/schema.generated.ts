@@ -4512,6 +4512,7 @@ export interface HistorySrmBill {
   custom: Json | null;
   disputed_count: number | null;
   id: string | null;
+  invoiced_count: number | null;
   is_released: boolean | null;
   line_count: number | null;
   message_count: number | null;
@@ -5009,6 +5010,140 @@ export interface HistorySrmInspection {
   update_date: string | null;
   update_name: string | null;
   version: number | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmInvoice {
+  charge_amount: string | null;
+  check_code: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  doc_id: string | null;
+  id: string | null;
+  invoice_amount: string | null;
+  invoice_classify: string | null;
+  invoice_code: string | null;
+  invoice_date: string | null;
+  invoice_no: string | null;
+  invoice_type: string | null;
+  is_goods_invoice: boolean | null;
+  is_red: boolean | null;
+  is_released: boolean | null;
+  is_removed: boolean | null;
+  is_void: boolean | null;
+  org_no: string | null;
+  original_invoice_id: string | null;
+  rate_place: number | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmInvoiceDoc {
+  approve_date: string | null;
+  approve_name: string | null;
+  bill_nos: string | null;
+  classify_type: string | null;
+  classify_types: string[] | null;
+  commit_date: string | null;
+  commit_name: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  custom: Json | null;
+  difference_net: string | null;
+  difference_tax: string | null;
+  erp_bill_no: string | null;
+  id: string | null;
+  invoice_count: number | null;
+  invoice_doc_no: string | null;
+  invoice_nos: string | null;
+  invoiced_net: string | null;
+  invoiced_tax: string | null;
+  is_red: boolean | null;
+  is_released: boolean | null;
+  line_count: number | null;
+  match_outcome: string | null;
+  net_amount: string | null;
+  org_no: string | null;
+  original_doc_id: string | null;
+  original_doc_no: string | null;
+  reason: string | null;
+  red_request_date: string | null;
+  red_request_no: string | null;
+  red_request_status: string | null;
+  remark: string | null;
+  search_text: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tenantsid: string | null;
+  throw_status: string | null;
+  total_amount: string | null;
+  unreleased_count: number | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+  warehouse_nos: string[] | null;
+}
+
+export interface HistorySrmInvoiceLine {
+  bill_id: string | null;
+  bill_line_id: string | null;
+  bill_no: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  doc_id: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  invoice_price: string | null;
+  invoice_qty: string | null;
+  is_released: boolean | null;
+  is_void: boolean | null;
+  net_amount: string | null;
+  org_no: string | null;
+  origin_no: string | null;
+  payable_id: string | null;
+  posting_date: string | null;
+  price: string | null;
+  purchase_no: string | null;
+  purchase_unit_no: string | null;
+  qty: string | null;
+  source_type: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmMatchResult {
+  actual: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  doc_id: string | null;
+  expected: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_removed: boolean | null;
+  line_id: string | null;
+  match_kind: string | null;
+  org_no: string | null;
+  outcome: string | null;
+  release_date: string | null;
+  release_name: string | null;
+  release_reason: string | null;
+  release_user: string | null;
+  subject: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  upper_limit: string | null;
   warehouse_no: string | null;
 }
 
@@ -6342,6 +6477,10 @@ export interface SrmBill {
    */
   id: Generated<string>;
   /**
+   * Of its lines: those that stand on an invoicing bill.
+   */
+  invoiced_count: Generated<number>;
+  /**
    * Whether the supplier may see the row.
    */
   is_released: Generated<boolean>;
@@ -6380,7 +6519,7 @@ export interface SrmBill {
   /**
    * State of the document, by the lifecycle of its kind.
    */
-  status: Generated<"draft" | "pendingConfirm" | "returned" | "confirmed" | "voided">;
+  status: Generated<"draft" | "pendingConfirm" | "returned" | "confirmed" | "invoiced" | "closed" | "voided">;
   /**
    * Name of the supplier when the row was written.
    */
@@ -8618,6 +8757,419 @@ export interface SrmInspection {
   warehouse_no: string;
 }
 
+export interface SrmInvoice {
+  /**
+   * Of the amount: charges such as freight.
+   */
+  charge_amount: Generated<string>;
+  /**
+   * Check code that is printed on it.
+   */
+  check_code: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Row of srm_invoice_doc that the line is a part of.
+   */
+  doc_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Without tax; negative on a red invoice.
+   */
+  invoice_amount: string;
+  /**
+   * 1 paper, 2 electronic.
+   */
+  invoice_classify: "1" | "2";
+  /**
+   * Code of the invoice; empty where it has none.
+   */
+  invoice_code: Generated<string>;
+  /**
+   * Day of the invoice.
+   */
+  invoice_date: string;
+  /**
+   * Number of the invoice, trimmed and in upper case.
+   */
+  invoice_no: string;
+  /**
+   * 1 ordinary, 2 VAT ordinary, 3 VAT special.
+   */
+  invoice_type: "1" | "2" | "3";
+  /**
+   * The invoice travels with the goods.
+   */
+  is_goods_invoice: Generated<boolean>;
+  /**
+   * It takes back what another one invoiced.
+   */
+  is_red: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Another entry took its place.
+   */
+  is_removed: Generated<boolean>;
+  /**
+   * Its invoicing bill was deleted or written off: its number may be used again.
+   */
+  is_void: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Real invoice of which a red one takes something back.
+   */
+  original_invoice_id: string | null;
+  /**
+   * Place of the rate on the real invoice: 1, 2 and so on.
+   */
+  rate_place: number;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax that comes on top of the amount.
+   */
+  tax_amount: string;
+  /**
+   * Tax in percent.
+   */
+  tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmInvoiceDoc {
+  /**
+   * When it was approved.
+   */
+  approve_date: string | null;
+  /**
+   * Who approved it.
+   */
+  approve_name: Generated<string>;
+  /**
+   * Numbers of the bills whose lines it invoices.
+   */
+  bill_nos: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
+   * When it was committed last.
+   */
+  commit_date: string | null;
+  /**
+   * Who committed it last.
+   */
+  commit_name: Generated<string>;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Tail: what the real invoices differ from the lines, without tax.
+   */
+  difference_net: Generated<string>;
+  /**
+   * Tail of the tax.
+   */
+  difference_tax: Generated<string>;
+  /**
+   * Number under which the ERP keeps it.
+   */
+  erp_bill_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Real invoices that are entered.
+   */
+  invoice_count: Generated<number>;
+  /**
+   * Number of the invoicing bill.
+   */
+  invoice_doc_no: string;
+  /**
+   * Their numbers.
+   */
+  invoice_nos: Generated<string>;
+  /**
+   * Sum of the real invoices without tax.
+   */
+  invoiced_net: Generated<string>;
+  /**
+   * Tax of the real invoices.
+   */
+  invoiced_tax: Generated<string>;
+  /**
+   * It takes back what another one invoiced: its amounts are negative.
+   */
+  is_red: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Lines that it invoices.
+   */
+  line_count: Generated<number>;
+  /**
+   * What matching came to when it was committed: none yet, pass, warn, refuse.
+   */
+  match_outcome: Generated<"none" | "pass" | "warn" | "refuse">;
+  /**
+   * Sum of its lines without tax.
+   */
+  net_amount: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Invoicing bill of which a red one takes something back.
+   */
+  original_doc_id: string | null;
+  /**
+   * Its number.
+   */
+  original_doc_no: Generated<string>;
+  /**
+   * Why it was rejected, withdrawn or written off last, or what the ERP said.
+   */
+  reason: Generated<string>;
+  /**
+   * When the request was entered; it lapses after 72 hours.
+   */
+  red_request_date: string | null;
+  /**
+   * Number of the request for a red invoice at the tax platform.
+   */
+  red_request_no: Generated<string>;
+  /**
+   * Its state there: 01 none needed, 02 and 03 wait for a side, 04 both confirmed, 05 and 06 refused, 07 lapsed, 08 and 09 withdrawn.
+   */
+  red_request_status: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | null;
+  /**
+   * What the supplier says of it.
+   */
+  remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"pendingEntry" | "pendingApproval" | "approvalRejected" | "approved" | "thrown" | "writtenOff" | "deleted">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax of its lines.
+   */
+  tax_amount: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Its way to the ERP: none, sent, failed, done, reversed.
+   */
+  throw_status: Generated<"none" | "sent" | "failed" | "done" | "reversed">;
+  /**
+   * Amount with tax.
+   */
+  total_amount: Generated<string>;
+  /**
+   * Differences with a warning that nobody has released yet.
+   */
+  unreleased_count: Generated<number>;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+}
+
+export interface SrmInvoiceLine {
+  /**
+   * Bill on which it stands.
+   */
+  bill_id: string;
+  /**
+   * Line of the bill that it invoices.
+   */
+  bill_line_id: string;
+  /**
+   * Number of the bill.
+   */
+  bill_no: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Row of srm_invoice_doc that the line is a part of.
+   */
+  doc_id: string;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Price that the real invoice states; empty: that of the line.
+   */
+  invoice_price: string | null;
+  /**
+   * Quantity that the real invoice states; empty: that of the line.
+   */
+  invoice_qty: string | null;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Its invoicing bill was deleted or written off: what it invoiced may stand on another one by now.
+   */
+  is_void: Generated<boolean>;
+  /**
+   * Amount that it invoices, without tax.
+   */
+  net_amount: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Number of the document that makes it owed.
+   */
+  origin_no: string;
+  /**
+   * Payable of which it invoices what the line of the bill has.
+   */
+  payable_id: string;
+  /**
+   * Business date of the posting, by which periods are closed.
+   */
+  posting_date: string;
+  /**
+   * Price of one unit, without tax.
+   */
+  price: string;
+  /**
+   * Number of the purchase order.
+   */
+  purchase_no: string;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Quantity that it invoices.
+   */
+  qty: string;
+  /**
+   * Why it is owed, as on the payable.
+   */
+  source_type: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax that it invoices.
+   */
+  tax_amount: string;
+  /**
+   * Percent.
+   */
+  tax_rate: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
 export interface SrmLabelRuleConfig {
   /**
    * When the row was written.
@@ -8750,6 +9302,243 @@ export interface SrmLabelScan {
    * All warehouses of the document: purchasers see the row who may see each of them.
    */
   warehouse_nos: Generated<string[]>;
+}
+
+export interface SrmMatchResult {
+  /**
+   * What the invoice says.
+   */
+  actual: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Row of srm_invoice_doc that the line is a part of.
+   */
+  doc_id: string;
+  /**
+   * What orders, receipts or lines say.
+   */
+  expected: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Another commit took its place.
+   */
+  is_removed: Generated<boolean>;
+  /**
+   * Line that is compared; empty: the whole.
+   */
+  line_id: string | null;
+  /**
+   * What is compared: price, quantity, total of a line, net and tax of a rate, charges, or another invoice like it.
+   */
+  match_kind: "price" | "quantity" | "total" | "tax" | "net" | "charge" | "duplicate";
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * pass, warn or refuse.
+   */
+  outcome: "pass" | "warn" | "refuse";
+  /**
+   * When it was let pass.
+   */
+  release_date: string | null;
+  /**
+   * Who let it pass.
+   */
+  release_name: Generated<string>;
+  /**
+   * Why somebody let it pass.
+   */
+  release_reason: Generated<string>;
+  /**
+   * Number of that user, who is not the one that approves.
+   */
+  release_user: Generated<string>;
+  /**
+   * What it is about: item and source document, rate of tax, or the number of an invoice.
+   */
+  subject: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Up to which it passes.
+   */
+  upper_limit: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmMatchTolerance {
+  /**
+   * How far charges may differ from those that are expected, in percent; where none is expected, none passes.
+   */
+  charge_percent: string | null;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Empty: every item.
+   */
+  item_no: string | null;
+  /**
+   * Beyond a limit: none lets it pass, warn asks somebody to release it, refuse forbids committing. Empty: this rule does not say.
+   */
+  match_action: "none" | "warn" | "refuse" | null;
+  /**
+   * line compares an invoice with its own receipts, toDate all so far with all that is received so far. Empty: this rule does not say.
+   */
+  match_basis: "line" | "toDate" | null;
+  /**
+   * 2 compares with the order, 3 with what is received as well, 4 with what passed its inspection as well. Empty: this rule does not say.
+   */
+  match_ways: "2" | "3" | "4" | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: Generated<string>;
+  /**
+   * The same in money; where both are given, both bind.
+   */
+  price_amount: string | null;
+  /**
+   * How far a price may be above that of the order, in percent. Empty: this rule does not say; 0 means exactly 0.
+   */
+  price_percent: string | null;
+  /**
+   * How far the quantity may be above what is accepted, in percent.
+   */
+  quantity_percent: string | null;
+  /**
+   * Free text of whoever maintains the row.
+   */
+  remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string | null>;
+  /**
+   * 1 valid, 0 invalid; choosers offer valid rows only.
+   */
+  status_code: Generated<"0" | "1">;
+  /**
+   * Empty: every supplier.
+   */
+  supplier_no: string | null;
+  /**
+   * How far net and tax of each rate may differ from the lines, each. Empty: five of the smallest units of the currency.
+   */
+  tail_amount: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Name of the rule.
+   */
+  tolerance_name: string;
+  /**
+   * Number of the rule.
+   */
+  tolerance_no: Generated<string>;
+  /**
+   * The same in money; where both are given, both bind.
+   */
+  total_amount: string | null;
+  /**
+   * How far the total of a line may be above what was ordered or received, in percent.
+   */
+  total_percent: string | null;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+}
+
+export interface SrmMoneyMessage {
+  /**
+   * What the first delivery was answered, and each later one is; empty only while the first is at work.
+   */
+  answer: Json | null;
+  /**
+   * SHA-256 of what was reported: another content under the same number is refused.
+   */
+  content_hash: Buffer;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Document that it was about.
+   */
+  document_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * What it is about.
+   */
+  message_kind: "invoice" | "payment";
+  /**
+   * Number under which the other system reported it.
+   */
+  outside_no: string;
+  /**
+   * The key with which the message came, or the user who sent it without one.
+   */
+  sender: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * User whom the row concerns.
+   */
+  user_id: string;
 }
 
 export interface SrmOrderAnswer {
@@ -13275,6 +14064,10 @@ export interface DB {
   "history.srm_discrepancy": HistorySrmDiscrepancy;
   "history.srm_discrepancy_step": HistorySrmDiscrepancyStep;
   "history.srm_inspection": HistorySrmInspection;
+  "history.srm_invoice": HistorySrmInvoice;
+  "history.srm_invoice_doc": HistorySrmInvoiceDoc;
+  "history.srm_invoice_line": HistorySrmInvoiceLine;
+  "history.srm_match_result": HistorySrmMatchResult;
   "history.srm_payable": HistorySrmPayable;
   "history.srm_payable_ledger": HistorySrmPayableLedger;
   "history.srm_purchase_batch": HistorySrmPurchaseBatch;
@@ -13319,8 +14112,14 @@ export interface DB {
   srm_discrepancy_step: SrmDiscrepancyStep;
   srm_execution_policy: SrmExecutionPolicy;
   srm_inspection: SrmInspection;
+  srm_invoice: SrmInvoice;
+  srm_invoice_doc: SrmInvoiceDoc;
+  srm_invoice_line: SrmInvoiceLine;
   srm_label_rule_config: SrmLabelRuleConfig;
   srm_label_scan: SrmLabelScan;
+  srm_match_result: SrmMatchResult;
+  srm_match_tolerance: SrmMatchTolerance;
+  srm_money_message: SrmMoneyMessage;
   srm_order_answer: SrmOrderAnswer;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;

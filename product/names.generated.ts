@@ -231,6 +231,25 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "bill.message": "reconciliation",
   "bill.addFile": "reconciliation",
   "bill.removeFile": "reconciliation",
+  "invoice.export": "reconciliation",
+  "invoice.add": "reconciliation",
+  "invoice.enter": "reconciliation",
+  "invoice.redRequest": "reconciliation",
+  "invoice.commit": "reconciliation",
+  "invoice.delete": "reconciliation",
+  "invoice.withdraw": "reconciliation",
+  "invoice.correct": "reconciliation",
+  "invoice.release": "reconciliation",
+  "invoice.approve": "reconciliation",
+  "invoice.reject": "reconciliation",
+  "invoice.throw": "reconciliation",
+  "invoice.post": "reconciliation",
+  "invoice.writeOff": "reconciliation",
+  "invoice.void": "reconciliation",
+  "invoice.reverse": "reconciliation",
+  "invoice.addFile": "reconciliation",
+  "invoice.removeFile": "reconciliation",
+  "invoice.receiveMessage": "reconciliation",
   "message.saveItems": "messages",
   "message.saveConfig": "messages",
   "message.sendTest": "messages",
@@ -311,6 +330,12 @@ export const EVENTS = {
   "signInLocked": "identity",
   "passwordExpiring": "identity",
   "licenceExpiring": "identity",
+  "invoiceCommitted": "reconciliation",
+  "invoiceApproved": "reconciliation",
+  "invoiceRejected": "reconciliation",
+  "invoiceThrown": "reconciliation",
+  "invoiceWrittenOff": "reconciliation",
+  "invoiceReversed": "reconciliation",
   "webhookFailed": "messages",
   "invariantBroken": "system"
 } as const
@@ -1095,6 +1120,72 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     }
   },
   {
+    "subjectKey": "reconciliation:invoiceDoc.title",
+    "place": 82,
+    "events": {
+      "invoiceCommitted": {
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
+        }
+      },
+      "invoiceApproved": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      },
+      "invoiceRejected": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "invoiceThrown": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "invoiceWrittenOff": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "invoiceReversed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "invoiceDocNo",
+      "invoiceNos",
+      "billNos",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "totalAmount",
+      "currency",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
     "subjectKey": "messages:subjects.portal",
     "placeholders": [],
     "place": 82,
@@ -1259,6 +1350,8 @@ export const MENUS: Readonly<Record<string, string>> = {
   "payablePool": "reconciliation",
   "reconciliationBill": "reconciliation",
   "deductionManage": "reconciliation",
+  "invoiceManagement": "reconciliation",
+  "matchTolerance": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",
@@ -1408,6 +1501,29 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isSearch",
       "isExport",
       "isPrint"
+    ]
+  },
+  "invoiceManagement": {
+    "purchaser": [
+      "isOut",
+      "isModify",
+      "isCheck",
+      "isSearch",
+      "isExport",
+      "isPrint",
+      "isEnd",
+      "isHandle"
+    ],
+    "supplier": [
+      "isAdd",
+      "isModify",
+      "isDelete",
+      "isCancelInvalid",
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint",
+      "isEnd"
     ]
   }
 }

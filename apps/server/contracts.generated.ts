@@ -17,6 +17,7 @@ import { masterDataRecords } from '#modules/master-data/contract/records.ts'
 import { inventoryRecords } from '#modules/inventory/contract/records.ts'
 import { ordersRecords } from '#modules/orders/contract/records.ts'
 import { deliveriesRecords } from '#modules/deliveries/contract/records.ts'
+import { reconciliationRecords } from '#modules/reconciliation/contract/records.ts'
 import { messagesRecords } from '#modules/messages/contract/records.ts'
 import { identityTexts } from '#modules/identity/contract/texts.ts'
 import { systemTexts } from '#modules/system/contract/texts.ts'
@@ -87,5 +88,6 @@ export const recordTables = {
   inventory: inventoryRecords,
   orders: ordersRecords,
   deliveries: deliveriesRecords,
+  reconciliation: reconciliationRecords,
   messages: messagesRecords,
 }

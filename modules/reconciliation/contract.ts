@@ -1,7 +1,8 @@
 import { defineCalls } from '#platform/contract/calls.ts'
 import { billCalls } from './bill/contract/calls.ts'
 import { deductionCalls } from './deduction/contract/calls.ts'
+import { invoiceCalls } from './invoice/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 
-/** All calls of this module. */
-export const calls = defineCalls({ ...payableCalls, ...deductionCalls, ...billCalls })
+/** All calls of this module but those of its records. */
+export const calls = defineCalls({ ...payableCalls, ...deductionCalls, ...billCalls, ...invoiceCalls })

@@ -1,5 +1,18 @@
 import { pageOf } from '#platform/web/page-of.ts'
+import { type RecordScreens, recordRoutes } from '#platform/web/records/record-routes.ts'
 import type { WebModule } from '#platform/web/web-module.ts'
+
+const screens: readonly RecordScreens[] = [
+  {
+    base: '/configuration',
+    path: 'match-tolerance',
+    name: 'Reconciliation.Invoicing.MatchTolerance',
+    id: 'reconciliation.matchTolerance',
+    menuNo: 'matchTolerance',
+  },
+]
+
+const loadRecords = async () => (await import('./contract/records.ts')).reconciliationRecords
 
 /** Screens of this module. */
 export const reconciliationWeb: WebModule = {
@@ -19,6 +32,46 @@ export const reconciliationWeb: WebModule = {
       menuNo: 'reconciliationBill',
       load: pageOf(() => import('./bill/web/BillListPage.tsx'), 'BillListPage'),
     },
+    {
+      path: '/reconciliation-invoicing/management',
+      name: 'Reconciliation.Invoicing.Management',
+      titleKey: 'reconciliation:invoiceDoc.title',
+      menuNo: 'invoiceManagement',
+      load: pageOf(() => import('./invoice/web/InvoiceListPage.tsx'), 'InvoiceListPage'),
+    },
+    {
+      path: '/reconciliation-invoicing/management/add',
+      name: 'Reconciliation.Invoicing.Management.Add',
+      titleKey: 'reconciliation:invoicing.add',
+      parent: 'Reconciliation.Invoicing.Management',
+      isHidden: true,
+      load: pageOf(() => import('./invoice/web/AddInvoiceListPage.tsx'), 'AddInvoiceListPage'),
+    },
+    {
+      path: '/reconciliation-invoicing/management/invoicing',
+      name: 'Reconciliation.Invoicing.Management.Invoicing',
+      titleKey: 'reconciliation:invoicing.lines',
+      parent: 'Reconciliation.Invoicing.Management',
+      isHidden: true,
+      load: pageOf(() => import('./invoice/web/ChooseLinesPage.tsx'), 'ChooseLinesPage'),
+    },
+    {
+      path: '/reconciliation-invoicing/management/generate',
+      name: 'Reconciliation.Invoicing.Management.Generate',
+      titleKey: 'reconciliation:invoicing.generate',
+      parent: 'Reconciliation.Invoicing.Management',
+      isHidden: true,
+      load: pageOf(() => import('./invoice/web/GenerateInvoicesPage.tsx'), 'GenerateInvoicesPage'),
+    },
+    {
+      path: '/reconciliation-invoicing/management/enter',
+      name: 'Reconciliation.Invoicing.Management.Enter',
+      titleKey: 'reconciliation:invoiceDoc.enter',
+      parent: 'Reconciliation.Invoicing.Management',
+      isHidden: true,
+      load: pageOf(() => import('./invoice/web/EnterInvoicesPage.tsx'), 'EnterInvoicesPage'),
+    },
+    ...screens.flatMap((screen) => recordRoutes(screen, loadRecords)),
     {
       path: '/reconciliation-invoicing/deduction-manage',
       name: 'Reconciliation.Invoicing.DeductionManage',
@@ -43,6 +96,12 @@ export const reconciliationWeb: WebModule = {
     },
   ],
   documentScreens: [
+    {
+      kind: 'invoiceDoc',
+      labelKey: 'reconciliation:invoiceDoc.title',
+      statusKeyOf: (status) => `reconciliation:enums.invoiceStatus.${status}`,
+      pathOf: (documentNo) => `/reconciliation-invoicing/management?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
     {
       kind: 'bill',
       labelKey: 'reconciliation:bill.title',

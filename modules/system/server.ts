@@ -62,6 +62,7 @@ import { readText, resetTexts, saveText } from './text/server/save-text.ts'
 import { textImport } from './text/server/text-import.ts'
 
 export type { LogBook } from './log/server/read-operation-log.ts'
+export { paramValue } from './setting/server/read-param.ts'
 export { seedSettings } from './setting/server/seed-settings.ts'
 
 /** What system gets from the composition root. */

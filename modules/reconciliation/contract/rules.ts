@@ -3,6 +3,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import { reconciliationErrors } from './errors.ts'
 
 const BILL_MENUS = ['reconciliationBill']
+const INVOICES = ['invoiceManagement']
 const DEDUCTIONS = ['deductionManage']
 
 /** Rules of reconciliation. */
@@ -31,6 +32,7 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.billNotShared,
       reconciliationErrors.billEmpty,
       reconciliationErrors.billDisputed,
+      reconciliationErrors.billHasInvoice,
     ],
     menus: BILL_MENUS,
   },
@@ -62,4 +64,61 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
     menus: DEDUCTIONS,
   },
   deductionEvidence: { refusals: [reconciliationErrors.evidenceClosed], menus: DEDUCTIONS },
+  invoicing: {
+    refusals: [
+      reconciliationErrors.nothingToInvoice,
+      reconciliationErrors.billNotInvoiceable,
+      reconciliationErrors.billsDiffer,
+      reconciliationErrors.hasRedInvoice,
+    ],
+    menus: INVOICES,
+  },
+  invoiceLife: {
+    refusals: [
+      reconciliationErrors.invoiceWrongSide,
+      reconciliationErrors.invoiceNotPendingEntry,
+      reconciliationErrors.invoiceNotPendingApproval,
+      reconciliationErrors.invoiceNotRejected,
+      reconciliationErrors.invoiceNotApproved,
+      reconciliationErrors.invoiceNotThrown,
+      reconciliationErrors.invoiceAlreadyThrown,
+      reconciliationErrors.invoicesMissing,
+      reconciliationErrors.redRequestNeeded,
+      reconciliationErrors.notRed,
+      reconciliationErrors.voidClosed,
+      reconciliationErrors.invoiceClosed,
+    ],
+    menus: INVOICES,
+  },
+  invoiceEntry: {
+    refusals: [
+      reconciliationErrors.blueAmount,
+      reconciliationErrors.redAmount,
+      reconciliationErrors.invoiceTaxRate,
+      reconciliationErrors.tailExceeded,
+      reconciliationErrors.tailTaxExceeded,
+      reconciliationErrors.originalNeeded,
+      reconciliationErrors.duplicateInvoice,
+    ],
+    menus: INVOICES,
+  },
+  matching: {
+    refusals: [
+      reconciliationErrors.matchFailed,
+      reconciliationErrors.releaseNeeded,
+      reconciliationErrors.releasedByYou,
+      reconciliationErrors.toleranceEmpty,
+      reconciliationErrors.toleranceTaken,
+    ],
+    menus: [...INVOICES, 'matchTolerance'],
+  },
+  erpMessages: {
+    refusals: [
+      reconciliationErrors.unknownInvoiceDoc,
+      reconciliationErrors.noErpBill,
+      reconciliationErrors.messageReused,
+    ],
+    sides: ['purchaser'],
+    menus: INVOICES,
+  },
 })

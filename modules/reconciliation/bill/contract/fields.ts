@@ -3,8 +3,8 @@ import { SOURCE_TYPES } from '#modules/reconciliation/payable/contract/fields.ts
 import type { CardOf } from '#platform/contract/card-fields.ts'
 import { choice, code, date, defineFields, money, number, quantity, text, time } from '#platform/contract/fields.ts'
 
-/** States of a bill: made, with the supplier, returned by it, agreed, or given up. */
-export const BILL_STATES = ['draft', 'pendingConfirm', 'returned', 'confirmed', 'voided'] as const
+/** States of a bill: made, with the supplier, returned by it, agreed, invoiced and approved as a whole, paid, or given up. */
+export const BILL_STATES = ['draft', 'pendingConfirm', 'returned', 'confirmed', 'invoiced', 'closed', 'voided'] as const
 
 /** Longest message about a bill. */
 export const MESSAGE_LENGTH = 500
@@ -24,6 +24,7 @@ export const billFields = defineFields('reconciliation', {
   billPeriod: code({ ...named, isSortable: true, width: 90 }),
   lineCount: number({ ...shown, width: 72 }),
   disputedCount: number({ ...shown, width: 80 }),
+  invoicedCount: number({ ...shown, width: 80 }),
   messageCount: number({ ...shown, width: 84 }),
   netAmount: money(sum),
   taxAmount: money({ ...sum, width: 100, label: ofOrder('taxAmount') }),

@@ -8,10 +8,20 @@ export interface BillFacts {
   isEmpty?: boolean
   /** The supplier does not agree with some of its lines. */
   isDisputed?: boolean
+  /** Some of its lines stand on an invoicing bill. */
+  isInvoiced?: boolean
 }
 
-const { billNotDraft, billNotPending, billNotConfirmed, billEmpty, billDisputed, billNotShared, billWrongSide } =
-  reconciliationErrors
+const {
+  billNotDraft,
+  billNotPending,
+  billNotConfirmed,
+  billEmpty,
+  billDisputed,
+  billHasInvoice,
+  billNotShared,
+  billWrongSide,
+} = reconciliationErrors
 const draft = { from: ['draft', 'returned'], sides: ['purchaser'], refusal: billNotDraft } as const
 const pending = { from: ['pendingConfirm'], refusal: billNotPending } as const
 
@@ -46,10 +56,15 @@ export const billLifecycle = defineLifecycle({
       to: ['pendingConfirm'],
       sides: ['purchaser', 'supplier'],
       refusal: billNotConfirmed,
+      guard: ({ isInvoiced }: BillFacts) => (isInvoiced ? billHasInvoice : null),
     },
+    { action: 'finish', from: ['confirmed'], to: ['invoiced'], sides: ['system'], refusal: billNotConfirmed },
+    { action: 'reopen', from: ['invoiced'], to: ['confirmed'], sides: ['system'], refusal: billNotConfirmed },
+    { action: 'close', from: ['invoiced'], to: ['closed'], sides: ['system'], refusal: billNotConfirmed },
+    { action: 'unclose', from: ['closed'], to: ['invoiced'], sides: ['system'], refusal: billNotConfirmed },
     {
       action: 'message',
-      from: ['pendingConfirm', 'returned', 'confirmed'],
+      from: ['pendingConfirm', 'returned', 'confirmed', 'invoiced', 'closed'],
       to: [],
       sides: ['purchaser', 'supplier'],
       refusal: billNotShared,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { act as actOnReceipts, receive } from '#modules/receipts/receipt/server/testing.ts'
-import { reconciliationServer } from '#modules/reconciliation/server.ts'
+import { reconciliationDocuments } from '#modules/reconciliation/server.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { describeDocument } from '#platform/server/documents/testing/describe-document.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -92,7 +92,7 @@ async function disputed() {
 
 describeDocument<{ id: string }>({
   document: bill,
-  server: reconciliationServer,
+  server: reconciliationDocuments,
   database: () => database,
   act,
   callers,

@@ -1,132 +1,40 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
-import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/receipts/receipt/server/testing.ts'
-import { deductionCalls } from '#modules/reconciliation/deduction/contract/calls.ts'
-import { deductions } from '#modules/reconciliation/deduction/server/deductions.ts'
-import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
-import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
-import { reconciliationTexts } from '../../contract/texts.ts'
-import { reconciliationServer } from '../../server.ts'
-import { billCalls } from '../contract/calls.ts'
+import { reconciliationDocuments } from '../../server.ts'
 import { bills } from './bills.ts'
-import { readBill, readBillRecord } from './read-bill.ts'
+import { readBillRecord } from './read-bill.ts'
+import { type BillInput, moneyAtWork } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   // Reversals are checked by what reconciliation registers.
-  expect(reconciliationServer.calls.length).toBeGreaterThan(0)
+  expect(reconciliationDocuments.calls.length).toBeGreaterThan(0)
 })
 afterAll(() => database.drop())
 
-const buyer = callerOf('purchaser')
-const supplier = callerOf('supplier')
-const act = <T>(caller: Caller, work: (context: CallContext) => Promise<T>) =>
-  actOnReceipts(database, caller, work, { texts: [reconciliationTexts] })
-
-type Input = CallInput<typeof billCalls, 'ISrmBillService/addBill'>
-const addBill = (input: Partial<Input>, caller = buyer) =>
-  act(caller, (context) =>
-    bills.handlers['ISrmBillService/addBill'](
-      context,
-      billCalls['ISrmBillService/addBill'].input.parse({
-        orgNo: 'O1',
-        supplierNo: 'S1',
-        billPeriod: '2026-03',
-        ...input,
-      }),
-    ),
-  )
-const billOf = (id: string) => act(buyer, (context) => readBill(context, { id }))
-const linesOf = async (id: string, caller = buyer) =>
-  (await act(caller, (context) => bills.handlers['ISrmSupBillService/getBillLines'](context, { id }))).lines
-
-let made = 0
-/** Goods received at a price: the payable of the acceptance, and what names it elsewhere. */
-async function received(price: string, qty: string, taxRate = '13') {
-  made += 1
-  const itemNo = `ITEM-${made}`
-  const asn = await buildAsn(database, {
-    quantities: [qty],
-    order: { lines: [{ itemNo, price, lineQty: qty, taxRate }] },
-  })
-  await receive(database, buyer, asn)
-  const { receiptIds } = await receiptIdsOf(database, asn.id)
-  const { id } = await database.ownerDb
-    .selectFrom('srm_payable')
-    .select('id')
-    .where('goods_no', '=', itemNo)
-    .executeTakeFirstOrThrow()
-  return { payableId: id, receiptId: receiptIds[0] ?? '', itemNo }
-}
-const returned = async (receiptId: string, itemNo: string, returnQty: string) => {
-  await act(buyer, (context) =>
-    call(context, 'ISrmBillReturnService/addBillReturn', {
-      ...{ returnType: 'credit', returnDate: '2026-03-20', reason: 'Cracked' },
-      lines: [{ receiptId, cellNo: 'RECEIVING', returnQty }],
-    }),
-  )
-  const { id } = await database.ownerDb
-    .selectFrom('srm_payable')
-    .select('id')
-    .where('goods_no', '=', itemNo)
-    .where('source_type', '=', 'return')
-    .executeTakeFirstOrThrow()
-  return id
-}
-/** An allowance that is asked for, of which the supplier accepts so much: its payable. */
-async function allowed(deductionAmount: string, confirmAmount: string) {
-  const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', currency: 'CNY' }
-  const asked = { deductionType: 'allowance', deductionAmount, taxRate: '13', reason: 'Scratches' }
-  const add = 'ISrmDeductionOrderService/addDeduction'
-  const answer = 'ISupDeductionService/srmDeductionOrderConfirm'
-  const { id, version } = await act(buyer, (context) =>
-    deductions.handlers[add](context, deductionCalls[add].input.parse({ ...place, ...asked })),
-  )
-  await act(supplier, (context) =>
-    deductions.handlers[answer](
-      context,
-      deductionCalls[answer].input.parse({ id, version, result: 'accept', confirmAmount }),
-    ),
-  )
-  const payable = await database.ownerDb
-    .selectFrom('srm_payable')
-    .select('id')
-    .where('source_type', '=', 'allowance')
-    .where('source_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { payableId: payable.id }
-}
-const cancelReceipt = (receiptId: string) =>
-  act(buyer, (context) =>
-    call(context, 'ISrmAsnHeadService/cancelReceipt', { receiptIds: [receiptId], returnIds: [], reason: 'Wrong lot' }),
-  )
-const versionOf = async (id: string) =>
-  (await database.ownerDb.selectFrom('srm_bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())
-    .version
-const send = async (id: string) => {
-  const list = [{ id, version: await versionOf(id) }]
-  await act(buyer, (context) => bills.handlers['ISrmBillService/sendBill'](context, { list }))
-}
-const confirm = async (id: string) => {
-  const version = await versionOf(id)
-  await act(supplier, (context) => bills.handlers['ISrmSupBillService/confirm'](context, { id, version }))
-}
-/** What of a payable is open, on bills and confirmed, without tax. */
-async function amountsOf(payableId: string) {
-  const { rows } = await sql<{
-    told: string
-  }>`select concat_ws(' ', payable_status, trim_scale(open_net), trim_scale(on_bill_net),
-    trim_scale(confirmed_net)) as told from srm_payable where id = ${payableId}`.execute(database.ownerDb)
-  return rows[0]?.told
-}
+const {
+  buyer,
+  supplier,
+  act,
+  addBill,
+  billOf,
+  linesOf,
+  received,
+  returned,
+  allowed,
+  cancelReceipt,
+  versionOf,
+  send,
+  confirm,
+  amountsOf,
+} = moneyAtWork(() => database)
 
 describe('a bill', () => {
   it('adds up acceptances, a return and an allowance by their own roundings, and tells the totals of each rate (scenario S7)', async () => {
@@ -201,7 +109,7 @@ describe('a bill', () => {
 
   it('is refused for what differs, is not there, or is more than is open', async () => {
     const { payableId } = await received('7', '3')
-    const cases: [Partial<Input>, ErrorDeclaration][] = [
+    const cases: [Partial<BillInput>, ErrorDeclaration][] = [
       [{ supplierNo: 'S2', payables: [{ payableId }] }, reconciliationErrors.rowsDiffer],
       [{ payables: [{ payableId: '999999' }] }, reconciliationErrors.nothingOpen],
       [{ payables: [{ payableId, qty: '3.5' }] }, reconciliationErrors.shareTooLarge],

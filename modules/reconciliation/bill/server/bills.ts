@@ -28,8 +28,16 @@ async function postConfirmation(
 
 /** Bills at work. A line posts what it bills itself, by the database; what is confirmed is posted here. */
 export const bills = implementDocument(bill, billSchemas, {
-  factsOfRow: ({ lineCount, disputedCount }) => ({ isEmpty: lineCount === 0, isDisputed: disputedCount > 0 }),
-  factsOf: (_context, row) => ({ isEmpty: row.line_count === 0, isDisputed: row.disputed_count > 0 }),
+  factsOfRow: ({ lineCount, disputedCount, invoicedCount }) => ({
+    isEmpty: lineCount === 0,
+    isDisputed: disputedCount > 0,
+    isInvoiced: invoicedCount > 0,
+  }),
+  factsOf: (_context, row) => ({
+    isEmpty: row.line_count === 0,
+    isDisputed: row.disputed_count > 0,
+    isInvoiced: row.invoiced_count > 0,
+  }),
   // What a line bills is open again when it is taken off: the payables come before their bill.
   lockBefore: async (trx, ids) => {
     await sql`select from srm_payable where id in (

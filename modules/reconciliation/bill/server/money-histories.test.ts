@@ -6,7 +6,7 @@ import { callerOf } from '#modules/orders/order/server/testing.ts'
 import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/receipts/receipt/server/testing.ts'
 import { deductionCalls } from '#modules/reconciliation/deduction/contract/calls.ts'
 import { deductions } from '#modules/reconciliation/deduction/server/deductions.ts'
-import { reconciliationServer } from '#modules/reconciliation/server.ts'
+import { reconciliationDocuments } from '#modules/reconciliation/server.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
@@ -19,7 +19,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   // Reversals are checked by what reconciliation registers.
-  expect(reconciliationServer.calls.length).toBeGreaterThan(0)
+  expect(reconciliationDocuments.calls.length).toBeGreaterThan(0)
 })
 afterAll(() => database.drop())
 

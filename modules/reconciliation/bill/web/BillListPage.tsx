@@ -34,7 +34,15 @@ function Sections({ row: { id, version, currency } }: { row: BillListRow }) {
 
 const PARTS: DocumentScreenParts<BillListRow> = {
   id: 'reconciliation.bills',
-  tones: { draft: 'neutral', pendingConfirm: 'attention', returned: 'bad', confirmed: 'good', voided: 'neutral' },
+  tones: {
+    draft: 'neutral',
+    pendingConfirm: 'attention',
+    returned: 'bad',
+    confirmed: 'good',
+    invoiced: 'good',
+    closed: 'neutral',
+    voided: 'neutral',
+  },
   groups: [
     {
       titleKey: 'reconciliation:panel.sums',

@@ -3,7 +3,7 @@ import { buildParents, buildUser, callerOf } from '#modules/orders/order/server/
 import { describeDocument } from '#platform/server/documents/testing/describe-document.ts'
 import type { DocumentStep } from '#platform/server/documents/testing/document-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
-import { reconciliationServer } from '../../server.ts'
+import { reconciliationDocuments } from '../../server.ts'
 import { deduction } from '../contract/document.ts'
 import { act, ask, putOnBill, type RefusedGoods, refusedGoods } from './testing.ts'
 
@@ -45,7 +45,7 @@ async function make({ from }: Pick<DocumentStep, 'from'>): Promise<Made> {
 
 describeDocument<Made>({
   document: deduction,
-  server: reconciliationServer,
+  server: reconciliationDocuments,
   database: () => database,
   act: (caller, work) => act(database, caller, work),
   callers,

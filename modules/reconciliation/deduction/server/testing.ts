@@ -5,7 +5,7 @@ import type { CallPath } from '#platform/contract/calls.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationTexts } from '../../contract/texts.ts'
-import { reconciliationServer } from '../../server.ts'
+import { reconciliationDocuments } from '../../server.ts'
 
 /** Runs work as this caller with the texts of receipts and reconciliation. */
 export const act = <T>(
@@ -22,7 +22,7 @@ export function ask(
   input: object,
 ): Promise<unknown> {
   return act(database, caller, async (context) => {
-    for (const { calls, handlers } of reconciliationServer.calls) {
+    for (const { calls, handlers } of reconciliationDocuments.calls) {
       const [declared, handler] = [calls[path], handlers[path]]
       if (declared && handler) return handler(context as Parameters<typeof handler>[0], declared.input.parse(input))
     }

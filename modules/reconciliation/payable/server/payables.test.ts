@@ -9,7 +9,7 @@ import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { reconciliationTexts } from '../../contract/texts.ts'
-import { reconciliationServer } from '../../server.ts'
+import { reconciliationDocuments } from '../../server.ts'
 import { readNotInvoiced } from './read-not-invoiced.ts'
 
 let database: TestDatabase
@@ -83,7 +83,7 @@ describe('what is accepted', () => {
       database.ownerDb,
     )
     await expect(cancelReceipt(receiptId)).rejects.toMatchObject({ constraint: 'srm_payable_on_bill' })
-    expect(reconciliationServer.constraints).toMatchObject({ srm_payable_on_bill: reconciliationErrors.onBill })
+    expect(reconciliationDocuments.constraints).toMatchObject({ srm_payable_on_bill: reconciliationErrors.onBill })
     expect(await owed(batchId)).toEqual(['acceptance 20 200 26 open'])
   })
 })
@@ -214,7 +214,7 @@ describe('the pool', () => {
   const pageOf = (caller: Caller, condition: object) =>
     act(caller, async (context) => {
       const path = 'ISrmPayableService/getPayablePage'
-      for (const { calls, handlers } of reconciliationServer.calls) {
+      for (const { calls, handlers } of reconciliationDocuments.calls) {
         const [declared, handler] = [calls[path], handlers[path]]
         if (declared && handler) {
           const input = declared.input.parse({ condition })

@@ -1,0 +1,5 @@
+import type { RecordDeclaration } from '#platform/contract/records/records.ts'
+import { matchToleranceRecord } from '../match/contract/records/match-tolerance-record.ts'
+
+/** What buyers maintain for reconciliation. */
+export const reconciliationRecords: readonly RecordDeclaration[] = [matchToleranceRecord]

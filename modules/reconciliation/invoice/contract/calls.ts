@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { billCalls } from '#modules/reconciliation/bill/contract/calls.ts'
+import { billFields } from '#modules/reconciliation/bill/contract/fields.ts'
+import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
+import { documentCalls } from '#platform/contract/document-calls.ts'
+import { documentListCall, pastReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import { invoiceDoc } from './document.ts'
+import { invoiceFields } from './fields.ts'
+import {
+  billsToInvoice,
+  enteredInvoices,
+  erpAnswer,
+  erpMessage,
+  invoiceKey,
+  invoicePlan,
+  invoiceTypeOptions,
+  matchResults,
+  newInvoiceDoc,
+  oneInvoiceDoc,
+  releasedDifferences,
+} from './schemas.ts'
+
+/** What fields do not say of it. */
+export const invoiceSchemas = {
+  inputs: { create: newInvoiceDoc, enter: enteredInvoices, release: releasedDifferences },
+}
+
+const search = byMenu('invoiceManagement', 'isSearch')
+const adding = byMenu('invoiceManagement', 'isAdd', ['supplier'])
+const ofDocument = documentCalls(invoiceDoc, invoiceSchemas)
+
+/** Calls of invoicing bills. The supplier's are those of the specification. */
+export const invoiceCalls = defineCalls({
+  ...ofDocument,
+  'ISrmInvoiceService/getInvoiceApprovalPage': documentListCall(
+    'Invoicing bills that wait for their approval.',
+    byMenu('invoiceManagement', 'isCheck', ['purchaser']),
+    invoiceFields,
+    ofDocument['ISupInvoiceService/getBillInvoiceDocPage'].output,
+  ),
+  'ISupInvoiceService/getBillPage': documentListCall(
+    'Confirmed bills that may be invoiced.',
+    adding,
+    billFields,
+    billCalls['ISrmSupBillService/getBillPage'].output,
+  ),
+  'ISupInvoiceService/selectBillDeduction': readCall(
+    'What would be made of confirmed bills: where each line goes, and which invoicing bills there will be.',
+    adding,
+    billsToInvoice,
+    invoicePlan,
+  ),
+  'ISupInvoiceService/getInvoiceDocById': pastReadCall(
+    'One invoicing bill with what is expected and what is entered, by rate of tax.',
+    search,
+    invoiceKey,
+    oneInvoiceDoc,
+  ),
+  'ISrmInvoiceService/getMatchResult': pastReadCall(
+    'What matching compared when an invoicing bill was committed.',
+    search,
+    invoiceKey,
+    matchResults,
+  ),
+  'ISupInvoiceService/getInvoiceType': readCall(
+    'Kinds of invoices, by their names in the language of the reader.',
+    search,
+    z.strictObject({}),
+    invoiceTypeOptions,
+  ),
+  'ISrmInvoiceMessageService/receiveMessage': {
+    summary: 'Receives what the ERP says of an invoicing bill, once for each of its numbers.',
+    input: erpMessage,
+    maxBytes: BODY_BYTES.usual,
+    output: erpAnswer,
+    access: byMenu('invoiceManagement', 'isOut', ['purchaser']),
+    audit: { action: 'invoice.receiveMessage' },
+    repeat: 'natural' as const,
+  },
+})

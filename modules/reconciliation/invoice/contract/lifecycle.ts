@@ -1,0 +1,93 @@
+import { defineLifecycle } from '#platform/contract/lifecycle.ts'
+import { reconciliationErrors } from '../../contract/errors.ts'
+import { INVOICE_STATES } from './fields.ts'
+
+/** What decides about an invoicing bill beside its state. */
+export interface InvoiceFacts {
+  /** No real invoice is entered. */
+  isUnentered?: boolean
+  /** It is red, and the tax platform has not allowed the red invoice. */
+  isRedRequestOpen?: boolean
+  /** It differs beyond a limit, and nobody has released that. */
+  isUnreleased?: boolean
+  /** Suppliers may not write off what is approved. */
+  isVoidClosed?: boolean
+}
+
+const {
+  invoiceNotPendingEntry,
+  invoiceNotPendingApproval,
+  invoiceNotRejected,
+  invoiceNotApproved,
+  invoiceNotThrown,
+  invoiceAlreadyThrown,
+  invoicesMissing,
+  redRequestNeeded,
+  releaseNeeded,
+  voidClosed,
+  invoiceWrongSide,
+} = reconciliationErrors
+
+const entry = { from: ['pendingEntry'], sides: ['supplier'], refusal: invoiceNotPendingEntry } as const
+const approval = { from: ['pendingApproval'], sides: ['purchaser'], refusal: invoiceNotPendingApproval } as const
+const approved = { from: ['approved'], sides: ['purchaser'], refusal: invoiceNotApproved } as const
+const ended = { from: ['approved'], to: ['writtenOff'], refusal: invoiceAlreadyThrown } as const
+
+/** The life of an invoicing bill: invoices are entered, matched, approved and handed over to the ERP. */
+export const invoiceLifecycle = defineLifecycle({
+  document: 'invoiceDoc',
+  states: INVOICE_STATES,
+  initial: ['pendingEntry'],
+  wrongSide: invoiceWrongSide,
+  transitions: [
+    { ...entry, action: 'enter', to: [] },
+    { ...entry, action: 'redRequest', to: [] },
+    { ...entry, action: 'delete', to: ['deleted'] },
+    {
+      ...entry,
+      action: 'commit',
+      to: ['pendingApproval'],
+      guard: ({ isUnentered, isRedRequestOpen }: InvoiceFacts) =>
+        isUnentered ? invoicesMissing : isRedRequestOpen ? redRequestNeeded : null,
+    },
+    {
+      action: 'withdraw',
+      from: ['pendingApproval'],
+      to: ['pendingEntry'],
+      sides: ['supplier'],
+      refusal: invoiceNotPendingApproval,
+    },
+    { ...approval, action: 'release', to: [] },
+    {
+      ...approval,
+      action: 'approve',
+      to: ['approved'],
+      guard: ({ isUnreleased }: InvoiceFacts) => (isUnreleased ? releaseNeeded : null),
+    },
+    { ...approval, action: 'reject', to: ['approvalRejected'] },
+    {
+      action: 'correct',
+      from: ['approvalRejected'],
+      to: ['pendingEntry'],
+      sides: ['supplier'],
+      refusal: invoiceNotRejected,
+    },
+    { ...approved, action: 'throw', to: [] },
+    { ...approved, action: 'post', to: ['thrown'], sides: ['purchaser', 'system'] },
+    { ...approved, action: 'refuse', to: [], sides: ['system'] },
+    { ...ended, action: 'writeOff', sides: ['purchaser'] },
+    {
+      ...ended,
+      action: 'void',
+      sides: ['supplier'],
+      guard: ({ isVoidClosed }: InvoiceFacts) => (isVoidClosed ? voidClosed : null),
+    },
+    {
+      action: 'reverse',
+      from: ['thrown'],
+      to: ['writtenOff'],
+      sides: ['purchaser', 'system'],
+      refusal: invoiceNotThrown,
+    },
+  ],
+})

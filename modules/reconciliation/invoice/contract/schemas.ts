@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { MATCH_KINDS, MATCH_OUTCOMES } from '#modules/reconciliation/match/contract/fields.ts'
+import { REASON_LENGTH } from '#platform/contract/document-calls.ts'
+import { dateText, decimalText, idText, plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
+import { INVOICE_CLASSIFIES, INVOICE_NO_LENGTH, INVOICE_STATES, INVOICE_TYPES } from './fields.ts'
+
+/** Most bills that are invoiced together. */
+const MOST_BILLS = 100
+/** Most rows of real invoices of one invoicing bill. */
+const MOST_INVOICES = 200
+/** Most lines that are named one by one. */
+const MOST_LINES = 1000
+
+const billIds = () => z.array(idText()).min(1).max(MOST_BILLS)
+/** Lines of the bills that lower what is invoiced; all that fit unless given. */
+const deductionLineIds = () => z.array(idText()).max(MOST_LINES).nullish()
+
+/** Which bills are invoiced, and which of their deductions and returns are taken off. */
+export const billsToInvoice = z.strictObject({ billIds: billIds(), deductionLineIds: deductionLineIds() })
+
+/** Invoicing bills that are made of confirmed bills. */
+export const newInvoiceDoc = billsToInvoice.extend({ remark: plainText(REASON_LENGTH).nullish() })
+
+/** A real invoice, or its part at one rate of tax. */
+export const enteredInvoice = z.strictObject({
+  invoiceType: z.enum(INVOICE_TYPES),
+  invoiceClassify: z.enum(INVOICE_CLASSIFIES),
+  invoiceCode: plainText(INVOICE_NO_LENGTH).nullish(),
+  invoiceNo: plainText(INVOICE_NO_LENGTH).min(1),
+  invoiceDate: dateText(),
+  /** Without tax; negative on a red invoice. */
+  invoiceAmount: decimalText(),
+  taxRate: decimalText(),
+  taxAmount: decimalText(),
+  /** Of the amount: freight and other charges. */
+  chargeAmount: decimalText().nullish(),
+  checkCode: plainText(INVOICE_NO_LENGTH).nullish(),
+  isGoodsInvoice: z.boolean().nullish(),
+  /** Invoice that a red one takes back; the only one of its rate on the original invoicing bill unless given. */
+  originalInvoiceId: idText().nullish(),
+})
+
+/** Quantity and price that the real invoice states for a line, where they are not those of the line. */
+const statedLine = z.strictObject({
+  id: idText(),
+  invoiceQty: positiveDecimalText(),
+  invoicePrice: positiveDecimalText(),
+})
+
+/** All real invoices of an invoicing bill: they take the place of those that were entered before. */
+export const enteredInvoices = z.strictObject({
+  invoices: z.array(enteredInvoice).min(1).max(MOST_INVOICES),
+  lines: z.array(statedLine).max(MOST_LINES).nullish(),
+})
+
+/** Differences that are let pass, and why. */
+export const releasedDifferences = z.strictObject({
+  resultIds: z.array(idText()).min(1).max(MOST_LINES),
+  reason: plainText(REASON_LENGTH).min(1),
+})
+
+/** Which invoicing bill. */
+export const invoiceKey = z.strictObject({ id: idText() })
+
+/** Where a line of a bill goes: into the blue invoicing bill, a red one, or neither this time. */
+export const TARGETS = ['blue', 'red', 'later'] as const
+
+const sums = { netAmount: z.string(), taxAmount: z.string(), lineCount: z.number() }
+
+/** What will be made of bills: their open lines with where each goes, and the invoicing bills. */
+export const invoicePlan = z.object({
+  currency: z.string(),
+  docs: z.array(z.object({ isRed: z.boolean(), originalDocNo: z.string(), ...sums })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      billNo: z.string(),
+      originNo: z.string(),
+      sourceType: z.string(),
+      goodsNo: z.string(),
+      goodsName: z.string(),
+      postingDate: z.string(),
+      qty: z.string(),
+      purchaseUnitNo: z.string(),
+      netAmount: z.string(),
+      taxRate: z.string(),
+      taxAmount: z.string(),
+      isDeduction: z.boolean(),
+      target: z.enum(TARGETS),
+      originalDocNo: z.string(),
+    }),
+  ),
+})
+
+/** One invoicing bill with what is entered and what is expected, by rate of tax. */
+export const oneInvoiceDoc = z.object({
+  id: z.string(),
+  version: z.number(),
+  invoiceDocNo: z.string(),
+  status: z.enum(INVOICE_STATES),
+  isRed: z.boolean(),
+  originalDocNo: z.string(),
+  supplierNo: z.string(),
+  supplierName: z.string(),
+  currency: z.string(),
+  netAmount: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  invoicedNet: z.string(),
+  invoicedTax: z.string(),
+  /** How far net and tax of each rate may differ. */
+  tailAmount: z.string(),
+  rates: z.array(
+    z.object({
+      taxRate: z.string(),
+      netAmount: z.string(),
+      taxAmount: z.string(),
+      invoicedNet: z.string(),
+      invoicedTax: z.string(),
+    }),
+  ),
+  /** Real invoices that are entered. */
+  invoices: z.array(
+    z.object({
+      invoiceType: z.string(),
+      invoiceClassify: z.string(),
+      invoiceCode: z.string(),
+      invoiceNo: z.string(),
+      invoiceDate: z.string(),
+      invoiceAmount: z.string(),
+      taxRate: z.string(),
+      taxAmount: z.string(),
+      chargeAmount: z.string(),
+      checkCode: z.string(),
+    }),
+  ),
+  /** Invoices that came with the goods of its lines and are entered nowhere yet. */
+  goodsInvoices: z.array(
+    z.object({
+      invoiceType: z.string(),
+      invoiceClassify: z.string(),
+      invoiceNo: z.string(),
+      invoiceDate: z.string(),
+      invoiceAmount: z.string(),
+      taxRate: z.string(),
+      taxAmount: z.string(),
+    }),
+  ),
+  /** Real invoices of the original invoicing bill that a red one may take back. */
+  originals: z.array(z.object({ id: z.string(), invoiceNo: z.string(), invoiceDate: z.string(), taxRate: z.string() })),
+})
+
+/** What matching compared. */
+export const matchResults = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      matchKind: z.enum(MATCH_KINDS),
+      subject: z.string(),
+      expected: z.string(),
+      actual: z.string(),
+      upperLimit: z.string(),
+      outcome: z.enum(MATCH_OUTCOMES),
+      releaseReason: z.string(),
+      releaseName: z.string(),
+    }),
+  ),
+})
+
+/** Options of the kinds of invoices. */
+export const invoiceTypeOptions = z.array(z.object({ invoiceType: z.enum(INVOICE_TYPES), invoiceTypeName: z.string() }))
+
+/** What an ERP says of an invoicing bill: it has it, does not take it, or took it back. */
+export const erpMessage = z.strictObject({
+  outsideNo: plainText(60).min(1),
+  invoiceDocNo: plainText(60).min(1),
+  outcome: z.enum(['posted', 'refused', 'cancelled']),
+  erpBillNo: plainText(INVOICE_NO_LENGTH).nullish(),
+  reason: plainText(REASON_LENGTH).nullish(),
+})
+
+/** What came of it. */
+export const erpAnswer = z.object({
+  invoiceDocNo: z.string(),
+  status: z.enum(INVOICE_STATES),
+  throwStatus: z.string(),
+  isRepeated: z.boolean(),
+})

@@ -1,0 +1,43 @@
+import { bills } from '#modules/reconciliation/bill/server/bills.ts'
+import { implementCalls } from '#platform/server/call-context.ts'
+import type { ServerRoom } from '#platform/server/join-rooms.ts'
+import { reconciliationErrors } from '../../contract/errors.ts'
+import { invoiceCalls } from '../contract/calls.ts'
+import { invoices } from './invoices.ts'
+import { selectDeductions } from './make-invoices.ts'
+import { readInvoiceDoc, readInvoiceTypes, readMatchResult } from './read-invoice.ts'
+import { receiveErpMessage } from './receive-message.ts'
+
+/** What invoicing bills give to the server. */
+export const invoiceRoom: ServerRoom = {
+  ...invoices.module,
+  calls: [
+    implementCalls(invoiceCalls, {
+      ...invoices.handlers,
+      'ISrmInvoiceService/getInvoiceApprovalPage': (context, query) =>
+        invoices.handlers['ISupInvoiceService/getBillInvoiceDocPage'](context, {
+          ...query,
+          condition: { ...query.condition, status: ['pendingApproval'] },
+        }),
+      'ISupInvoiceService/getBillPage': (context, query) =>
+        bills.handlers['ISrmSupBillService/getBillPage'](context, {
+          ...query,
+          condition: { ...query.condition, billStatus: ['confirmed'] },
+        }),
+      'ISupInvoiceService/selectBillDeduction': selectDeductions,
+      'ISupInvoiceService/getInvoiceDocById': readInvoiceDoc,
+      'ISrmInvoiceService/getMatchResult': readMatchResult,
+      'ISupInvoiceService/getInvoiceType': readInvoiceTypes,
+      'ISrmInvoiceMessageService/receiveMessage': receiveErpMessage,
+    }),
+  ],
+  constraints: {
+    srm_invoice_number: reconciliationErrors.duplicateInvoice,
+    srm_invoice_rate: reconciliationErrors.duplicateInvoice,
+    srm_invoice_line_once: reconciliationErrors.nothingToInvoice,
+  },
+  invariants: [
+    { name: 'invoiceTotals', severity: 'error', documentKind: 'invoiceDoc' },
+    { name: 'invoiced', severity: 'error' },
+  ],
+}

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
+import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
+import type { CallInput } from '#platform/contract/calls.ts'
+import type { ErrorDeclaration } from '#platform/contract/errors.ts'
+import type { Caller } from '#platform/server/call-context.ts'
+import { brokenInvariants } from '#platform/server/invariants/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
+import { reconciliationErrors } from '../../contract/errors.ts'
+import { reconciliationDocuments } from '../../server.ts'
+import { invoiceCalls } from '../contract/calls.ts'
+import { invoices } from './invoices.ts'
+import { selectDeductions } from './make-invoices.ts'
+import { readInvoiceDoc, readMatchResult } from './read-invoice.ts'
+import { receiveErpMessage } from './receive-message.ts'
+
+let database: TestDatabase
+const checker = callerOf('purchaser', { userNo: 'checker', userName: 'Checker' })
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Constraints are told by what reconciliation gives to the server.
+  expect(reconciliationDocuments.constraints).toMatchObject({
+    srm_invoice_number: reconciliationErrors.duplicateInvoice,
+  })
+})
+afterAll(() => database.drop())
+
+const { buyer, supplier, act, received, returned, allowed, confirmedBill, billOf } = moneyAtWork(() => database)
+
+type Entered = CallInput<typeof invoiceCalls, 'ISupInvoiceService/enterInvoice'>['invoices'][number]
+const parse = <P extends keyof typeof invoiceCalls>(path: P, input: unknown): CallInput<typeof invoiceCalls, P> =>
+  invoiceCalls[path].input.parse(input) as CallInput<typeof invoiceCalls, P>
+
+const docsOf = async (of: 'invoice_doc_no' | 'bill_nos' = 'invoice_doc_no', value?: string) => {
+  const query = database.ownerDb.selectFrom('srm_invoice_doc').selectAll().orderBy('id')
+  return (value === undefined ? query : query.where(of, '=', value)).execute()
+}
+const docOf = async (id: string) =>
+  database.ownerDb.selectFrom('srm_invoice_doc').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const keyOf = async (id: string) => ({ id, version: (await docOf(id)).version })
+
+/** Makes invoicing bills of confirmed bills: those that were made, the blue one first. */
+async function generate(billIds: string[], deductionLineIds?: string[]) {
+  const before = (await docsOf()).length
+  await act(supplier, (context) =>
+    invoices.handlers['ISupInvoiceService/generateInvoiceDoc'](context, {
+      ...parse('ISupInvoiceService/generateInvoiceDoc', { billIds, deductionLineIds }),
+    }),
+  )
+  return (await docsOf()).slice(before)
+}
+let numbers = 0
+/** A day of its own for each: the same day and amount twice looks like the same invoice. */
+const dayOf = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
+const real = (invoiceAmount: string, taxAmount: string, given: Partial<Entered> = {}): Entered => ({
+  ...{ invoiceType: '3', invoiceClassify: '2', invoiceNo: `N${(numbers += 1)}`, invoiceDate: dayOf(numbers) },
+  ...{ invoiceAmount, taxRate: '13', taxAmount },
+  ...given,
+})
+const enter = async (id: string, entered: Entered[], lines?: object[]) =>
+  act(supplier, async (context) =>
+    invoices.handlers['ISupInvoiceService/enterInvoice'](
+      context,
+      parse('ISupInvoiceService/enterInvoice', { ...(await keyOf(id)), invoices: entered, lines }),
+    ),
+  )
+const does = async (
+  method: 'ISupInvoiceService/commitInvoice' | 'ISupInvoiceService/deleteInvoice' | 'ISupInvoiceService/correctInvoice',
+  id: string,
+) => act(supplier, async (context) => invoices.handlers[method](context, await keyOf(id)))
+const reasoned = async (
+  method:
+    | 'ISupInvoiceService/withdrawInvoice'
+    | 'ISupInvoiceService/voidInvoice'
+    | 'ISrmInvoiceService/reject'
+    | 'ISrmInvoiceService/writeOff'
+    | 'ISrmInvoiceService/reverse',
+  id: string,
+  caller: Caller = buyer,
+) => act(caller, async (context) => invoices.handlers[method](context, { ...(await keyOf(id)), reason: 'Because' }))
+const approve = async (id: string, caller: Caller = buyer) =>
+  act(caller, async (context) => invoices.handlers['ISrmInvoiceService/approve'](context, { list: [await keyOf(id)] }))
+const throwIt = async (id: string) =>
+  act(buyer, async (context) =>
+    invoices.handlers['ISrmInvoiceService/throwInvoice'](context, { list: [await keyOf(id)] }),
+  )
+const post = async (id: string, erpBillNo = `ERP-${id}`) =>
+  act(buyer, async (context) =>
+    invoices.handlers['ISrmInvoiceService/recordErpBillNo'](context, { ...(await keyOf(id)), erpBillNo }),
+  )
+/** An invoicing bill that is approved, with one real invoice over all of it. */
+async function approved(billIds: string[]) {
+  const [doc] = await generate(billIds)
+  if (!doc) throw new Error('nothing was made')
+  await enter(doc.id, [real(doc.net_amount, doc.tax_amount)])
+  await does('ISupInvoiceService/commitInvoice', doc.id)
+  await approve(doc.id)
+  return docOf(doc.id)
+}
+/** What of a payable is confirmed, invoiced, approved and thrown, without tax. */
+const stepsOf = async (payableId: string) => {
+  const row = await database.ownerDb
+    .selectFrom('srm_payable')
+    .selectAll()
+    .where('id', '=', payableId)
+    .executeTakeFirstOrThrow()
+  return [row.confirmed_net, row.invoiced_net, row.approved_net, row.thrown_net].map(Number).join(' ')
+}
+const refused = (of: Promise<unknown>, declaration: ErrorDeclaration) =>
+  expect(of).rejects.toMatchObject({ declaration })
+const billStatus = async (id: string) => (await billOf(id)).billStatus
+
+describe('the invoices of two bills with a late return (scenario S8)', () => {
+  it('are a blue invoicing bill of the rest and a red one that names the first; in the end 1,695.00 are owed', async () => {
+    const r1 = await received('10', '100')
+    const r2 = await received('10', '60')
+    const first = await confirmedBill({ payableId: r1.payableId }, { payableId: r2.payableId, qty: '40' })
+    const doc = await approved([first])
+    expect([doc.net_amount, doc.tax_amount].map(Number)).toEqual([1400, 182])
+    await throwIt(doc.id)
+    await post(doc.id)
+    expect(await billStatus(first)).toBe('invoiced')
+    const back = await returned(r1.receiptId, r1.itemNo, '10')
+    const second = await confirmedBill({ payableId: r2.payableId }, { payableId: back })
+    const [blue, red] = await generate([second])
+    expect([blue?.net_amount, blue?.tax_amount].map(Number)).toEqual([200, 26])
+    expect([red?.net_amount, red?.tax_amount].map(Number)).toEqual([-100, -13])
+    expect([red?.is_red, red?.original_doc_no]).toEqual([true, doc.invoice_doc_no])
+    // The red one waits for the tax platform; the blue one goes on.
+    await enter(red?.id ?? '', [real('-100', '-13')])
+    await refused(does('ISupInvoiceService/commitInvoice', red?.id ?? ''), reconciliationErrors.redRequestNeeded)
+    const request = async (redRequestStatus: '02' | '04') =>
+      act(supplier, async (context) =>
+        invoices.handlers['ISupInvoiceService/setRedRequest'](context, {
+          ...(await keyOf(red?.id ?? '')),
+          ...{ redRequestNo: 'RR-1', redRequestStatus },
+        }),
+      )
+    await request('02')
+    await refused(does('ISupInvoiceService/commitInvoice', red?.id ?? ''), reconciliationErrors.redRequestNeeded)
+    await enter(blue?.id ?? '', [real('200', '26')])
+    await does('ISupInvoiceService/commitInvoice', blue?.id ?? '')
+    await approve(blue?.id ?? '')
+    expect(await billStatus(second)).toBe('confirmed')
+    await request('04')
+    await does('ISupInvoiceService/commitInvoice', red?.id ?? '')
+    await approve(red?.id ?? '')
+    expect(await billStatus(second)).toBe('invoiced')
+    const all = await database.ownerDb
+      .selectFrom('srm_payable')
+      .selectAll()
+      .where('id', 'in', [r1.payableId, r2.payableId, back])
+      .execute()
+    expect(all.reduce((sum, row) => sum + Number(row.approved_net) + Number(row.approved_tax), 0)).toBeCloseTo(1695, 6)
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+})
+
+describe('an invoicing bill', () => {
+  it('sets deductions off in the blue one, or leaves those that were not chosen', async () => {
+    const { payableId } = await received('10', '20')
+    const allowance = await allowed('30.00', '30.00')
+    const bill = await confirmedBill({ payableId }, allowance)
+    const plan = await act(supplier, (context) => selectDeductions(context, { billIds: [bill] }))
+    expect(plan.docs).toEqual([{ isRed: false, originalDocNo: '', netAmount: '170', taxAmount: '22.1', lineCount: 2 }])
+    const [doc] = await generate([bill], [])
+    expect([doc?.net_amount, doc?.line_count].map(Number)).toEqual([200, 1])
+    await refused(generate([bill]), reconciliationErrors.nothingToInvoice)
+  })
+
+  it('takes its lines through every step and lets go of them exactly', async () => {
+    const { payableId } = await received('12.345', '100')
+    const bill = await confirmedBill({ payableId })
+    const doc = await approved([bill])
+    expect(await stepsOf(payableId)).toBe('1234.5 1234.5 1234.5 0')
+    expect(await billStatus(bill)).toBe('invoiced')
+    await throwIt(doc.id)
+    await post(doc.id)
+    expect(await stepsOf(payableId)).toBe('1234.5 1234.5 1234.5 1234.5')
+    await refused(reasoned('ISrmInvoiceService/writeOff', doc.id), reconciliationErrors.invoiceAlreadyThrown)
+    await reasoned('ISrmInvoiceService/reverse', doc.id)
+    expect(await stepsOf(payableId)).toBe('1234.5 0 0 0')
+    expect(await docOf(doc.id)).toMatchObject({
+      status: 'writtenOff',
+      throw_status: 'reversed',
+      net_amount: '1234.500000',
+    })
+    expect(await billStatus(bill)).toBe('confirmed')
+    const [again] = await generate([bill])
+    expect(Number(again?.net_amount)).toBe(1234.5)
+    await does('ISupInvoiceService/deleteInvoice', again?.id ?? '')
+    expect(await stepsOf(payableId)).toBe('1234.5 0 0 0')
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('is made of bills of one supplier and currency that are confirmed', async () => {
+    const { payableId } = await received('10', '2')
+    const bill = await confirmedBill({ payableId })
+    await approved([bill])
+    await refused(generate([bill]), reconciliationErrors.billNotInvoiceable)
+    await refused(generate(['999999']), reconciliationErrors.nothingToInvoice)
+  })
+
+  it('is made once of two who invoice the same bill at once', async () => {
+    const { payableId } = await received('10', '2')
+    const bill = await confirmedBill({ payableId })
+    const both = await Promise.allSettled([generate([bill]), generate([bill])])
+    expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await stepsOf(payableId)).toBe('20 20 0 0')
+  })
+
+  it('keeps its bill from losing its confirmation, until it is deleted', async () => {
+    const { payableId } = await received('10', '2')
+    const bill = await confirmedBill({ payableId })
+    const [doc] = await generate([bill])
+    expect(
+      (await database.ownerDb.selectFrom('srm_bill').select('invoiced_count').where('id', '=', bill).executeTakeFirst())
+        ?.invoiced_count,
+    ).toBe(1)
+    await does('ISupInvoiceService/deleteInvoice', doc?.id ?? '')
+    expect(
+      (await database.ownerDb.selectFrom('srm_bill').select('invoiced_count').where('id', '=', bill).executeTakeFirst())
+        ?.invoiced_count,
+    ).toBe(0)
+  })
+
+  it('is seen by its supplier and by purchasers of all its places alone', async () => {
+    const { payableId } = await received('10', '2')
+    const [doc] = await generate([await confirmedBill({ payableId })])
+    const id = doc?.id ?? ''
+    expect(await act(buyer, (context) => readInvoiceDoc(context, { id }))).toMatchObject({
+      netAmount: '20',
+      tailAmount: '0.05',
+    })
+    for (const stranger of [
+      callerOf('supplier', { supplierNo: 'S9' }),
+      callerOf('purchaser', { warehouseNos: ['W9'] }),
+    ]) {
+      await expect(act(stranger, (context) => readInvoiceDoc(context, { id }))).rejects.toMatchObject({
+        name: 'Refusal',
+      })
+    }
+  })
+})
+
+describe('real invoices', () => {
+  const fresh = async (price = '10', qty = '10') => {
+    const { payableId } = await received(price, qty)
+    const [doc] = await generate([await confirmedBill({ payableId })])
+    return doc?.id ?? ''
+  }
+
+  it('may be several for one invoicing bill, and differ by five cents of net and of tax, not by six', async () => {
+    const id = await fresh()
+    await enter(id, [real('60.02', '7.8'), real('40.03', '5.25')])
+    expect(await docOf(id)).toMatchObject({ invoice_count: 2, difference_net: '0.050000', difference_tax: '0.050000' })
+    await refused(enter(id, [real('100.06', '13')]), reconciliationErrors.tailExceeded)
+    await refused(enter(id, [real('100', '12.94')]), reconciliationErrors.tailTaxExceeded)
+    await refused(
+      enter(id, [real('50', '6.5'), real('50', '6.5', { taxRate: '6' })]),
+      reconciliationErrors.tailExceeded,
+    )
+    expect(await docOf(id)).toMatchObject({ invoice_count: 2, invoiced_net: '100.050000' })
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('of one number and day are entered once, whatever their case and spaces, until their invoicing bill is given up', async () => {
+    const [one, other] = [await fresh(), await fresh()]
+    const invoiceDate = '2026-03-25'
+    await enter(one, [real('100', '13', { invoiceNo: ' dup-1', invoiceDate })])
+    const again = real('100', '13', { invoiceNo: 'DUP-1 ', invoiceDate })
+    await expect(enter(other, [again])).rejects.toMatchObject({ constraint: 'srm_invoice_number' })
+    await does('ISupInvoiceService/deleteInvoice', one)
+    await enter(other, [again])
+  })
+
+  it('of the same number and another day, or of the same day and amount, wait for a release by somebody who does not approve', async () => {
+    const [one, other] = [await fresh('7', '3'), await fresh('7', '3')]
+    await enter(one, [real('21', '2.73', { invoiceNo: 'SAME', invoiceDate: '2025-03-01' })])
+    await enter(other, [real('21', '2.73', { invoiceNo: 'SAME', invoiceDate: '2026-03-01' })])
+    await does('ISupInvoiceService/commitInvoice', other)
+    await refused(approve(other), reconciliationErrors.releaseNeeded)
+    const { results } = await act(buyer, (context) => readMatchResult(context, { id: other }))
+    expect(results.map(({ matchKind, outcome }) => `${matchKind} ${outcome}`)).toEqual(['duplicate warn'])
+    await act(buyer, async (context) =>
+      invoices.handlers['ISrmInvoiceService/releaseDifference'](context, {
+        ...(await keyOf(other)),
+        ...{ resultIds: results.map(({ id }) => id), reason: 'It counts anew each year' },
+      }),
+    )
+    await refused(approve(other), reconciliationErrors.releasedByYou)
+    await approve(other, checker)
+    expect(await docOf(other)).toMatchObject({ status: 'approved', approve_name: 'Checker' })
+  })
+
+  it('that state another price than the order wait or are refused, as the tolerance says', async () => {
+    const id = await fresh()
+    const line = await database.ownerDb
+      .selectFrom('srm_invoice_line')
+      .select('id')
+      .where('doc_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await enter(id, [real('100', '13')], [{ id: line.id, invoiceQty: '9', invoicePrice: '11.111111' }])
+    await database.ownerDb
+      .insertInto('srm_match_tolerance')
+      .values({
+        tenantsid: 'T1',
+        tolerance_no: 'MT1',
+        tolerance_name: 'Strict',
+        price_percent: '5',
+        match_action: 'refuse',
+        create_name: 'x',
+        update_name: 'x',
+      })
+      .execute()
+    await refused(does('ISupInvoiceService/commitInvoice', id), reconciliationErrors.matchFailed)
+    await database.ownerDb.updateTable('srm_match_tolerance').set({ price_percent: '12' }).execute()
+    await does('ISupInvoiceService/commitInvoice', id)
+    const { results } = await act(buyer, (context) => readMatchResult(context, { id }))
+    expect(results).toMatchObject([
+      { matchKind: 'price', expected: '10', actual: '11.111111', upperLimit: '11.2', outcome: 'pass' },
+    ])
+    await database.ownerDb.deleteFrom('srm_match_tolerance').execute()
+  })
+
+  it('are rejected with a reason, corrected and committed again', async () => {
+    const id = await fresh()
+    await refused(does('ISupInvoiceService/commitInvoice', id), reconciliationErrors.invoicesMissing)
+    await enter(id, [real('100', '13')])
+    await does('ISupInvoiceService/commitInvoice', id)
+    await refused(enter(id, [real('100', '13')]), reconciliationErrors.invoiceNotPendingEntry)
+    await reasoned('ISrmInvoiceService/reject', id)
+    await does('ISupInvoiceService/correctInvoice', id)
+    await enter(id, [real('100', '13')])
+    await does('ISupInvoiceService/commitInvoice', id)
+    await reasoned('ISupInvoiceService/withdrawInvoice', id, supplier)
+    expect(await docOf(id)).toMatchObject({ status: 'pendingEntry', match_outcome: 'none' })
+  })
+
+  it('that are approved are written off by their supplier only where the company lets it', async () => {
+    const { payableId } = await received('10', '2')
+    const doc = await approved([await confirmedBill({ payableId })])
+    await refused(reasoned('ISupInvoiceService/voidInvoice', doc.id, supplier), reconciliationErrors.voidClosed)
+    await database.ownerDb
+      .insertInto('sys_param')
+      .values({ tenantsid: 'T1', param_no: 'supplierVoidsInvoices', param_value: 'Y' })
+      .execute()
+    await reasoned('ISupInvoiceService/voidInvoice', doc.id, supplier)
+    expect(await stepsOf(payableId)).toBe('20 0 0 0')
+  })
+})
+
+describe('what the ERP says', () => {
+  let sender = buyer
+  beforeAll(async () => {
+    // Messages are kept for users who are there.
+    sender = await buildUser(database.ownerDb, buyer)
+  })
+  const message = (invoiceDocNo: string, outsideNo: string, given: object) =>
+    act(sender, (context) =>
+      receiveErpMessage(
+        context,
+        parse('ISrmInvoiceMessageService/receiveMessage', { outsideNo, invoiceDocNo, ...given }),
+      ),
+    )
+
+  it('acts once for each of its numbers, and another content under the same number is refused', async () => {
+    const { payableId } = await received('10', '2')
+    const doc = await approved([await confirmedBill({ payableId })])
+    const no = doc.invoice_doc_no
+    await throwIt(doc.id)
+    expect(await message(no, 'M1', { outcome: 'refused', reason: 'Period closed' })).toMatchObject({
+      throwStatus: 'failed',
+      isRepeated: false,
+    })
+    await throwIt(doc.id)
+    await refused(message(no, 'M2', { outcome: 'posted' }), reconciliationErrors.noErpBill)
+    const posted = { outcome: 'posted', erpBillNo: '5105' }
+    expect(await message(no, 'M2', posted)).toMatchObject({ status: 'thrown', throwStatus: 'done', isRepeated: false })
+    expect(await message(no, 'M2', posted)).toMatchObject({ status: 'thrown', isRepeated: true })
+    expect(await stepsOf(payableId)).toBe('20 20 20 20')
+    await refused(message(no, 'M2', { ...posted, erpBillNo: '5106' }), reconciliationErrors.messageReused)
+    await refused(message('RI-NONE', 'M3', posted), reconciliationErrors.unknownInvoiceDoc)
+    expect(await message(no, 'M4', { outcome: 'cancelled', reason: 'Wrong account' })).toMatchObject({
+      status: 'writtenOff',
+    })
+    expect(await stepsOf(payableId)).toBe('20 0 0 0')
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+})

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { documentFileStore } from '#modules/files/server.ts'
+import { bills } from '#modules/reconciliation/bill/server/bills.ts'
+import { matchInvoice } from '#modules/reconciliation/match/server/match-invoice.ts'
+import { paramValue } from '#modules/system/server.ts'
+import { fail } from '#platform/contract/errors.ts'
+import { platformErrors } from '#platform/contract/platform-texts.ts'
+import type { CallContext } from '#platform/server/call-context.ts'
+import type { LockedRow, Outcome, StoredRow } from '#platform/server/documents/document-source.ts'
+import { implementDocument } from '#platform/server/documents/implement-document.ts'
+import { reconciliationErrors } from '../../contract/errors.ts'
+import { invoiceSchemas } from '../contract/calls.ts'
+import { invoiceDoc } from '../contract/document.ts'
+import { enterInvoices } from './enter-invoices.ts'
+import { makeInvoices } from './make-invoices.ts'
+
+type Doc = LockedRow<typeof invoiceDoc>
+type Movement = 'approve' | 'unapprove' | 'throw' | 'unthrow'
+
+/** States of the tax platform in which a red invoice may be issued. */
+const RED_ALLOWED = ['01', '04']
+
+/** Posts what an invoicing bill invoices as approved or thrown, or as that no longer. */
+export async function postInvoiced(
+  { trx, caller }: CallContext,
+  docId: string,
+  movement: Movement,
+  reason = '',
+): Promise<void> {
+  const sign = movement.startsWith('un') ? -1 : 1
+  await sql`
+    insert into srm_payable_ledger (payable_id, movement, net, tax, document_type, document_id, document_no, reason, create_name)
+    select l.payable_id, ${movement}, ${sign} * l.net_amount, ${sign} * l.tax_amount, 'invoiceDoc', d.id, d.invoice_doc_no, ${reason},
+      ${caller.userName}
+    from srm_invoice_line l join srm_invoice_doc d on d.id = l.doc_id
+    where d.id = ${docId} and not l.is_void order by l.payable_id`.execute(trx)
+}
+
+/** Lets go of what an invoicing bill invoices: lines and numbers of its real invoices are free again. */
+async function letGo({ trx }: CallContext, { id, is_red: isRed }: Doc): Promise<void> {
+  if (!isRed) {
+    const { rows } = await sql<{ docNo: string }>`
+      select invoice_doc_no as "docNo" from srm_invoice_doc where original_doc_id = ${id} and status not in ('deleted', 'writtenOff')
+      order by id limit 1`.execute(trx)
+    const [red] = rows
+    if (red) fail(reconciliationErrors.hasRedInvoice, red)
+  }
+  await sql`update srm_invoice_line set is_void = true where doc_id = ${id} and not is_void`.execute(trx)
+  await sql`update srm_invoice set is_void = true where doc_id = ${id} and not is_removed`.execute(trx)
+}
+
+/** Forgets what matching found: it is matched anew when it is committed again. */
+async function forgetMatch({ trx }: CallContext, docId: string): Promise<Outcome<typeof invoiceDoc>['set']> {
+  await sql`update srm_match_result set is_removed = true where doc_id = ${docId} and not is_removed`.execute(trx)
+  return { match_outcome: 'none', unreleased_count: 0 }
+}
+
+/** Bills whose lines are all approved are invoiced; one of which a line is that no longer is confirmed again. */
+async function moveBills(context: CallContext, docId: string): Promise<void> {
+  const ofDoc = sql`select bill_id from srm_invoice_line where doc_id = ${docId}`
+  const rows = await bills.lock(context, sql`id in (${ofDoc}) and status in ('confirmed', 'invoiced')`)
+  const { rows: whole } = await sql<{ id: string }>`
+    select b.id from srm_bill b where b.id in (${ofDoc}) and not exists (
+      select from srm_bill_line l where l.bill_id = b.id and not l.is_removed and not exists (
+        select from srm_invoice_line i join srm_invoice_doc d on d.id = i.doc_id
+        where i.bill_line_id = l.id and not i.is_void and d.status in ('approved', 'thrown')))`.execute(context.trx)
+  const isWhole = new Set(whole.map(({ id }) => id))
+  const finished = rows.filter(({ id, status }) => status === 'confirmed' && isWhole.has(id))
+  const reopened = rows.filter(({ id, status }) => status === 'invoiced' && !isWhole.has(id))
+  const nothing = { of: () => ({}) }
+  if (finished.length > 0) await bills.moveAll(context, finished, 'finish', nothing, 'system')
+  if (reopened.length > 0) await bills.moveAll(context, reopened, 'reopen', nothing, 'system')
+}
+
+/** An approved invoicing bill that is given up. */
+const writeOff = async (
+  context: CallContext,
+  doc: Doc,
+  { reason }: { reason: string },
+): Promise<Outcome<typeof invoiceDoc>> => {
+  await postInvoiced(context, doc.id, 'unapprove', reason)
+  await letGo(context, doc)
+  return {
+    set: { reason },
+    after: async () => {
+      await moveBills(context, doc.id)
+      return undefined
+    },
+  }
+}
+
+/** Takes an invoicing bill back from the ERP and gives it up. */
+export async function takeBackFromErp(
+  context: CallContext,
+  doc: Doc,
+  input: { reason: string },
+): Promise<Outcome<typeof invoiceDoc>> {
+  await postInvoiced(context, doc.id, 'unthrow', input.reason)
+  const { set, ...rest } = await writeOff(context, doc, input)
+  return { ...rest, set: { ...set, throw_status: 'reversed' } }
+}
+
+const mayVoid = async ({ trx }: Pick<CallContext, 'trx'>) => (await paramValue(trx, 'supplierVoidsInvoices')) === 'Y'
+const factsOfDoc = ({ is_red, invoice_count, unreleased_count, red_request_status }: StoredRow<typeof invoiceDoc>) => ({
+  isUnentered: invoice_count === 0,
+  isUnreleased: unreleased_count > 0,
+  isRedRequestOpen: is_red && !RED_ALLOWED.includes(red_request_status ?? ''),
+})
+
+/** Invoicing bills at work. A line posts what it invoices itself, by the database; what is approved and thrown is posted here. */
+export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
+  factsOfRow: ({ isRed, invoiceCount, unreleasedCount, redRequestStatus }) => ({
+    isUnentered: invoiceCount === 0,
+    isUnreleased: unreleasedCount > 0,
+    isRedRequestOpen: isRed === true && !RED_ALLOWED.includes(redRequestStatus ?? ''),
+  }),
+  factsOf: async (context, row) => ({
+    ...factsOfDoc(row),
+    isVoidClosed: context.caller.side === 'supplier' && !(await mayVoid(context)),
+  }),
+  restrict: async (context) => {
+    const isClosed = context.caller.side === 'supplier' && !(await mayVoid(context))
+    const sentence = context.translate(reconciliationErrors.voidClosed.textKey)
+    return (_row, actions) => (isClosed && actions.void === null ? { ...actions, void: sentence } : actions)
+  },
+  // What it invoices is open again when it is given up, and its bills are confirmed again: payables and bills come before it.
+  lockBefore: async (trx, ids) => {
+    const lines = sql`srm_invoice_line where doc_id = any (${[...ids]}::bigint[])`
+    await sql`select from srm_payable where id in (select payable_id from ${lines}) order by id for update`.execute(trx)
+    await sql`select from srm_bill where id in (select bill_id from ${lines}) order by id for update`.execute(trx)
+  },
+  create: makeInvoices,
+  on: {
+    enter: enterInvoices,
+    redRequest: (_context, { is_red: isRed }, { redRequestNo, redRequestStatus }) => {
+      if (!isRed) fail(reconciliationErrors.notRed)
+      return {
+        set: {
+          red_request_no: redRequestNo,
+          red_request_status: redRequestStatus,
+          red_request_date: sql`case when red_request_no = ${redRequestNo} then coalesce(red_request_date, clock_timestamp())
+            else clock_timestamp() end`,
+        },
+      }
+    },
+    commit: async (context, doc) => {
+      const { id, tenantsid, org_no: orgNo, supplier_no: supplierNo, currency } = doc
+      const { outcome, found, unreleased } = await matchInvoice(context.trx, {
+        id,
+        tenantsid,
+        orgNo,
+        supplierNo,
+        currency,
+      })
+      if (outcome === 'refuse') {
+        const refused = found.filter((one) => one.outcome === 'refuse')
+        const told = refused.map(({ matchKind, subject, actual, upperLimit }) =>
+          `${context.translate(`reconciliation:enums.matchKind.${matchKind}`)} ${subject}: ${actual} > ${upperLimit}`.trim(),
+        )
+        fail(reconciliationErrors.matchFailed, { differences: told.slice(0, 10).join('; ') })
+      }
+      return {
+        set: {
+          ...{ match_outcome: outcome, unreleased_count: unreleased, reason: '' },
+          ...{ commit_name: context.caller.userName, commit_date: sql`clock_timestamp()` },
+        },
+        detail: { outcome, unreleased },
+      }
+    },
+    delete: async (context, doc) => {
+      await letGo(context, doc)
+      return {}
+    },
+    withdraw: async (context, { id }, { reason }) => ({ set: { ...(await forgetMatch(context, id)), reason } }),
+    correct: async (context, { id }) => ({ set: await forgetMatch(context, id) }),
+    release: async ({ trx, caller }, { id }, { resultIds, reason }) => {
+      const { numAffectedRows } = await sql`
+        update srm_match_result set release_reason = ${reason}, release_name = ${caller.userName}, release_user = ${caller.userNo},
+          release_date = clock_timestamp()
+        where doc_id = ${id} and id = any (${resultIds}::bigint[]) and not is_removed and outcome = 'warn' and release_date is null`.execute(
+        trx,
+      )
+      const released = Number(numAffectedRows)
+      if (released < new Set(resultIds).size) fail(platformErrors.notFound)
+      return { set: { unreleased_count: sql`unreleased_count - ${released}` }, detail: { released } }
+    },
+    approve: async (context, doc) => {
+      const { trx, caller } = context
+      const { rows: own } = await sql`select from srm_match_result
+        where doc_id = ${doc.id} and not is_removed and release_user = ${caller.userNo} limit 1`.execute(trx)
+      if (own.length > 0) fail(reconciliationErrors.releasedByYou)
+      await postInvoiced(context, doc.id, 'approve')
+      return {
+        set: { approve_name: caller.userName, approve_date: sql`clock_timestamp()`, reason: '' },
+        after: async () => {
+          await moveBills(context, doc.id)
+          return undefined
+        },
+      }
+    },
+    reject: (_context, _row, { reason }) => ({ set: { reason } }),
+    throw: () => ({ set: { throw_status: 'sent' as const, reason: '' } }),
+    post: async (context, doc, { erpBillNo }) => {
+      await postInvoiced(context, doc.id, 'throw')
+      return { set: { throw_status: 'done' as const, erp_bill_no: erpBillNo, reason: '' } }
+    },
+    writeOff,
+    void: writeOff,
+    reverse: takeBackFromErp,
+  },
+  files: {
+    store: documentFileStore,
+    refusal: ({ status }) => (['deleted', 'writtenOff'].includes(status) ? reconciliationErrors.invoiceClosed : null),
+  },
+})

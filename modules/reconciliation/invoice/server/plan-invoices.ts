@@ -1,0 +1,58 @@
+import { add, compare, type Decimal } from '#platform/contract/values/decimal.ts'
+
+/** A confirmed line of a bill that is on no invoicing bill. */
+export interface OpenLine {
+  id: string
+  netAmount: Decimal
+  taxAmount: Decimal
+  /** Invoicing bill in force that invoices what this line takes back; null where there is none. */
+  originalDocId: string | null
+}
+
+/** Where the lines go. */
+export interface InvoicePlan<L extends OpenLine> {
+  /** What is invoiced now; empty where nothing is. */
+  blue: readonly L[]
+  /** What takes back a part of an earlier invoicing bill, by its id. */
+  reds: ReadonlyMap<string, readonly L[]>
+  /** What would take the blue one below 0, or was not chosen: it stays open. */
+  later: readonly L[]
+}
+
+/** Whether a line lowers what is invoiced: a return, an allowance, a lower price. */
+export const isDeduction = ({ netAmount, taxAmount }: Pick<OpenLine, 'netAmount' | 'taxAmount'>): boolean =>
+  netAmount.startsWith('-') || (compare(netAmount, '0') === 0 && taxAmount.startsWith('-'))
+
+/**
+ * Splits open lines into a blue invoicing bill and red ones: what takes back something that is invoiced already goes into a red one
+ * for each original, all other deductions are set off in the blue one, in their order, as long as neither net nor tax falls below 0.
+ * `chosen` names the deductions that are wanted; all of them where it is absent.
+ */
+export function planInvoices<L extends OpenLine>(
+  lines: readonly L[],
+  chosen: readonly string[] | null | undefined,
+): InvoicePlan<L> {
+  const wanted = chosen ? new Set(chosen) : null
+  const blue = lines.filter((line) => !isDeduction(line))
+  const reds = new Map<string, L[]>()
+  const later: L[] = []
+  let net = blue.reduce((sum, { netAmount }) => add(sum, netAmount), '0')
+  let tax = blue.reduce((sum, { taxAmount }) => add(sum, taxAmount), '0')
+  for (const line of lines) {
+    if (!isDeduction(line)) continue
+    if (wanted && !wanted.has(line.id)) {
+      later.push(line)
+    } else if (line.originalDocId !== null) {
+      reds.set(line.originalDocId, [...(reds.get(line.originalDocId) ?? []), line])
+    } else {
+      const [netLeft, taxLeft] = [add(net, line.netAmount), add(tax, line.taxAmount)]
+      if (netLeft.startsWith('-') || taxLeft.startsWith('-')) {
+        later.push(line)
+        continue
+      }
+      blue.push(line)
+      ;[net, tax] = [netLeft, taxLeft]
+    }
+  }
+  return { blue, reds, later }
+}

@@ -1,0 +1,216 @@
+import dayjs from 'dayjs'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { compare, type Decimal, isDecimal, multiply, subtract } from '#platform/contract/values/decimal.ts'
+import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
+import { FormActions } from '#platform/web/form/FormActions.tsx'
+import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
+import { LineTable } from '#platform/web/form/lines/LineTable.tsx'
+import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
+import { createLineStore } from '#platform/web/form/lines/line-store.ts'
+import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
+import { useUnsavedLines } from '#platform/web/form/lines/use-unsaved-lines.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
+import { invoiceDoc } from '../contract/document.ts'
+import { enteredFields, INVOICE_CLASSIFIES, INVOICE_TYPES } from '../contract/fields.ts'
+import { isBeyond, type Tail, tailsOf } from '../contract/tails.ts'
+import type { InvoiceDoc } from './EnterInvoicesPage.tsx'
+import { TailsPanel } from './TailsPanel.tsx'
+
+/** A real invoice as it is typed; of a red one without its sign. */
+interface EnteredLine extends Record<string, string> {
+  key: string
+  invoiceType: string
+  invoiceClassify: string
+  invoiceCode: string
+  invoiceNo: string
+  invoiceDate: string
+  invoiceAmount: string
+  taxRate: string
+  taxAmount: string
+  chargeAmount: string
+  checkCode: string
+}
+
+const unsigned = (value: Decimal) => value.replace(/^-/, '')
+let places = 0
+const newKey = () => `entered-${(places += 1)}`
+
+function columnsOf(t: Translate): LineColumn<EnteredLine>[] {
+  const options = (name: 'invoiceType' | 'invoiceClassify', values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`reconciliation:enums.${name}.${value}`) }))
+  const amount = { edit: 'decimal', isNumeric: true, width: 120 } as const
+  return fieldLineColumns<EnteredLine>(enteredFields, t, {
+    invoiceNo: { edit: 'text', isRequired: true, width: 150, maxLength: 60 },
+    invoiceDate: { edit: 'date', isRequired: true, width: 130 },
+    invoiceAmount: { ...amount, isRequired: true },
+    taxRate: { ...amount, isRequired: true, width: 80 },
+    taxAmount: { ...amount, isRequired: true, width: 110 },
+    invoiceType: { edit: 'select', isRequired: true, width: 150, options: options('invoiceType', INVOICE_TYPES) },
+    invoiceClassify: {
+      edit: 'select',
+      isRequired: true,
+      width: 120,
+      options: options('invoiceClassify', INVOICE_CLASSIFIES),
+    },
+    invoiceCode: { edit: 'text', width: 120, maxLength: 60 },
+    chargeAmount: { ...amount, width: 110 },
+    checkCode: { edit: 'text', width: 120, maxLength: 60 },
+  })
+}
+
+/** A line over what no invoice has yet, at the first rate of which something is left. */
+function lineOfRest(tails: readonly Tail[], first: EnteredLine | undefined): EnteredLine {
+  const open = tails.find(({ expected, entered }) => compare(expected, entered) !== 0)
+  const restOf = (part: Tail['part']) => {
+    const tail = tails.find((one) => one.part === part && one.taxRate === open?.taxRate)
+    return tail ? unsigned(subtract(tail.expected, tail.entered)) : ''
+  }
+  return {
+    ...{
+      key: newKey(),
+      invoiceType: first?.invoiceType ?? '3',
+      invoiceClassify: first?.invoiceClassify ?? '2',
+      invoiceCode: '',
+    },
+    ...{ invoiceNo: first?.invoiceNo ?? '', invoiceDate: first?.invoiceDate ?? dayjs().format('YYYY-MM-DD') },
+    ...{
+      invoiceAmount: restOf('net'),
+      taxRate: open?.taxRate ?? '',
+      taxAmount: restOf('tax'),
+      chargeAmount: '',
+      checkCode: '',
+    },
+  }
+}
+
+/** The real invoices of an invoicing bill: typed, taken over from those that came with the goods, saved and committed. */
+export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDoc }) {
+  const { t } = useTexts()
+  const { close } = usePage()
+  const sign = doc.isRed ? '-1' : '1'
+  const tailsFor = (lines: readonly EnteredLine[]) =>
+    tailsOf(
+      doc.rates,
+      lines
+        .filter(({ taxRate, invoiceAmount, taxAmount }) =>
+          [taxRate, invoiceAmount, taxAmount].every((text) => isDecimal(text)),
+        )
+        .map(({ taxRate, invoiceAmount, taxAmount, chargeAmount }) => ({
+          taxRate,
+          invoiceAmount: multiply(invoiceAmount, sign),
+          taxAmount: multiply(taxAmount, sign),
+          chargeAmount: isDecimal(chargeAmount) ? multiply(chargeAmount, sign) : '0',
+        })),
+    )
+  const [store] = useState(() => {
+    const entered = doc.invoices.map((invoice) => ({
+      ...invoice,
+      key: newKey(),
+      invoiceAmount: unsigned(invoice.invoiceAmount),
+      taxAmount: unsigned(invoice.taxAmount),
+      chargeAmount: compare(invoice.chargeAmount, '0') === 0 ? '' : unsigned(invoice.chargeAmount),
+    }))
+    const rates = [...new Set(doc.rates.map(({ taxRate }) => taxRate))]
+    const fresh: EnteredLine[] = []
+    if (entered.length === 0) for (const _rate of rates) fresh.push(lineOfRest(tailsFor(fresh), fresh[0]))
+    return createLineStore<EnteredLine>(entered.length > 0 ? entered : fresh, ({ key }) => key)
+  })
+  const columns = useMemo(() => columnsOf(t), [t])
+  const command = useDocumentCommand(invoiceDoc)
+  const lines = useDialogLines(store, columns, command)
+  useUnsavedLines(useMemo(() => [store], [store]))
+  const typed = useSyncExternalStore(store.subscribe, store.lines)
+  const tails = tailsFor(typed)
+  const isOff = tails.some((tail) => isBeyond(tail, doc.tailAmount))
+  const canEnter = doc.status === 'pendingEntry'
+  const row = { ...doc, number: doc.invoiceDocNo }
+  const input = () => ({
+    invoices: store.lines().map(({ key, chargeAmount, invoiceAmount, taxAmount, ...rest }) => ({
+      ...rest,
+      invoiceAmount: multiply(invoiceAmount, sign),
+      taxAmount: multiply(taxAmount, sign),
+      chargeAmount: chargeAmount ? multiply(chargeAmount, sign) : null,
+    })),
+  })
+  const save = async (isCommitted: boolean) => {
+    if (!lines.check()) return
+    const saved = await command.submit({ action: 'enter', rows: [row], input: input() })
+    const version = saved?.documents[0]?.version
+    if (version === undefined) return
+    if (isCommitted && !(await command.submit({ action: 'commit', rows: [{ ...row, version }] }))) return
+    close()
+  }
+  const add = () => {
+    store.add(lineOfRest(tails, store.lines()[0]))
+    return store.entries().at(-1)?.key ?? ''
+  }
+  const takeOver = (invoice: InvoiceDoc['goodsInvoices'][number]) => {
+    store.add({ ...{ key: newKey(), invoiceCode: '', chargeAmount: '', checkCode: '' }, ...invoice })
+  }
+  const reason = canEnter
+    ? isOff
+      ? t('reconciliation:invoicing.tailsOff')
+      : null
+    : t('reconciliation:errors.invoiceNotPendingEntry')
+  return (
+    <>
+      <section>
+        <h3>{t('reconciliation:invoicing.tails')}</h3>
+        <TailsPanel tails={tails} limit={doc.tailAmount} currency={doc.currency} />
+      </section>
+      <section>
+        <h3>{t('reconciliation:invoiceDoc.lines.invoices')}</h3>
+        {doc.isRed && <p>{t('reconciliation:invoicing.unsigned', { originalDocNo: doc.originalDocNo })}</p>}
+        <div ref={lines.frame}>
+          <LineTable
+            label={t('reconciliation:invoiceDoc.lines.invoices')}
+            store={store}
+            columns={columns}
+            canRemove={canEnter}
+            onAdd={canEnter ? add : undefined}
+          />
+        </div>
+        {lines.error && (
+          <p role="alert" className="form-error">
+            {lines.error}
+          </p>
+        )}
+        {canEnter && doc.goodsInvoices.length > 0 && (
+          <p>
+            {t('reconciliation:invoicing.withGoods')}{' '}
+            {doc.goodsInvoices.map((invoice) => (
+              <button
+                key={`${invoice.invoiceNo} ${invoice.taxRate}`}
+                type="button"
+                className="button"
+                onClick={() => takeOver(invoice)}
+              >
+                {invoice.invoiceNo}
+              </button>
+            ))}
+          </p>
+        )}
+      </section>
+      <FormActions isPending={command.isPending}>
+        <ReasonedButton
+          className="button"
+          isPending={command.isPending}
+          reason={reason}
+          onClick={() => void save(false)}
+        >
+          {t('lists:record.save')}
+        </ReasonedButton>
+        <ReasonedButton
+          className="button button-primary"
+          isPending={command.isPending}
+          reason={reason}
+          onClick={() => void save(true)}
+        >
+          {t('reconciliation:invoicing.saveAndCommit')}
+        </ReasonedButton>
+      </FormActions>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react'
+import { documentPaths } from '#platform/contract/document-paths.ts'
+import { sendCall } from '#platform/web/call/call-client.ts'
+import type { AnsweredDocument } from '#platform/web/documents/document-row.ts'
+import { BarField } from '#platform/web/form/control/BarField.tsx'
+import { FormActions } from '#platform/web/form/FormActions.tsx'
+import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { useCommand } from '#platform/web/form/use-command.ts'
+import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
+import { usePage } from '#platform/web/page.ts'
+import { useTexts } from '#platform/web/texts/texts.ts'
+import { invoiceDoc } from '../contract/document.ts'
+import { invoiceFields } from '../contract/fields.ts'
+import { idsIn, useInvoicePlan } from './invoice-plan.ts'
+import { PlannedDocsPanel } from './PlannedDocsPanel.tsx'
+
+/** `/reconciliation-invoicing/management/generate`: the invoicing bills as they will be, and then are made. */
+export function GenerateInvoicesPage() {
+  const { query, open, close } = usePage()
+  const { t } = useTexts()
+  const [remark, setRemark] = useState('')
+  const billIds = useMemo(() => idsIn(query, 'bills'), [query])
+  const deductionLineIds = useMemo(
+    () => (query.has('deductions') ? idsIn(query, 'deductions').filter((id) => id !== '-') : null),
+    [query],
+  )
+  const plan = useInvoicePlan(billIds, deductionLineIds)
+  const command = useCommand(
+    (input: object, options) =>
+      sendCall<AnsweredDocument>(documentPaths(invoiceDoc).create, input, { ...options, menuNo: invoiceDoc.menuNo }),
+    {
+      successKey: 'reconciliation:invoicing.made',
+      invalidates: [invoiceDoc.topic],
+      onDone: ({ id }) => {
+        close()
+        open(`/reconciliation-invoicing/management/enter?id=${id}`)
+      },
+    },
+  )
+  const generate = () => void command.submit({ billIds, deductionLineIds, ...(remark ? { remark } : {}) })
+  const isEmpty = plan.data?.docs.length === 0
+  return (
+    <FormPage title={t('reconciliation:invoicing.generate')} query={plan}>
+      {plan.data && (
+        <section>
+          <p>{t('reconciliation:invoicing.generateText')}</p>
+          <PlannedDocsPanel plan={plan.data} />
+          <div className="lines-dialog-bar">
+            <BarField name="remark" field={invoiceFields.remark} value={remark} onChange={setRemark} />
+          </div>
+        </section>
+      )}
+      <FormActions isPending={command.isPending}>
+        <ReasonedButton
+          className="button button-primary"
+          isPending={command.isPending}
+          reason={isEmpty ? t('reconciliation:errors.nothingToInvoice') : null}
+          onClick={generate}
+        >
+          {t('reconciliation:invoicing.make')}
+        </ReasonedButton>
+      </FormActions>
+    </FormPage>
+  )
+}
