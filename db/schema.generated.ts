@@ -4853,6 +4853,7 @@ export interface HistorySrmDeduction {
   receipt_id: string | null;
   reply_due: string | null;
   search_text: string | null;
+  set_off_amount: string | null;
   source: string | null;
   status: string | null;
   supplier_name: string | null;
@@ -5217,6 +5218,61 @@ export interface HistorySrmPayableLedger {
   reason: string | null;
   supplier_no: string | null;
   tax: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmPaymentDue {
+  bill_nos: string | null;
+  classify_type: string | null;
+  classify_types: string[] | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  doc_id: string | null;
+  due_amount: string | null;
+  due_date: string | null;
+  erp_bill_no: string | null;
+  id: string | null;
+  invoice_date: string | null;
+  invoice_doc_no: string | null;
+  invoice_nos: string | null;
+  is_cancelled: boolean | null;
+  is_released: boolean | null;
+  open_amount: string | null;
+  org_no: string | null;
+  paid_amount: string | null;
+  paid_date: string | null;
+  payment_days: number | null;
+  payment_status: string | null;
+  payment_terms: string | null;
+  penalty_amount: string | null;
+  search_text: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  warehouse_no: string | null;
+  warehouse_nos: string[] | null;
+}
+
+export interface HistorySrmPaymentEntry {
+  amount: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  deduction_id: string | null;
+  document_no: string | null;
+  due_id: string | null;
+  entry_date: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  movement: string | null;
+  org_no: string | null;
+  payment_id: string | null;
+  payment_method: string | null;
+  supplier_no: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
 }
@@ -7871,6 +7927,10 @@ export interface SrmDeduction {
    */
   search_text: Generated<string>;
   /**
+   * Of what was accepted of a penalty or claim: what is set off against what is due.
+   */
+  set_off_amount: Generated<string>;
+  /**
    * What it is asked for: a discrepancy, a rejection, a late delivery, an audit, or something else.
    */
   source: Generated<"discrepancy" | "rejection" | "lateDelivery" | "audit" | "manual">;
@@ -10086,6 +10146,263 @@ export interface SrmPayableLedger {
    * Change of the tax.
    */
   tax: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmPayment {
+  /**
+   * What was paid; all of it stands on what was due.
+   */
+  amount: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * The ERP took it back.
+   */
+  is_reversed: Generated<boolean>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Day of the payment.
+   */
+  payment_date: string;
+  /**
+   * 1 bank transfer, 2 bill of exchange, 3 letter of credit, 4 cash.
+   */
+  payment_method: Generated<"1" | "2" | "3" | "4">;
+  /**
+   * Number of the payment in the ERP.
+   */
+  payment_no: string;
+  /**
+   * What the ERP says of it.
+   */
+  remark: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+}
+
+export interface SrmPaymentDue {
+  /**
+   * Numbers of its bills.
+   */
+  bill_nos: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Invoicing bill that is due.
+   */
+  doc_id: string;
+  /**
+   * Sum of its real invoices with tax; negative for a red one.
+   */
+  due_amount: string;
+  /**
+   * Day on which it is due.
+   */
+  due_date: string;
+  /**
+   * Number under which the ERP keeps it.
+   */
+  erp_bill_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Latest day of its real invoices.
+   */
+  invoice_date: string;
+  /**
+   * Number of the invoicing bill.
+   */
+  invoice_doc_no: string;
+  /**
+   * Numbers of its real invoices.
+   */
+  invoice_nos: string;
+  /**
+   * The ERP took the invoicing bill back.
+   */
+  is_cancelled: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * What is still to be paid.
+   */
+  open_amount: Generated<string>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * What was paid.
+   */
+  paid_amount: Generated<string>;
+  /**
+   * Day of the last payment.
+   */
+  paid_date: string | null;
+  /**
+   * Days of the terms.
+   */
+  payment_days: Generated<number>;
+  /**
+   * unpaid, part, paid, or cancelled.
+   */
+  payment_status: Generated<string>;
+  /**
+   * Terms of the supplier when it went to the ERP: 1 on receipt, 2 in advance, 3 days after the invoice, 4 days after the end of its month.
+   */
+  payment_terms: "1" | "2" | "3" | "4";
+  /**
+   * Penalties and claims that are set off.
+   */
+  penalty_amount: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+}
+
+export interface SrmPaymentEntry {
+  /**
+   * Change of what is paid or set off; negative where it is taken back, and for red invoicing bills.
+   */
+  amount: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Penalty or claim that is set off.
+   */
+  deduction_id: string | null;
+  /**
+   * Number of the payment or deduction.
+   */
+  document_no: string;
+  /**
+   * Row of srm_payment_due that the line is a part of.
+   */
+  due_id: string;
+  /**
+   * Day of the payment, or on which it was set off.
+   */
+  entry_date: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * pay and setOff settle, unpay and unsetOff take exactly that back.
+   */
+  movement: "pay" | "unpay" | "setOff" | "unsetOff";
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Payment of which it is a part.
+   */
+  payment_id: string | null;
+  /**
+   * How it was paid, as on the payment; empty for what is set off.
+   */
+  payment_method: Generated<string>;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -14070,6 +14387,8 @@ export interface DB {
   "history.srm_match_result": HistorySrmMatchResult;
   "history.srm_payable": HistorySrmPayable;
   "history.srm_payable_ledger": HistorySrmPayableLedger;
+  "history.srm_payment_due": HistorySrmPaymentDue;
+  "history.srm_payment_entry": HistorySrmPaymentEntry;
   "history.srm_purchase_batch": HistorySrmPurchaseBatch;
   "history.srm_purchase_change": HistorySrmPurchaseChange;
   "history.srm_purchase_component": HistorySrmPurchaseComponent;
@@ -14125,6 +14444,9 @@ export interface DB {
   srm_order_tolerance: SrmOrderTolerance;
   srm_payable: SrmPayable;
   srm_payable_ledger: SrmPayableLedger;
+  srm_payment: SrmPayment;
+  srm_payment_due: SrmPaymentDue;
+  srm_payment_entry: SrmPaymentEntry;
   srm_purchase_batch: SrmPurchaseBatch;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;

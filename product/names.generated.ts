@@ -250,6 +250,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.addFile": "reconciliation",
   "invoice.removeFile": "reconciliation",
   "invoice.receiveMessage": "reconciliation",
+  "payment.export": "reconciliation",
+  "payment.receiveMessage": "reconciliation",
   "message.saveItems": "messages",
   "message.saveConfig": "messages",
   "message.sendTest": "messages",
@@ -337,7 +339,9 @@ export const EVENTS = {
   "invoiceWrittenOff": "reconciliation",
   "invoiceReversed": "reconciliation",
   "webhookFailed": "messages",
-  "invariantBroken": "system"
+  "invariantBroken": "system",
+  "paymentReported": "reconciliation",
+  "paymentReversed": "reconciliation"
 } as const
 
 /** The same as they are declared. */
@@ -1223,6 +1227,39 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
         "isOfPurchasers": true
       }
     }
+  },
+  {
+    "place": 84,
+    "subjectKey": "reconciliation:titles.payments",
+    "placeholders": [
+      "paymentNo",
+      "paymentDate",
+      "amount",
+      "currency",
+      "invoiceDocNos",
+      "supplierNo",
+      "orgNo",
+      "userName",
+      "eventTime"
+    ],
+    "events": {
+      "paymentReported": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "paymentReversed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    }
   }
 ]
 
@@ -1352,6 +1389,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "deductionManage": "reconciliation",
   "invoiceManagement": "reconciliation",
   "matchTolerance": "reconciliation",
+  "invoicePayment": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",

@@ -3,6 +3,7 @@ import { billCalls } from './bill/contract/calls.ts'
 import { deductionCalls } from './deduction/contract/calls.ts'
 import { invoiceCalls } from './invoice/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
+import { paymentCalls } from './payment/contract/calls.ts'
 
 /** All calls of this module but those of its records. */
-export const calls = defineCalls({ ...payableCalls, ...deductionCalls, ...billCalls, ...invoiceCalls })
+export const calls = defineCalls({ ...payableCalls, ...deductionCalls, ...billCalls, ...invoiceCalls, ...paymentCalls })

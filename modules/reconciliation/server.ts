@@ -10,6 +10,7 @@ import { deductionRoom } from './deduction/server/deduction-room.ts'
 import { invoiceRoom } from './invoice/server/invoice-room.ts'
 import { matchRoom } from './match/server/match-room.ts'
 import { payableRoom } from './payable/server/payable-room.ts'
+import { paymentRoom } from './payment/server/payment-room.ts'
 
 registerReversalCheck(releaseFromBills)
 
@@ -20,6 +21,7 @@ export const reconciliationDocuments: ServerModule = joinRooms(
   billRoom,
   deductionRoom,
   invoiceRoom,
+  paymentRoom,
 )
 
 /** The server side of this module. */

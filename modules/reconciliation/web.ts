@@ -71,6 +71,13 @@ export const reconciliationWeb: WebModule = {
       isHidden: true,
       load: pageOf(() => import('./invoice/web/EnterInvoicesPage.tsx'), 'EnterInvoicesPage'),
     },
+    {
+      path: '/reconciliation-invoicing/payments',
+      name: 'Reconciliation.Invoicing.Payments',
+      titleKey: 'reconciliation:titles.payments',
+      menuNo: 'invoicePayment',
+      load: pageOf(() => import('./payment/web/PaymentListPage.tsx'), 'PaymentListPage'),
+    },
     ...screens.flatMap((screen) => recordRoutes(screen, loadRecords)),
     {
       path: '/reconciliation-invoicing/deduction-manage',

@@ -121,4 +121,19 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
     sides: ['purchaser'],
     menus: INVOICES,
   },
+  payments: {
+    refusals: [
+      reconciliationErrors.allocationsDiffer,
+      reconciliationErrors.allocationUnknown,
+      reconciliationErrors.allocationTooLarge,
+      reconciliationErrors.paymentTooLarge,
+      reconciliationErrors.paymentEmpty,
+      reconciliationErrors.paymentExists,
+      reconciliationErrors.unknownPayment,
+      reconciliationErrors.paymentDiffers,
+      reconciliationErrors.invoicePaid,
+    ],
+    sides: ['purchaser'],
+    menus: ['invoicePayment', 'invoiceManagement'],
+  },
 })

@@ -49,8 +49,10 @@ export const deductions = implementDocument(deduction, deductionSchemas, {
       }
     },
     withdraw: (_context, _row, { reason }) => ({ set: { withdraw_reason: reason } }),
-    cancel: async ({ trx, today }, row, { reason }) => {
+    cancel: async ({ trx, caller, today }, row, { reason }) => {
       await failIfClosed(trx, row, today)
+      // What is set off of a penalty is open again.
+      await sql`select give_penalties_back(null, ${row.id}, ${caller.userName})`.execute(trx)
       return { set: { withdraw_reason: reason } }
     },
   },

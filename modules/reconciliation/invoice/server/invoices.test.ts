@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
-import type { CallInput } from '#platform/contract/calls.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
-import type { Caller } from '#platform/server/call-context.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
@@ -13,6 +11,7 @@ import { invoices } from './invoices.ts'
 import { selectDeductions } from './make-invoices.ts'
 import { readInvoiceDoc, readMatchResult } from './read-invoice.ts'
 import { receiveErpMessage } from './receive-message.ts'
+import { invoicesAtWork } from './testing.ts'
 
 let database: TestDatabase
 const checker = callerOf('purchaser', { userNo: 'checker', userName: 'Checker' })
@@ -25,78 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const { buyer, supplier, act, received, returned, allowed, confirmedBill, billOf } = moneyAtWork(() => database)
+const money = moneyAtWork(() => database)
+const { buyer, supplier, act, received, returned, allowed, confirmedBill, billOf } = money
+const { docOf, keyOf, generate, real, enter, does, reasoned, approve, throwIt, post, approved, allow } = invoicesAtWork(
+  () => database,
+  money,
+)
 
-type Entered = CallInput<typeof invoiceCalls, 'ISupInvoiceService/enterInvoice'>['invoices'][number]
-const parse = <P extends keyof typeof invoiceCalls>(path: P, input: unknown): CallInput<typeof invoiceCalls, P> =>
-  invoiceCalls[path].input.parse(input) as CallInput<typeof invoiceCalls, P>
-
-const docsOf = async (of: 'invoice_doc_no' | 'bill_nos' = 'invoice_doc_no', value?: string) => {
-  const query = database.ownerDb.selectFrom('srm_invoice_doc').selectAll().orderBy('id')
-  return (value === undefined ? query : query.where(of, '=', value)).execute()
-}
-const docOf = async (id: string) =>
-  database.ownerDb.selectFrom('srm_invoice_doc').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const keyOf = async (id: string) => ({ id, version: (await docOf(id)).version })
-
-/** Makes invoicing bills of confirmed bills: those that were made, the blue one first. */
-async function generate(billIds: string[], deductionLineIds?: string[]) {
-  const before = (await docsOf()).length
-  await act(supplier, (context) =>
-    invoices.handlers['ISupInvoiceService/generateInvoiceDoc'](context, {
-      ...parse('ISupInvoiceService/generateInvoiceDoc', { billIds, deductionLineIds }),
-    }),
-  )
-  return (await docsOf()).slice(before)
-}
-let numbers = 0
-/** A day of its own for each: the same day and amount twice looks like the same invoice. */
-const dayOf = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
-const real = (invoiceAmount: string, taxAmount: string, given: Partial<Entered> = {}): Entered => ({
-  ...{ invoiceType: '3', invoiceClassify: '2', invoiceNo: `N${(numbers += 1)}`, invoiceDate: dayOf(numbers) },
-  ...{ invoiceAmount, taxRate: '13', taxAmount },
-  ...given,
-})
-const enter = async (id: string, entered: Entered[], lines?: object[]) =>
-  act(supplier, async (context) =>
-    invoices.handlers['ISupInvoiceService/enterInvoice'](
-      context,
-      parse('ISupInvoiceService/enterInvoice', { ...(await keyOf(id)), invoices: entered, lines }),
-    ),
-  )
-const does = async (
-  method: 'ISupInvoiceService/commitInvoice' | 'ISupInvoiceService/deleteInvoice' | 'ISupInvoiceService/correctInvoice',
-  id: string,
-) => act(supplier, async (context) => invoices.handlers[method](context, await keyOf(id)))
-const reasoned = async (
-  method:
-    | 'ISupInvoiceService/withdrawInvoice'
-    | 'ISupInvoiceService/voidInvoice'
-    | 'ISrmInvoiceService/reject'
-    | 'ISrmInvoiceService/writeOff'
-    | 'ISrmInvoiceService/reverse',
-  id: string,
-  caller: Caller = buyer,
-) => act(caller, async (context) => invoices.handlers[method](context, { ...(await keyOf(id)), reason: 'Because' }))
-const approve = async (id: string, caller: Caller = buyer) =>
-  act(caller, async (context) => invoices.handlers['ISrmInvoiceService/approve'](context, { list: [await keyOf(id)] }))
-const throwIt = async (id: string) =>
-  act(buyer, async (context) =>
-    invoices.handlers['ISrmInvoiceService/throwInvoice'](context, { list: [await keyOf(id)] }),
-  )
-const post = async (id: string, erpBillNo = `ERP-${id}`) =>
-  act(buyer, async (context) =>
-    invoices.handlers['ISrmInvoiceService/recordErpBillNo'](context, { ...(await keyOf(id)), erpBillNo }),
-  )
-/** An invoicing bill that is approved, with one real invoice over all of it. */
-async function approved(billIds: string[]) {
-  const [doc] = await generate(billIds)
-  if (!doc) throw new Error('nothing was made')
-  await enter(doc.id, [real(doc.net_amount, doc.tax_amount)])
-  await does('ISupInvoiceService/commitInvoice', doc.id)
-  await approve(doc.id)
-  return docOf(doc.id)
-}
+const parse = (input: object) => invoiceCalls['ISrmInvoiceMessageService/receiveMessage'].input.parse(input)
 /** What of a payable is confirmed, invoiced, approved and thrown, without tax. */
 const stepsOf = async (payableId: string) => {
   const row = await database.ownerDb
@@ -129,20 +64,13 @@ describe('the invoices of two bills with a late return (scenario S8)', () => {
     // The red one waits for the tax platform; the blue one goes on.
     await enter(red?.id ?? '', [real('-100', '-13')])
     await refused(does('ISupInvoiceService/commitInvoice', red?.id ?? ''), reconciliationErrors.redRequestNeeded)
-    const request = async (redRequestStatus: '02' | '04') =>
-      act(supplier, async (context) =>
-        invoices.handlers['ISupInvoiceService/setRedRequest'](context, {
-          ...(await keyOf(red?.id ?? '')),
-          ...{ redRequestNo: 'RR-1', redRequestStatus },
-        }),
-      )
-    await request('02')
+    await allow(red?.id ?? '', '02')
     await refused(does('ISupInvoiceService/commitInvoice', red?.id ?? ''), reconciliationErrors.redRequestNeeded)
     await enter(blue?.id ?? '', [real('200', '26')])
     await does('ISupInvoiceService/commitInvoice', blue?.id ?? '')
     await approve(blue?.id ?? '')
     expect(await billStatus(second)).toBe('confirmed')
-    await request('04')
+    await allow(red?.id ?? '')
     await does('ISupInvoiceService/commitInvoice', red?.id ?? '')
     await approve(red?.id ?? '')
     expect(await billStatus(second)).toBe('invoiced')
@@ -357,12 +285,7 @@ describe('what the ERP says', () => {
     sender = await buildUser(database.ownerDb, buyer)
   })
   const message = (invoiceDocNo: string, outsideNo: string, given: object) =>
-    act(sender, (context) =>
-      receiveErpMessage(
-        context,
-        parse('ISrmInvoiceMessageService/receiveMessage', { outsideNo, invoiceDocNo, ...given }),
-      ),
-    )
+    act(sender, (context) => receiveErpMessage(context, parse({ outsideNo, invoiceDocNo, ...given })))
 
   it('acts once for each of its numbers, and another content under the same number is refused', async () => {
     const { payableId } = await received('10', '2')
