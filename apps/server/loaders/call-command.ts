@@ -11,6 +11,7 @@ import type { trackingCalls } from '#modules/orders/tracking/contract/calls.ts'
 import type { receiptsCalls } from '#modules/receipts/contract.ts'
 import type { inspectionCalls } from '#modules/receipts/inspection/contract/calls.ts'
 import type { taskCalls } from '#modules/receipts/put-away/contract/calls.ts'
+import type { calls as reconciliationCalls } from '#modules/reconciliation/contract.ts'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import type { ActorContext } from '#platform/server/actor-context.ts'
 import type { CallContext, PublicContext } from '#platform/server/call-context.ts'
@@ -27,6 +28,7 @@ type DocumentCalls = typeof ordersCalls &
   typeof taskCalls &
   typeof inspectionCalls &
   typeof discrepanciesCalls &
+  typeof reconciliationCalls &
   typeof masterDataCalls &
   typeof filesCalls
 

@@ -13,6 +13,7 @@ import { serverModules } from '../modules.ts'
 import { type CallCommand, commandCaller } from './call-command.ts'
 import { createTenant, type NewTenant } from './create-tenant.ts'
 import { type ImportedRows, importRows, type SourceRow } from './import-rows.ts'
+import { type LoadedMoney, loadMoney, type SourceMoney } from './load-money.ts'
 import { type LoadTotals, readLoadTotals } from './read-load-totals.ts'
 
 /** Documents from outside: the tenant that is made for them, and the rows for the imports of orders, ASNs and receipts. */
@@ -23,6 +24,8 @@ export interface DocumentSource {
   orders: readonly SourceRow[]
   asns: readonly SourceRow[]
   receipts: readonly SourceRow[]
+  /** What of it was invoiced and paid, where the source knows. */
+  money?: SourceMoney
   /** What is worth knowing about the source beside refusals. */
   notes: readonly string[]
 }
@@ -33,6 +36,8 @@ export interface LoadReport {
   user: { userNo: string; password: string }
   steps: Record<'orders' | 'asns' | 'receipts', ImportedRows>
   totals: LoadTotals
+  /** Where the source knows what was invoiced and paid. */
+  money?: LoadedMoney
   notes: readonly string[]
 }
 
@@ -69,7 +74,10 @@ export async function loadDocuments(db: Database, source: DocumentSource): Promi
       today: rows[0]?.today ?? '',
       language: 'en-US',
     } as const
-    const buyer = withAuthority(actorContext(trx, { ...actor, side: 'purchaser' }, texts), source)
+    const purchaser = { ...actor, userId: await userIdOf(trx, user.userNo), side: 'purchaser' } as const
+    const buyer = withAuthority(actorContext(trx, purchaser, texts), source)
+    const supplier = (supplierNo: string) =>
+      actorContext(trx, { ...actor, userNo: supplierNo, userName: supplierNo, side: 'supplier', supplierNo }, texts)
     const orders = await importRows(buyer, orderImport, source.orders)
     await buyer.flush('order.import')
     await refreshStatistics(trx, [
@@ -78,22 +86,33 @@ export async function loadDocuments(db: Database, source: DocumentSource): Promi
       'srm_purchase_batch',
       'srm_purchase_ledger',
     ])
-    await releaseAndAccept(trx, call, buyer, (supplierNo) =>
-      actorContext(trx, { ...actor, userNo: supplierNo, userName: supplierNo, side: 'supplier', supplierNo }, texts),
-    )
+    await releaseAndAccept(trx, call, buyer, supplier)
     const asns = await importRows(buyer, asnImport, source.asns)
     await buyer.flush('asn.import')
     await refreshStatistics(trx, ['srm_asn_head', 'srm_asn_line', 'srm_asn_lot'])
     const receipts = await importRows(buyer, receiptImport, source.receipts)
     await buyer.flush('receipt.import')
+    const checker = actorContext(
+      trx,
+      { ...purchaser, userNo: `${user.userNo}-check`, userName: 'Invoice checker' },
+      texts,
+    )
+    const money = source.money && (await loadMoney(trx, call, { buyer, checker, supplier }, source.money))
     return {
       tenantsid,
       user,
       steps: { orders, asns, receipts },
       totals: await readLoadTotals(trx),
+      ...(money ? { money } : {}),
       notes: source.notes,
     }
   })
+}
+
+/** Messages are kept for the user who sends them. */
+async function userIdOf(trx: ScopedTransaction, userNo: string): Promise<string> {
+  const { id } = await trx.selectFrom('sys_user').select('id').where('user_no', '=', userNo).executeTakeFirstOrThrow()
+  return id
 }
 
 /** What the next step searches is all new: without statistics of it the planner reads a tenant's rows to find one of them. */

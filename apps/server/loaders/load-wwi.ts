@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plain } from '#platform/contract/values/decimal.ts'
+import { plain, subtract } from '#platform/contract/values/decimal.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { SourceRow } from './import-rows.ts'
 import { type DocumentSource, type LoadReport, loadDocuments } from './load-documents.ts'
+import type { SourceMoney } from './load-money.ts'
 import { parseRecords } from './parse-delimited.ts'
 
 /** The tenant into which the WideWorldImporters purchase orders go. */
@@ -22,6 +23,7 @@ export interface WwiFiles {
   suppliers: SourceRecord[]
   items: SourceRecord[]
   packages: SourceRecord[]
+  transactions: SourceRecord[]
 }
 
 /** Loads the purchase orders of the WideWorldImporters sample database with their receipts. */
@@ -37,6 +39,7 @@ export async function loadWwi(db: Database, folder: string): Promise<LoadReport>
       suppliers: await recordsOf('Purchasing.Suppliers'),
       items: await recordsOf('Warehouse.StockItems'),
       packages: await recordsOf('Warehouse.PackageTypes'),
+      transactions: await recordsOf('Purchasing.SupplierTransactions'),
     }),
   )
 }
@@ -94,6 +97,7 @@ export function wwiSource(files: WwiFiles): DocumentSource {
     orders: lines.map((line) => orderRow(line, unitOf(files, column(line.line, 'PackageTypeID')))),
     asns: arrived.map(asnRow),
     receipts: arrived.map(receiptRow),
+    money: moneyOf(files, arrived),
     notes: finalizedNotes(lines),
   }
 }
@@ -224,6 +228,39 @@ function receiptRow(line: OrderLine): SourceRow {
       receiptDate: receivedOn,
       postingDate: receivedOn,
     },
+  }
+}
+
+/** Kinds of transactions: what a supplier invoiced for an order, and what it was paid. */
+const [INVOICE, PAYMENT] = ['5', '7']
+
+/** What suppliers invoiced, each for what was received of an order, and what they were paid. */
+function moneyOf({ transactions }: WwiFiles, arrived: readonly OrderLine[]): SourceMoney {
+  const of = (type: string | undefined) => transactions.filter((row) => column(row, 'TransactionTypeID') === type)
+  const lines = new Map(arrived.map((line) => [purchaseNoOf(line), line]))
+  return {
+    orgNo: ORG,
+    currency: 'USD',
+    invoices: of(INVOICE).map((row) => {
+      const purchaseNo = `WWI-${idOf(column(row, 'PurchaseOrderID'))}`
+      const line = lines.get(purchaseNo)
+      if (!line) throw new Error(`${purchaseNo} is invoiced and nothing of it was received`)
+      return {
+        ...{ supplierNo: supplierNoOf(line.supplier), purchaseNo },
+        invoiceNo: idOf(column(row, 'SupplierInvoiceNumber')),
+        invoiceDate: column(row, 'TransactionDate'),
+        netAmount: plain(column(row, 'AmountExcludingTax')),
+        taxAmount: plain(column(row, 'TaxAmount')),
+        // No order mixes rates.
+        taxRate: plain(column(line.item, 'TaxRate')),
+      }
+    }),
+    payments: of(PAYMENT).map((row) => ({
+      supplierNo: numbered('SUP', column(row, 'SupplierID')),
+      paymentNo: `WWI-PAY-${column(row, 'SupplierTransactionID')}`,
+      paymentDate: column(row, 'TransactionDate'),
+      amount: subtract('0', plain(column(row, 'TransactionAmount'))),
+    })),
   }
 }
 

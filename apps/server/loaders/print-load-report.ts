@@ -4,7 +4,7 @@ import type { LoadReport } from './load-documents.ts'
 const LISTED = 50
 
 /** What a load did, as text for a terminal: rows by step, each refusal with its reason, totals, and who may look at it. */
-export function printLoadReport({ tenantsid, user, steps, totals, notes }: LoadReport): string {
+export function printLoadReport({ tenantsid, user, steps, totals, money, notes }: LoadReport): string {
   const lines = [`Tenant ${tenantsid}`, '', table([['step', 'read', 'written', 'refused'], ...stepRows(steps)])]
   const refused = Object.entries(steps).flatMap(([step, { refused: rows }]) => rows.map((row) => ({ step, ...row })))
   if (refused.length > 0) {
@@ -20,6 +20,7 @@ export function printLoadReport({ tenantsid, user, steps, totals, notes }: LoadR
     'Totals:',
     table([...Object.entries(sums).map(([name, value]) => [name, String(value)]), ['timings', timing]]),
   )
+  if (money) lines.push('', 'Money:', table(Object.entries(money).map(([name, value]) => [name, String(value)])))
   for (const note of notes) lines.push('', note)
   lines.push('', `Sign in as ${user.userNo} / ${user.password} to look at it.`)
   return lines.join('\n')
