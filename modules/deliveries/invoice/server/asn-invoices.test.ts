@@ -81,7 +81,18 @@ describe('invoices of an ASN', () => {
     expect((await read(asn.id)).rows.map(({ invoiceNo }) => invoiceNo)).toEqual([form.invoiceNo])
   })
 
-  it('domain §17: have a number once per supplier, which a voided ASN and a removal give back', async () => {
+  it('domain §17: have a number once per supplier and date, however it is written; on another date it comes again', async () => {
+    const { id } = await buildAsn(database)
+    const form = invoice({ invoiceNo: 'Ab-77' })
+    await save(id, form)
+    for (const invoiceNo of ['Ab-77', 'AB-77', ' ab-77 ']) {
+      expect(await codeOf(save(id, invoice({ invoiceNo })))).toBe('srm_asn_invoice_number')
+    }
+    await save(id, { ...form, invoiceDate: '2026-03-02' })
+    expect((await read(id)).rows.map(({ invoiceNo }) => invoiceNo)).toEqual(['Ab-77', 'Ab-77'])
+  })
+
+  it('give their number back when they are removed, and when their ASN is voided', async () => {
     const first = await buildAsn(database)
     const second = await buildAsn(database)
     const form = invoice()
