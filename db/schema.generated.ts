@@ -2037,6 +2037,10 @@ export interface BmOrg {
    */
   status_code: Generated<"0" | "1">;
   /**
+   * How tax is rounded on bills: on each line, or once for each rate.
+   */
+  tax_rounding: Generated<"line" | "rate">;
+  /**
    * Company that the row belongs to; row security asks for it first.
    */
   tenantsid: string;
@@ -2384,6 +2388,10 @@ export interface BmSupplier {
    * Tax registration number.
    */
   tax_registration_no: Generated<string>;
+  /**
+   * How tax is rounded on bills of the supplier; empty: as its organisation has it.
+   */
+  tax_rounding: "line" | "rate" | null;
   /**
    * Telephone number.
    */
@@ -4526,6 +4534,7 @@ export interface HistorySrmBill {
   supplier_name: string | null;
   supplier_no: string | null;
   tax_amount: string | null;
+  tax_rounding: string | null;
   tenantsid: string | null;
   total_amount: string | null;
   update_date: string | null;
@@ -5273,6 +5282,74 @@ export interface HistorySrmPaymentEntry {
   payment_id: string | null;
   payment_method: string | null;
   supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmPriceAdjustment {
+  adjust_qty: string | null;
+  adjustment_no: string | null;
+  answer_date: string | null;
+  answer_note: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  custom: Json | null;
+  from_date: string | null;
+  goods_name: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  line_count: number | null;
+  net_amount: string | null;
+  new_price: string | null;
+  org_no: string | null;
+  purchase_no: string | null;
+  purchase_unit_no: string | null;
+  reason: string | null;
+  reply_due: string | null;
+  search_text: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tenantsid: string | null;
+  to_date: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+  withdraw_reason: string | null;
+}
+
+export interface HistorySrmPriceAdjustmentLine {
+  accepted_qty: string | null;
+  adjustment_id: string | null;
+  classify_type: string | null;
+  create_date: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_removed: boolean | null;
+  line_kind: string | null;
+  net_amount: string | null;
+  new_price: string | null;
+  org_no: string | null;
+  origin_no: string | null;
+  posting_date: string | null;
+  price: string | null;
+  price_difference: string | null;
+  purchase_batch_seq: number | null;
+  purchase_no: string | null;
+  purchase_phase_seq: number | null;
+  purchase_seq: number | null;
+  purchase_unit_no: string | null;
+  qty: string | null;
+  receipt_id: string | null;
+  return_line_id: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tax_rate: string | null;
   tenantsid: string | null;
   warehouse_no: string | null;
 }
@@ -6588,6 +6665,10 @@ export interface SrmBill {
    * Tax of its lines.
    */
   tax_amount: Generated<string>;
+  /**
+   * How its tax is rounded, as it was agreed when the bill was made.
+   */
+  tax_rounding: Generated<"line" | "rate">;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -10403,6 +10484,260 @@ export interface SrmPaymentEntry {
    * Supplier that the row belongs to; suppliers see their own rows.
    */
   supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmPriceAdjustment {
+  /**
+   * Quantity whose price it changes: accepted less returned.
+   */
+  adjust_qty: Generated<string>;
+  /**
+   * Number of the price adjustment.
+   */
+  adjustment_no: string;
+  /**
+   * Day on which the supplier answered.
+   */
+  answer_date: string | null;
+  /**
+   * What the supplier said to it.
+   */
+  answer_note: Generated<string>;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Values of custom fields by field number (sys_frame_define).
+   */
+  custom: Generated<Json>;
+  /**
+   * First posting date of the acceptances that were asked for.
+   */
+  from_date: string | null;
+  /**
+   * Name of the item when the row was written.
+   */
+  goods_name: string;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Lines that stand on it.
+   */
+  line_count: Generated<number>;
+  /**
+   * What it changes of what is owed, without tax; negative where the new price is lower.
+   */
+  net_amount: Generated<string>;
+  /**
+   * Price of one unit from now on, without tax.
+   */
+  new_price: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Order of the acceptances; empty where they are of several.
+   */
+  purchase_no: Generated<string>;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Why it was done, in the words of whoever did it.
+   */
+  reason: string;
+  /**
+   * Day by which the supplier shall answer.
+   */
+  reply_due: string | null;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: Generated<"pendingConfirmation" | "accepted" | "rejected" | "withdrawn">;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax of it.
+   */
+  tax_amount: Generated<string>;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Last posting date of the acceptances that were asked for.
+   */
+  to_date: string | null;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * Why it was withdrawn, or cancelled after it had been accepted.
+   */
+  withdraw_reason: Generated<string>;
+}
+
+export interface SrmPriceAdjustmentLine {
+  /**
+   * Quantity of the acceptance.
+   */
+  accepted_qty: string;
+  /**
+   * Row of srm_price_adjustment that the line is a part of.
+   */
+  adjustment_id: string;
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Its acceptance or return was cancelled: it counts no longer.
+   */
+  is_removed: Generated<boolean>;
+  /**
+   * acceptance, or return: the share that a later return takes back.
+   */
+  line_kind: Generated<string>;
+  /**
+   * What it changes of what is owed, without tax.
+   */
+  net_amount: string;
+  /**
+   * Price from then on.
+   */
+  new_price: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Number of the receipt or return.
+   */
+  origin_no: string;
+  /**
+   * Business date of the posting, by which periods are closed.
+   */
+  posting_date: string;
+  /**
+   * Price that held until then.
+   */
+  price: string;
+  /**
+   * New price less the one before.
+   */
+  price_difference: Generated<string>;
+  /**
+   * Number of the batch within its phase.
+   */
+  purchase_batch_seq: number;
+  /**
+   * Number of the purchase order.
+   */
+  purchase_no: string;
+  /**
+   * Number of the phase within the order line.
+   */
+  purchase_phase_seq: number;
+  /**
+   * Number of the line within its order.
+   */
+  purchase_seq: number;
+  /**
+   * Unit of the order line; its quantities are in this unit.
+   */
+  purchase_unit_no: string;
+  /**
+   * Quantity that is adjusted: accepted less returned; negative for a later return.
+   */
+  qty: string;
+  /**
+   * Acceptance whose price is adjusted.
+   */
+  receipt_id: string;
+  /**
+   * Return that takes its share back; empty for the acceptance itself.
+   */
+  return_line_id: string | null;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax of it, rounded once.
+   */
+  tax_amount: string;
+  /**
+   * Tax in percent.
+   */
+  tax_rate: string;
   /**
    * Company that the row belongs to; row security asks for it first.
    */
@@ -14389,6 +14724,8 @@ export interface DB {
   "history.srm_payable_ledger": HistorySrmPayableLedger;
   "history.srm_payment_due": HistorySrmPaymentDue;
   "history.srm_payment_entry": HistorySrmPaymentEntry;
+  "history.srm_price_adjustment": HistorySrmPriceAdjustment;
+  "history.srm_price_adjustment_line": HistorySrmPriceAdjustmentLine;
   "history.srm_purchase_batch": HistorySrmPurchaseBatch;
   "history.srm_purchase_change": HistorySrmPurchaseChange;
   "history.srm_purchase_component": HistorySrmPurchaseComponent;
@@ -14447,6 +14784,8 @@ export interface DB {
   srm_payment: SrmPayment;
   srm_payment_due: SrmPaymentDue;
   srm_payment_entry: SrmPaymentEntry;
+  srm_price_adjustment: SrmPriceAdjustment;
+  srm_price_adjustment_line: SrmPriceAdjustmentLine;
   srm_purchase_batch: SrmPurchaseBatch;
   srm_purchase_batch_tabs: SrmPurchaseBatchTabs;
   srm_purchase_change: SrmPurchaseChange;

@@ -252,6 +252,14 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.receiveMessage": "reconciliation",
   "payment.export": "reconciliation",
   "payment.receiveMessage": "reconciliation",
+  "priceAdjustment.export": "reconciliation",
+  "priceAdjustment.add": "reconciliation",
+  "priceAdjustment.confirm": "reconciliation",
+  "priceAdjustment.reject": "reconciliation",
+  "priceAdjustment.withdraw": "reconciliation",
+  "priceAdjustment.cancel": "reconciliation",
+  "priceAdjustment.addFile": "reconciliation",
+  "priceAdjustment.removeFile": "reconciliation",
   "message.saveItems": "messages",
   "message.saveConfig": "messages",
   "message.sendTest": "messages",
@@ -322,6 +330,9 @@ export const EVENTS = {
   "deductionRaised": "reconciliation",
   "deductionAnswered": "reconciliation",
   "deductionWithdrawn": "reconciliation",
+  "priceAdjustmentRaised": "reconciliation",
+  "priceAdjustmentAnswered": "reconciliation",
+  "priceAdjustmentWithdrawn": "reconciliation",
   "billSent": "reconciliation",
   "billWithdrawn": "reconciliation",
   "billReturned": "reconciliation",
@@ -994,6 +1005,51 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ]
   },
   {
+    "subjectKey": "reconciliation:priceAdjustment.title",
+    "place": 74,
+    "events": {
+      "priceAdjustmentRaised": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        }
+      },
+      "priceAdjustmentAnswered": {
+        "first": {
+          "sides": [
+            "1"
+          ]
+        }
+      },
+      "priceAdjustmentWithdrawn": {
+        "first": {
+          "sides": [
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "adjustmentNo",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "warehouseNo",
+      "goodsNo",
+      "goodsName",
+      "newPrice",
+      "netAmount",
+      "taxAmount",
+      "currency",
+      "replyDue",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
+  },
+  {
     "subjectKey": "reconciliation:bill.title",
     "place": 80,
     "events": {
@@ -1390,6 +1446,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "invoiceManagement": "reconciliation",
   "matchTolerance": "reconciliation",
   "invoicePayment": "reconciliation",
+  "priceAdjustment": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",
@@ -1562,6 +1619,22 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isExport",
       "isPrint",
       "isEnd"
+    ]
+  },
+  "priceAdjustment": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isCancelInvalid",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ],
+    "supplier": [
+      "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
     ]
   }
 }

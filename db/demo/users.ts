@@ -193,6 +193,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       ...detailMenus,
       payablePool: ['isSearch', 'isExport'],
       deductionManage: ['isSearch', 'isExport'],
+      priceAdjustment: ['isSearch', 'isExport'],
       reconciliationBill: ['isSearch', 'isExport'],
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],

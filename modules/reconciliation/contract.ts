@@ -4,6 +4,14 @@ import { deductionCalls } from './deduction/contract/calls.ts'
 import { invoiceCalls } from './invoice/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 import { paymentCalls } from './payment/contract/calls.ts'
+import { priceAdjustmentCalls } from './price-adjustment/contract/calls.ts'
 
 /** All calls of this module but those of its records. */
-export const calls = defineCalls({ ...payableCalls, ...deductionCalls, ...billCalls, ...invoiceCalls, ...paymentCalls })
+export const calls = defineCalls({
+  ...payableCalls,
+  ...deductionCalls,
+  ...billCalls,
+  ...invoiceCalls,
+  ...paymentCalls,
+  ...priceAdjustmentCalls,
+})

@@ -11,6 +11,7 @@ import { invoiceRoom } from './invoice/server/invoice-room.ts'
 import { matchRoom } from './match/server/match-room.ts'
 import { payableRoom } from './payable/server/payable-room.ts'
 import { paymentRoom } from './payment/server/payment-room.ts'
+import { priceAdjustmentRoom } from './price-adjustment/server/price-adjustment-room.ts'
 
 registerReversalCheck(releaseFromBills)
 
@@ -22,6 +23,7 @@ export const reconciliationDocuments: ServerModule = joinRooms(
   deductionRoom,
   invoiceRoom,
   paymentRoom,
+  priceAdjustmentRoom,
 )
 
 /** The server side of this module. */

@@ -94,6 +94,13 @@ export const reconciliationWeb: WebModule = {
       isHidden: true,
       load: pageOf(() => import('./deduction/web/DeductionDetailPage.tsx'), 'DeductionDetailPage'),
     },
+    {
+      path: '/reconciliation-invoicing/price-adjustment',
+      name: 'Reconciliation.Invoicing.PriceAdjustment',
+      titleKey: 'reconciliation:priceAdjustment.title',
+      menuNo: 'priceAdjustment',
+      load: pageOf(() => import('./price-adjustment/web/PriceAdjustmentListPage.tsx'), 'PriceAdjustmentListPage'),
+    },
   ],
   groups: [
     {
@@ -121,6 +128,13 @@ export const reconciliationWeb: WebModule = {
       statusKeyOf: (status) => `reconciliation:enums.deductionStatus.${status}`,
       pathOf: (documentNo) =>
         `/reconciliation-invoicing/deduction-manage?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+    {
+      kind: 'priceAdjustment',
+      labelKey: 'reconciliation:priceAdjustment.title',
+      statusKeyOf: (status) => `reconciliation:enums.adjustmentStatus.${status}`,
+      pathOf: (documentNo) =>
+        `/reconciliation-invoicing/price-adjustment?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
   ],
 }

@@ -140,5 +140,28 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'PLANTED', 'accepted', 'allowance', currency, 1, 1,
       0, 'Planted', receipt_date from srm_check_receipt order by id limit 1`,
   ],
+  'reconciliation.priceAdjustment': [
+    change('srm_payable', "source_type = 'priceAdjust'", "source_type = 'acceptance'"),
+  ],
+  'reconciliation.priceAdjustmentTotals': [
+    `insert into srm_price_adjustment (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, adjustment_no, goods_no,
+      goods_name, purchase_unit_no, currency, new_price, net_amount, reason)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'PLANTED', goods_no, goods_name, purchase_unit_no,
+      currency, 1, 1, 'Planted' from srm_check_receipt order by id limit 1`,
+  ],
+  'reconciliation.billTax': [
+    `insert into srm_bill (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, bill_no, bill_period, currency)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'RB-RATE', '2026-03', currency
+    from srm_payable order by id limit 1`,
+    `insert into srm_bill_line (bill_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, payable_id, source_type, origin_no,
+      purchase_no, goods_no, goods_name, purchase_unit_no, posting_date, price, tax_rate, qty, net_amount, tax_amount)
+    select b.id, p.tenantsid, p.org_no, p.warehouse_no, p.classify_type, p.supplier_no, p.id, p.source_type, p.origin_no, p.purchase_no,
+      p.goods_no, p.goods_name, p.purchase_unit_no, p.posting_date, p.price, p.tax_rate, 0, 0, p.tax_amount
+    from srm_bill b cross join (select * from srm_payable where tax_amount > 0 order by id limit 1) p where b.bill_no = 'RB-RATE'`,
+    "update srm_bill set tax_rounding = 'rate' where bill_no = 'RB-RATE'",
+  ],
+  'reconciliation.rounding': [
+    change('srm_payable', "source_type = 'rounding'", "source_type = 'acceptance' and amount <> 0"),
+  ],
   'system.tabCounts': ['update sys_tab_count set delta = delta + 1 where ctid = (select min(ctid) from sys_tab_count)'],
 }

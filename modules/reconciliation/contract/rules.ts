@@ -5,12 +5,13 @@ import { reconciliationErrors } from './errors.ts'
 const BILL_MENUS = ['reconciliationBill']
 const INVOICES = ['invoiceManagement']
 const DEDUCTIONS = ['deductionManage']
+const ADJUSTMENTS = ['priceAdjustment']
 
 /** Rules of reconciliation. */
 export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
   owed: {
     refusals: [reconciliationErrors.onBill, reconciliationErrors.onSentBill],
-    menus: ['payablePool', 'deductionManage'],
+    menus: ['payablePool', 'deductionManage', 'priceAdjustment'],
   },
   billed: {
     refusals: [
@@ -135,5 +136,23 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
     ],
     sides: ['purchaser'],
     menus: ['invoicePayment', 'invoiceManagement'],
+  },
+  adjustmentLife: {
+    refusals: [
+      reconciliationErrors.adjustmentWrongSide,
+      reconciliationErrors.adjustmentNotPending,
+      reconciliationErrors.adjustmentNotAccepted,
+      reconciliationErrors.adjustedLater,
+    ],
+    menus: ADJUSTMENTS,
+  },
+  adjustmentPrice: {
+    refusals: [
+      reconciliationErrors.nothingToAdjust,
+      reconciliationErrors.adjustmentPending,
+      reconciliationErrors.pricesDiffer,
+      reconciliationErrors.tooManyAcceptances,
+    ],
+    menus: ADJUSTMENTS,
   },
 })

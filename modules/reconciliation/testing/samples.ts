@@ -3,6 +3,7 @@ import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/reconciliation/contract.ts'
 import { billSamples } from './bill-samples.ts'
 import { deductionSamples } from './deduction-samples.ts'
+import { priceAdjustmentSamples } from './price-adjustment-samples.ts'
 
 /** Finds what is owed for one receipt. */
 async function owed(context: TestContext) {
@@ -33,4 +34,5 @@ export const samples: SamplesOf<typeof calls> = {
     },
   },
   ...billSamples,
+  ...priceAdjustmentSamples,
 }

@@ -1,3 +1,4 @@
+import { TAX_ROUNDINGS } from '#modules/master-data/record/contract/records/organisation-records.ts'
 import { amountFields, dated, looked, named, scopeFields, shown } from '#modules/receipts/receipt/contract/fields.ts'
 import { SOURCE_TYPES } from '#modules/reconciliation/payable/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
@@ -30,6 +31,7 @@ export const billFields = defineFields('reconciliation', {
   taxAmount: money({ ...sum, width: 100, label: ofOrder('taxAmount') }),
   totalAmount: money(sum),
   currency: amountFields.currency,
+  taxRounding: choice({ ...shown, width: 110, enumName: 'taxRounding', enumValues: TAX_ROUNDINGS }),
   remark: text({ ...shown, isKeyword: true, width: 160, maxLength: TEXT_LENGTH }),
   reason: text({ ...shown, width: 160, label: ofReceipt('reason') }),
   orgNo: scopeFields.orgNo,

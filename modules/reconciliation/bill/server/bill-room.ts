@@ -18,5 +18,7 @@ export const billRoom: ServerRoom = {
   invariants: [
     { name: 'billTotals', severity: 'error', documentKind: 'bill' },
     { name: 'billed', severity: 'error' },
+    { name: 'billTax', severity: 'error', documentKind: 'bill' },
+    { name: 'rounding', severity: 'error', documentKind: 'bill' },
   ],
 }

@@ -50,7 +50,9 @@ export const bills = implementDocument(bill, billSchemas, {
     send: () => ({ set: { is_released: true, reason: '', sent_date: sql`clock_timestamp()` } }),
     takeOff: async ({ trx }, { id }, { lineIds }) => {
       const { numAffectedRows } = await sql`update srm_bill_line set is_removed = true
-        where bill_id = ${id} and id = any (${lineIds}::bigint[]) and not is_removed`.execute(trx)
+        where bill_id = ${id} and id = any (${lineIds}::bigint[]) and not is_removed and source_type <> 'rounding'`.execute(
+        trx,
+      )
       if (Number(numAffectedRows) < new Set(lineIds).size) fail(platformErrors.notFound)
       return { detail: { lineCount: lineIds.length } }
     },

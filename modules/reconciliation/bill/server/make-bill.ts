@@ -89,10 +89,13 @@ async function insertHead({ trx, caller, today }: CallContext, input: NewBill, c
   const { supplierName, warehouseNos, classifyTypes, currencies } = chosen
   const { rows } = await sql<{ id: string }>`
     insert into srm_bill (tenantsid, org_no, warehouse_no, classify_type, warehouse_nos, classify_types, supplier_no, supplier_name,
-      is_released, bill_no, bill_period, currency, remark, create_name, update_name)
+      is_released, bill_no, bill_period, currency, tax_rounding, remark, create_name, update_name)
     values (${caller.tenantsid}, ${input.orgNo}, ${warehouseNos[0]}, ${classifyTypes[0]}, ${warehouseNos}, ${classifyTypes},
       ${input.supplierNo}, ${supplierName}, false, next_document_no(${bill.number.prefix}, ${today}::date), ${input.billPeriod},
-      ${currencies[0]}, ${input.remark ?? ''}, ${caller.userName}, ${caller.userName})
+      ${currencies[0]}, coalesce(
+        (select tax_rounding from bm_supplier where (tenantsid, supplier_no) = (${caller.tenantsid}, ${input.supplierNo})),
+        (select tax_rounding from bm_org where (tenantsid, org_no) = (${caller.tenantsid}, ${input.orgNo})), 'line'),
+      ${input.remark ?? ''}, ${caller.userName}, ${caller.userName})
     returning id`.execute(trx)
   return rows[0]?.id ?? ''
 }

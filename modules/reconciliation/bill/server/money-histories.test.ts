@@ -7,6 +7,8 @@ import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/rece
 import { deductionCalls } from '#modules/reconciliation/deduction/contract/calls.ts'
 import { deductions } from '#modules/reconciliation/deduction/server/deductions.ts'
 import { reconciliationDocuments } from '#modules/reconciliation/server.ts'
+import { priceAdjustmentCalls } from '#modules/reconciliation/price-adjustment/contract/calls.ts'
+import { priceAdjustments } from '#modules/reconciliation/price-adjustment/server/price-adjustments.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
@@ -30,6 +32,7 @@ const act = <T>(caller: Caller, work: (context: CallContext) => Promise<T>) =>
 
 const KINDS = [
   ...['receive', 'receive', 'giveBack', 'cancelReceipt', 'cancelReturn', 'allow', 'cancelAllowance'],
+  ...['adjust', 'adjust', 'answerAdjustment', 'cancelAdjustment', 'roundTax'],
   ...[
     'billAll',
     'billPart',
@@ -65,6 +68,15 @@ const billIn = (at: number, ...states: string[]) =>
   oneOf(
     at,
     sql<{ id: string; version: number }>`select id, version from srm_bill where status = any (${states}) order by id`,
+  )
+
+const adjustmentIn = (at: number, status: string) =>
+  oneOf(
+    at,
+    sql<{
+      id: string
+      version: number
+    }>`select id, version from srm_price_adjustment where status = ${status} order by id`,
   )
 
 let orders = 0
@@ -135,6 +147,41 @@ const DOES: Readonly<Record<Kind, (at: number) => Promise<unknown>>> = {
       deductions.handlers['ISrmDeductionOrderService/cancelDeduction'](context, { ...row, reason: 'Settled' }),
     )
   },
+  adjust: async (at) => {
+    const row = await oneOf(
+      at,
+      sql<{
+        goodsNo: string
+        price: string
+      }>`select goods_no as "goodsNo", trim_scale(price) as price from srm_check_receipt
+        where reverses_id is null and not is_reversed order by id`,
+    )
+    if (!row) return false
+    const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', goodsNo: row.goodsNo }
+    const newPrice = ((at % 7919) / 1000).toFixed(3)
+    const add = 'ISrmPriceAdjustmentService/addPriceAdjustment'
+    const input = priceAdjustmentCalls[add].input.parse({ ...place, newPrice, reason: 'Agreed' })
+    return act(buyer, (context) => priceAdjustments.handlers[add](context, input))
+  },
+  answerAdjustment: async (at) => {
+    const row = await adjustmentIn(at, 'pendingConfirmation')
+    return row
+      ? act(supplier, (context) =>
+          priceAdjustments.handlers['ISrmPriceAdjustmentService/confirmPriceAdjustment'](context, row),
+        )
+      : false
+  },
+  cancelAdjustment: async (at) => {
+    const row = await adjustmentIn(at, 'accepted')
+    const cancel = 'ISrmPriceAdjustmentService/cancelPriceAdjustment'
+    return row
+      ? act(buyer, (context) => priceAdjustments.handlers[cancel](context, { ...row, reason: 'Wrong item' }))
+      : false
+  },
+  roundTax: (at) =>
+    sql`update bm_supplier set tax_rounding = ${['rate', 'line', null][at % 3] ?? null} where supplier_no = 'S1'`.execute(
+      database.ownerDb,
+    ),
   billAll: () => make({}),
   billPart: async (at) => {
     const row = await oneOf(
@@ -207,7 +254,8 @@ async function reasoned(method: Reasoned, at: number, caller: Caller, ...states:
 /** A history in which each kind of step finds what it needs, the first of it. */
 const EVERY_KIND: Step[] = (
   [
-    ...(['receive', 'receive', 'receive', 'giveBack', 'cancelReturn', 'allow'] as const),
+    ...(['roundTax', 'receive', 'receive', 'receive', 'giveBack', 'cancelReturn', 'allow', 'adjust'] as const),
+    ...(['answerAdjustment', 'giveBack', 'cancelAdjustment'] as const),
     ...(['billAll', 'send', 'dispute', 'return', 'takeOff', 'send', 'withdraw', 'void'] as const),
     ...(['cancelReceipt', 'cancelAllowance', 'billPart', 'send', 'confirm', 'cancelConfirm'] as const),
   ] as const

@@ -17,13 +17,17 @@ export async function releaseFromBills(
   sourceIds: readonly string[],
 ): Promise<void> {
   const { trx, caller } = context
-  await sql`select from srm_payable where source_type = ${sourceType} and source_id = any (${[...sourceIds]}::bigint[])
-    order by id for update`.execute(trx)
+  const ids = sql`any (${[...sourceIds]}::bigint[])`
+  const adjusted = sourceType === 'acceptance' ? sql`receipt_id` : sql`return_line_id`
+  // What adjustments of their price changed goes with them.
+  const ofSources = sql`((p.source_type = ${sourceType} and p.source_id = ${ids}) or (p.source_type = 'priceAdjust'
+    and p.source_id in (select id from srm_price_adjustment_line where ${adjusted} = ${ids} and not is_removed)))`
+  await sql`select from srm_payable p where ${ofSources} order by id for update`.execute(trx)
   const { rows } = await sql<{ lineId: string; billId: string; billNo: string; status: string }>`
     select l.id as "lineId", b.id as "billId", b.bill_no as "billNo", b.status
     from srm_payable p join srm_bill_line l on l.payable_id = p.id and not l.is_removed
     join lateral (select * from srm_bill b where b.id = l.bill_id for update) b on true
-    where p.source_type = ${sourceType} and p.source_id = any (${[...sourceIds]}::bigint[])
+    where ${ofSources}
     order by b.id, l.id`.execute(trx)
   const sent = rows.find(({ status }) => status !== 'draft' && status !== 'returned')
   if (sent) fail(reconciliationErrors.onSentBill, { billNo: sent.billNo })

@@ -52,6 +52,7 @@ const PARTS: DocumentScreenParts<BillListRow> = {
         'taxAmount',
         'totalAmount',
         'currency',
+        'taxRounding',
         'lineCount',
         'disputedCount',
         'reason',

@@ -33,7 +33,8 @@ export function TakeOffDialog({ rows, onClose }: { rows: readonly BillListRow[];
     queryKey: ['reconciliation.takeOff', id, row?.version],
     queryFn: (options) => readDocumentLines(bill, id, options),
   })
-  const lines = query.data?.lines ?? []
+  // Roundings follow from the other lines.
+  const lines = (query.data?.lines ?? []).filter(({ sourceType }) => sourceType !== 'rounding')
   const columns = useMemo<GridColumn<(typeof lines)[number]>[]>(() => rowColumns(billLineFields, t, WIDTHS), [t])
   const lineIds = lines.map((line) => line.id).filter((lineId) => selection[lineId])
   return (

@@ -54,8 +54,8 @@ export async function readConfirmedBills(
 }
 
 /**
- * Reads the lines of bills that are on no invoicing bill, the oldest first. A return or an allowance whose goods are invoiced
- * already names the invoicing bill that has them.
+ * Reads the lines of bills that are on no invoicing bill, the oldest first. A return, an allowance or a lower price of goods that are
+ * invoiced already names the invoicing bill that has them.
  */
 export async function readOpenLines(trx: ScopedTransaction, billIds: readonly string[]): Promise<OpenBillLine[]> {
   const { rows } = await sql<OpenBillLine>`
@@ -69,7 +69,8 @@ export async function readOpenLines(trx: ScopedTransaction, billIds: readonly st
       from srm_payable p
       left join srm_bill_return_line r on p.source_type = 'return' and r.id = p.source_id
       left join srm_deduction x on p.source_type = 'allowance' and x.id = p.source_id
-      join srm_payable a on a.source_type = 'acceptance' and a.source_id = coalesce(r.receipt_id, x.receipt_id)
+      left join srm_price_adjustment_line j on p.source_type = 'priceAdjust' and j.id = p.source_id
+      join srm_payable a on a.source_type = 'acceptance' and a.source_id = coalesce(r.receipt_id, x.receipt_id, j.receipt_id)
       join srm_invoice_line i on i.payable_id = a.id and not i.is_void
       join srm_invoice_doc d on d.id = i.doc_id
       where p.id = l.payable_id and l.net_amount < 0 order by d.id desc limit 1

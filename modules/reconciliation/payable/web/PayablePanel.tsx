@@ -53,6 +53,8 @@ const ORIGINS: Readonly<Record<string, DocumentPlace>> = {
   acceptance: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
   return: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
   allowance: { menuNo: 'deductionManage', path: '/reconciliation-invoicing/deduction-manage' },
+  priceAdjust: { menuNo: 'priceAdjustment', path: '/reconciliation-invoicing/price-adjustment' },
+  rounding: { menuNo: 'reconciliationBill', path: '/reconciliation-invoicing/bill' },
 }
 
 /** Own content of cells, in list and drawer alike. */

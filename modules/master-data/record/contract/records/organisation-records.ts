@@ -1,7 +1,18 @@
 import { code, date, defineFields, flag, quantity, text, number as wholeNumber } from '#platform/contract/fields.ts'
 import { settingOptions } from '#platform/contract/records/record-fields.ts'
 import { defineRecord } from '#platform/contract/records/records.ts'
-import { nameField, nameOptions, numberField, numberOptions, textOptions, usualFields } from './usual-fields.ts'
+import {
+  choiceOf,
+  nameField,
+  nameOptions,
+  numberField,
+  numberOptions,
+  textOptions,
+  usualFields,
+} from './usual-fields.ts'
+
+/** How tax is rounded on reconciliation bills: on each line, or once for each rate. */
+export const TAX_ROUNDINGS = ['line', 'rate'] as const
 
 /** Legal or purchasing units of the buyer (spec domain §2, organizational list). Closing of accounts is told, not put in: it has calls of its own. */
 export const orgRecord = defineRecord({
@@ -16,6 +27,7 @@ export const orgRecord = defineRecord({
     orgNo: code({ ...numberOptions, label: 'master-data:fields.orgNumber' }),
     orgName: nameField,
     orgShortName: text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 160 }),
+    taxRounding: choiceOf('taxRounding', TAX_ROUNDINGS),
     closeAcctFlag: flag({ show: '3', isRequired: true }),
     closeAcctStartDate: date({ show: '3' }),
     closeAcctEndDate: date({ show: '3' }),

@@ -1,4 +1,5 @@
 import { currencies } from '#modules/master-data/record/contract/fields.ts'
+import { TAX_ROUNDINGS } from '#modules/master-data/record/contract/records/organisation-records.ts'
 import {
   choiceOf,
   everyOrg,
@@ -57,7 +58,7 @@ export const supplierRecord = defineRecord({
   groups: [
     { key: 'reached', fields: ['contact', 'telNo', 'mobileNo', 'fax', 'email'] },
     { key: 'paying', fields: ['currency', 'paymentTerms', 'paymentDays', 'paymentMethod'] },
-    { key: 'tax', fields: ['taxRate', 'taxRegistrationNo', 'invoiceType'] },
+    { key: 'tax', fields: ['taxRate', 'taxRegistrationNo', 'invoiceType', 'taxRounding'] },
     { key: 'delivering', fields: ['transportDays'] },
     { key: 'freezing', fields: ['isDeliveryFrozen', 'isOrderFrozen', 'freezeReason'] },
     { key: 'selfService', fields: ['canEditContacts', 'canEditAddresses', 'canProposeChanges'] },
@@ -89,6 +90,14 @@ export const supplierRecord = defineRecord({
     }),
     taxRegistrationNo: code({ ...textOptions, maxLength: 40, width: 150 }),
     invoiceType: choice({ ...choiceOf('invoiceType', ['1', '2', '3']), ...withSettlement }),
+    taxRounding: choice({
+      show: '23',
+      importAs: 'optional',
+      enumName: 'taxRounding',
+      enumValues: TAX_ROUNDINGS,
+      hint: 'master-data:hints.taxRounding',
+      width: 130,
+    }),
     transportDays: wholeNumber({ show: '23', importAs: 'optional', rule: 'notNegative', most: 365, width: 90 }),
     canEditContacts: flag(allowed),
     canEditAddresses: flag(allowed),
