@@ -26,6 +26,22 @@ export const samples: SamplesOf<typeof calls> = {
       return { input: { id: records[0]?.id ?? '' }, secrets: [receiptNo] }
     },
   },
+  'ISrmPayableService/getPaymentOutlook': {
+    as: 'supplier',
+    prepare: async (context) => {
+      const { asnNo } = await context.receipt()
+      const condition = { condition: { keyword: asnNo } }
+      const { records } = await context.call('supplier', 'ISrmPayableService/getPayablePage', condition)
+      return { input: { id: records[0]?.id ?? '' } }
+    },
+  },
+  'ISrmPayableService/getMoneyStory': {
+    as: 'supplier',
+    prepare: async (context) => {
+      const { receiptNo } = await context.receipt()
+      return { input: { originNo: receiptNo }, secrets: [receiptNo] }
+    },
+  },
   'ISrmPayableService/getReceivedNotInvoiced': {
     as: 'supplier',
     prepare: async (context) => {

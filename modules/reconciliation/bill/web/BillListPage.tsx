@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { DocumentFilesPanel } from '#modules/files/web.ts'
+import { StoryPanel } from '#modules/reconciliation/payable/web/StoryPanel.tsx'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -10,11 +12,16 @@ import type { BillListRow } from './bill-list-row.ts'
 
 function Sections({ row: { id, version, currency } }: { row: BillListRow }) {
   const { t } = useTexts()
+  const story = useMemo(() => ({ billId: id }), [id])
   return (
     <>
       <section>
         <h3>{t('reconciliation:bill.rates')}</h3>
         <BillRatesPanel id={id} version={version} currency={currency} />
+      </section>
+      <section>
+        <h3>{t('reconciliation:story.title')}</h3>
+        <StoryPanel of={story} moved={String(version)} />
       </section>
       <section>
         <h3>{t('reconciliation:bill.messages')}</h3>

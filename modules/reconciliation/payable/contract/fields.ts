@@ -20,6 +20,14 @@ export const PAYABLE_MOVEMENTS = [
   ...['invoice', 'uninvoice', 'approve', 'unapprove', 'throw', 'unthrow'],
 ] as const
 
+/** The next step of a payable on its way to being paid. */
+export const OUTLOOK_STEPS = [
+  ...['toBill', 'toSend', 'toConfirm', 'toInvoice', 'toEnter', 'toCorrect', 'toApprove', 'toThrow', 'toPay'],
+  ...['paid', 'nothing'],
+] as const
+/** Steps of the money story, each a part of the one before it: what is owed, and how far it is. */
+export const STORY_STEPS = ['owed', 'notBilled', 'onBill', 'confirmed', 'invoiced', 'approved', 'thrown'] as const
+
 const ofOrder = (name: string) => `orders:fields.${name}`
 const ofReceipt = (name: string) => `receipts:fields.${name}`
 const counts = { ...counted, width: 90 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { PAYABLE_MOVEMENTS, payableFields } from './fields.ts'
+import { OUTLOOK_STEPS, PAYABLE_MOVEMENTS, payableFields, STORY_STEPS } from './fields.ts'
 
 /** A page of the pool. */
 export const payablePage = listAnswerSchema(z.intersection(rowSchema(payableFields), z.object({ id: z.string() })))
@@ -41,6 +41,53 @@ export const notInvoiced = z.object({
       netAmount: z.string(),
       taxAmount: z.string(),
       payableCount: z.number(),
+    }),
+  ),
+})
+
+/** When a payable is paid: its next step, whose it is, and the day. */
+export const paymentOutlook = z.object({
+  step: z.enum(OUTLOOK_STEPS),
+  owner: z.enum(['purchaser', 'supplier', 'nobody']),
+  /** Document that waits; empty where there is none yet. */
+  documentNo: z.string(),
+  /** Day on which it is due or was paid; the earliest one by the supplier's terms while it is not invoiced. */
+  expectedDate: z.string().nullable(),
+  isEarliest: z.boolean(),
+})
+
+/** Of what the money story is told: a delivery of an order, a receipt, a bill, or a month of a supplier. */
+export const storyQuery = z.union([
+  z.strictObject({ batchId: idText() }),
+  z.strictObject({ originNo: plainText(60).min(1) }),
+  z.strictObject({ billId: idText() }),
+  z.strictObject({ supplierNo: plainText(60).min(1), month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+])
+
+/** What is owed in each currency, how far it is, and what is due and paid of the invoicing bills on which it stands. */
+export const moneyStory = z.object({
+  stories: z.array(
+    z.object({
+      currency: z.string(),
+      steps: z.array(
+        z.object({
+          step: z.enum(STORY_STEPS),
+          netAmount: z.string(),
+          taxAmount: z.string(),
+          /** Documents of the step. */
+          documentNos: z.array(z.string()),
+        }),
+      ),
+      dues: z.array(
+        z.object({
+          invoiceDocNo: z.string(),
+          dueDate: z.string(),
+          dueAmount: z.string(),
+          penaltyAmount: z.string(),
+          paidAmount: z.string(),
+          openAmount: z.string(),
+        }),
+      ),
     }),
   ),
 })

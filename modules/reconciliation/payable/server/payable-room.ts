@@ -6,7 +6,9 @@ import { payableCalls } from '../contract/calls.ts'
 import { payableFields, payableTabs } from '../contract/fields.ts'
 import { payableList } from './payable-list.ts'
 import { readNotInvoiced } from './read-not-invoiced.ts'
+import { readOutlook } from './read-outlook.ts'
 import { readPayableEntries } from './read-payable-entries.ts'
+import { readMoneyStory } from './read-story.ts'
 
 /** What the pool gives to the server. */
 export const payableRoom: ServerRoom = {
@@ -19,6 +21,8 @@ export const payableRoom: ServerRoom = {
         present: () => (row) => row,
       }),
       'ISrmPayableService/getPayableEntries': readPayableEntries,
+      'ISrmPayableService/getPaymentOutlook': readOutlook,
+      'ISrmPayableService/getMoneyStory': readMoneyStory,
       'ISrmPayableService/getReceivedNotInvoiced': readNotInvoiced,
     }),
   ],

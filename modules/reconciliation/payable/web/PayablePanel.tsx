@@ -14,7 +14,9 @@ import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { payableCalls } from '../contract/calls.ts'
 import { payableFields } from '../contract/fields.ts'
+import { OutlookPanel } from './OutlookPanel.tsx'
 import type { Payable } from './payables.ts'
+import { StoryPanel } from './StoryPanel.tsx'
 
 const api = callsOf<typeof payableCalls>()
 
@@ -76,6 +78,7 @@ export const payableCells = {
 export function PayablePanel({ row }: { row: Payable }) {
   const { t } = useTexts()
   const origin = ORIGINS[row.sourceType ?? '']
+  const story = useMemo(() => ({ originNo: row.originNo }), [row.originNo])
   return (
     <RowDetail
       fields={payableFields}
@@ -85,6 +88,14 @@ export function PayablePanel({ row }: { row: Payable }) {
       cells={{ ...payableCells, originNo: () => origin && <DocumentNumber {...origin} documentNo={row.originNo} /> }}
       shownWhenSet={['lotNo', 'spec', 'asnNo', 'purchaseNo', 'purchaseSeq', 'purchasePhaseSeq', 'purchaseBatchSeq']}
     >
+      <section>
+        <h3>{t('reconciliation:outlook.title')}</h3>
+        <OutlookPanel id={row.id} moved={row.updateDate} />
+      </section>
+      <section>
+        <h3>{`${t('reconciliation:story.title')}: ${row.originNo}`}</h3>
+        <StoryPanel of={story} moved={row.updateDate} />
+      </section>
       <section>
         <h3>{t('reconciliation:panel.entries')}</h3>
         <PayableEntries id={row.id} moved={row.updateDate} currency={row.currency} />
