@@ -254,7 +254,17 @@ async function reasoned(method: Reasoned, at: number, caller: Caller, ...states:
 /** A history in which each kind of step finds what it needs, the first of it. */
 const EVERY_KIND: Step[] = (
   [
-    ...(['roundTax', 'receive', 'receive', 'receive', 'giveBack', 'cancelReturn', 'cancelReceipt', 'allow', 'adjust'] as const),
+    ...([
+      'roundTax',
+      'receive',
+      'receive',
+      'receive',
+      'giveBack',
+      'cancelReturn',
+      'cancelReceipt',
+      'allow',
+      'adjust',
+    ] as const),
     ...(['answerAdjustment', 'giveBack', 'cancelAdjustment'] as const),
     ...(['billAll', 'send', 'dispute', 'return', 'takeOff', 'send', 'withdraw', 'void'] as const),
     ...(['cancelAllowance', 'billPart', 'send', 'confirm', 'cancelConfirm'] as const),

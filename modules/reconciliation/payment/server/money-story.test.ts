@@ -92,7 +92,9 @@ describe('the money story', () => {
       const { stories } = await act(buyer, (context) => readMoneyStory(context, { billId: bill }))
       const [one] = stories
       return {
-        steps: Object.fromEntries((one?.steps ?? []).map(({ step, netAmount, taxAmount }) => [step, `${netAmount} ${taxAmount}`])),
+        steps: Object.fromEntries(
+          (one?.steps ?? []).map(({ step, netAmount, taxAmount }) => [step, `${netAmount} ${taxAmount}`]),
+        ),
         dues: one?.dues.map(({ dueAmount, paidAmount, openAmount }) => `${dueAmount} ${paidAmount} ${openAmount}`),
       }
     }
