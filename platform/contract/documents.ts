@@ -28,6 +28,8 @@ export interface DocumentLines {
   fields: FieldTable
   /** Column that marks rows which belong to the document no more: they are neither shown nor changed, their past is kept. */
   removedBy?: string
+  /** Column that marks rows which are not shown and printed with the document, because a list of their own has them. */
+  omittedBy?: string
 }
 
 /** Lines that stand in a document's list, each with the document's number. */

@@ -192,7 +192,8 @@ function parameters(call: CallDeclaration): Json[] {
 function requestContent(call: CallDeclaration): Json {
   if (call.transport === 'upload') {
     const file = { type: 'string', format: 'binary' }
-    const decision = call.output === importAnswerSchema ? { decision: schemaOf(importDecisionSchema, 'input') } : {}
+    const decided = call.output === importAnswerSchema ? importDecisionSchema : call.input
+    const decision = decided instanceof z.ZodObject ? { decision: schemaOf(decided, 'input') } : {}
     const schema = { type: 'object', properties: { file, ...decision }, required: ['file'] }
     const encoding = 'decision' in decision ? { encoding: { decision: { contentType: 'application/json' } } } : {}
     const form = { 'multipart/form-data': { schema, ...encoding } }

@@ -28,9 +28,9 @@ const stored = ({ fields }: DocumentLines, rows: readonly object[]): object[] =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name, fields[name]), value])),
   )
 
-/** What holds of rows that still belong to the document. */
-const standing = (alias: string, removedBy: string | undefined): RawBuilder<unknown> =>
-  removedBy === undefined ? sql`` : sql` and not ${sql.ref(`${alias}.${removedBy}`)}`
+/** What holds of rows that are not marked, such as those that still belong to the document. */
+const standing = (alias: string, mark: string | undefined): RawBuilder<unknown> =>
+  mark === undefined ? sql`` : sql` and not ${sql.ref(`${alias}.${mark}`)}`
 
 /** The lines of these documents by their ids, in the order in which they were made; of each kind that is declared. */
 export async function readLines(
@@ -41,12 +41,12 @@ export async function readLines(
   const byId = new Map<string, LinesByName>(
     ids.map((id) => [id, Object.fromEntries(tablesOf(document).map(([name]) => [name, []]))]),
   )
-  const reads = tablesOf(document).map(async ([name, { table, owner, fields, removedBy }]) => {
+  const reads = tablesOf(document).map(async ([name, { table, owner, fields, removedBy, omittedBy }]) => {
     const defaultSort = { field: Object.keys(fields)[0] ?? '', order: 'asc' } as const
     const list = defineList({ fields, table, defaultSort, searchColumn: null })
     const { rows } = await sql<DocumentLine & { ' owner': string }>`
       select ${selectSql(list)}, ${sql.ref(`t1.${owner}`)} as ${sql.id(' owner')} from ${sql.table(table)} t1
-      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[])${standing('t1', removedBy)} order by t1.id`.execute(
+      where ${sql.ref(`t1.${owner}`)} = any (${[...ids]}::bigint[])${standing('t1', removedBy)}${standing('t1', omittedBy)} order by t1.id`.execute(
       trx,
     )
     for (const { ' owner': of, ...line } of rows) byId.get(of)?.[name]?.push(line)

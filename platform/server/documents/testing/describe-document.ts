@@ -47,7 +47,7 @@ function describeCreation({ document, inputs, callers, ask, paths, listed, store
   const sides = document.create?.sides ?? (['purchaser', 'supplier'] as const)
   it.each(sides)('%s: one is made in an initial state, logged and announced once', async (side) => {
     const caller = callers[side as 'purchaser' | 'supplier']
-    const { answer, notes, messages } = await ask(caller, paths.create, await inputs.create?.())
+    const { answer, notes, messages } = await ask(caller, paths.create, await inputs.create?.(undefined, caller))
     const { id, status, version } = answer as { id: string; status: string; version: number }
     const row = await listed({ id }, caller)
     const documentNo = row[document.number.field]

@@ -38,8 +38,8 @@ export interface DocumentFixture<Made extends { id: string }> {
   readRow?: (caller: Caller, id: string) => Promise<Record<string, unknown> | null>
   /** What commands speak of in the document's place, such as the one that reverses it. */
   abouts?: Readonly<Record<string, (id: string) => Promise<{ id: string }>>>
-  /** What is put into commands over a document, and into `create`; `createElsewhere` makes one of another place. */
-  inputs: Readonly<Record<string, (made?: { id: string }) => object | Promise<object>>>
+  /** What is put into commands over a document, and into `create` by a caller; `createElsewhere` makes one of another place. */
+  inputs: Readonly<Record<string, (made?: { id: string }, caller?: Caller) => object | Promise<object>>>
   /** What other documents do to it, and what is particular of its life. */
   life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
   /** States in which its supplier does not see it. */
