@@ -56,6 +56,7 @@ export {
   removeDocumentFile,
 } from './file/server/document-files.ts'
 export { downloadFile } from './file/server/download-file.ts'
+export { giveEarlyContent, keepEarlyContent, readEarlyContent } from './file/server/early-content.ts'
 export { giveEarlyFiles, keepEarlyFile } from './file/server/early-files.ts'
 
 /** The server side of documents. */
