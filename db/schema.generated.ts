@@ -5591,6 +5591,103 @@ export interface HistorySrmPurchaseMark {
   warehouse_no: string | null;
 }
 
+export interface HistorySrmStatement {
+  amount_basis: string | null;
+  classify_type: string | null;
+  classify_types: string[] | null;
+  create_date: string | null;
+  create_name: string | null;
+  currency: string | null;
+  difference_amount: string | null;
+  differing_count: number | null;
+  differing_own: string | null;
+  differing_stated: string | null;
+  file_name: string | null;
+  from_date: string | null;
+  id: string | null;
+  imported_by: string | null;
+  is_released: boolean | null;
+  left_count: number | null;
+  line_count: number | null;
+  matched_date: string | null;
+  missing_here_amount: string | null;
+  missing_here_count: number | null;
+  missing_there_amount: string | null;
+  missing_there_count: number | null;
+  org_no: string | null;
+  own_amount: string | null;
+  paired_amount: string | null;
+  paired_count: number | null;
+  reason: string | null;
+  remark: string | null;
+  search_text: string | null;
+  stated_amount: string | null;
+  statement_no: string | null;
+  statement_period: string | null;
+  status: string | null;
+  supplier_name: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  to_date: string | null;
+  update_date: string | null;
+  update_name: string | null;
+  version: number | null;
+  warehouse_no: string | null;
+  warehouse_nos: string[] | null;
+}
+
+export interface HistorySrmStatementLine {
+  classify_type: string | null;
+  create_date: string | null;
+  difference_amount: string | null;
+  difference_kind: string | null;
+  document_date: string | null;
+  document_no: string | null;
+  goods_no: string | null;
+  id: string | null;
+  is_paired: boolean | null;
+  is_released: boolean | null;
+  is_removed: boolean | null;
+  net_amount: string | null;
+  org_no: string | null;
+  other_no: string | null;
+  outcome: string | null;
+  own_amount: string | null;
+  own_date: string | null;
+  own_goods_no: string | null;
+  own_net: string | null;
+  own_no: string | null;
+  own_price: string | null;
+  own_qty: string | null;
+  own_tax: string | null;
+  pair_no: number | null;
+  price: string | null;
+  qty: string | null;
+  row_no: number | null;
+  stated_amount: string | null;
+  statement_id: string | null;
+  statement_no: string | null;
+  supplier_no: string | null;
+  tax_amount: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
+export interface HistorySrmStatementPair {
+  classify_type: string | null;
+  create_date: string | null;
+  id: string | null;
+  is_released: boolean | null;
+  is_removed: boolean | null;
+  line_id: string | null;
+  org_no: string | null;
+  payable_id: string | null;
+  statement_id: string | null;
+  supplier_no: string | null;
+  tenantsid: string | null;
+  warehouse_no: string | null;
+}
+
 export interface HistorySrmWarehousingDetail {
   adjust_no: string | null;
   asn_no: string | null;
@@ -11700,6 +11797,402 @@ export interface SrmReceiptMessage {
   user_id: string;
 }
 
+export interface SrmStatement {
+  /**
+   * Amounts that are compared: with tax (total) or without (net), as the file states them.
+   */
+  amount_basis: "total" | "net";
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * What is stated less what is owed.
+   */
+  difference_amount: Generated<string>;
+  /**
+   * Lines whose payables were found, with other amounts.
+   */
+  differing_count: Generated<number>;
+  /**
+   * Of what is owed: payables of lines that differ.
+   */
+  differing_own: Generated<string>;
+  /**
+   * Of what is stated: lines that differ.
+   */
+  differing_stated: Generated<string>;
+  /**
+   * Name of the file that it was read from.
+   */
+  file_name: string;
+  /**
+   * First day of posting that is compared.
+   */
+  from_date: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Side that imported it.
+   */
+  imported_by: "purchaser" | "supplier";
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Rows of the file that are no lines: of another currency, or with neither a number nor an item, such as totals.
+   */
+  left_count: Generated<number>;
+  /**
+   * Lines that the file states.
+   */
+  line_count: number;
+  /**
+   * When its lines were paired last.
+   */
+  matched_date: Generated<string>;
+  /**
+   * Of what is stated: lines for which nothing is owed.
+   */
+  missing_here_amount: Generated<string>;
+  /**
+   * Lines for which nothing is owed.
+   */
+  missing_here_count: Generated<number>;
+  /**
+   * Of what is owed: payables that the statement does not list.
+   */
+  missing_there_amount: Generated<string>;
+  /**
+   * Payables that the statement does not list.
+   */
+  missing_there_count: Generated<number>;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Sum of the payables of the period.
+   */
+  own_amount: Generated<string>;
+  /**
+   * Of both sums: what agrees.
+   */
+  paired_amount: Generated<string>;
+  /**
+   * Lines that agree with what is owed.
+   */
+  paired_count: Generated<number>;
+  /**
+   * Why it was reopened last.
+   */
+  reason: Generated<string>;
+  /**
+   * How the purchaser settled what was left when it closed the statement.
+   */
+  remark: Generated<string>;
+  /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Sum of its lines.
+   */
+  stated_amount: Generated<string>;
+  /**
+   * Number of the statement here.
+   */
+  statement_no: string;
+  /**
+   * Month that it is about, YYYY-MM; empty where it is about other days.
+   */
+  statement_period: Generated<string>;
+  /**
+   * State of the document, by the lifecycle of its kind.
+   */
+  status: "open" | "matched" | "closed";
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Last day of posting that is compared.
+   */
+  to_date: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * Counts the changes of the row; whoever saves names the version that was read.
+   */
+  version: Generated<number>;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
+}
+
+export interface SrmStatementLayout {
+  /**
+   * Names of columns in the file by the fields that they mean.
+   */
+  columns: Json;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Name of the user who wrote the row.
+   */
+  create_name: Generated<string>;
+  /**
+   * Row with the names of the columns, from 1.
+   */
+  header_row: number;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Sheet that was read.
+   */
+  sheet_name: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+}
+
+export interface SrmStatementLine {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Stated less owed, on the first line of those that are compared together.
+   */
+  difference_amount: string | null;
+  /**
+   * Why it is not paired.
+   */
+  difference_kind: "price" | "unit" | "quantity" | "amount" | "taxRounding" | "tax" | "cutOff" | "duplicate" | "gift" | "missingReceipt" | "return" | "missingThere" | null;
+  /**
+   * Date, as stated.
+   */
+  document_date: string | null;
+  /**
+   * Number of a receipt, ASN or order, as stated.
+   */
+  document_no: Generated<string>;
+  /**
+   * Number of the item when the row was written.
+   */
+  goods_no: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Its amounts agree.
+   */
+  is_paired: Generated<boolean>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * Of a payable that no line stated once: one states it by now, or it is owed no longer.
+   */
+  is_removed: Generated<boolean>;
+  /**
+   * Amount without tax, as stated.
+   */
+  net_amount: string | null;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Document that explains it: a receipt of another month, or an ASN on its way.
+   */
+  other_no: Generated<string>;
+  /**
+   * paired: the amounts agree; differs: found, with other amounts; missingHere: nothing is owed for it; missingThere: owed and not stated.
+   */
+  outcome: "paired" | "differs" | "missingHere" | "missingThere";
+  /**
+   * Owed amount that is compared, on the first line of those that are compared together.
+   */
+  own_amount: string | null;
+  /**
+   * First day of posting of its payables.
+   */
+  own_date: string | null;
+  /**
+   * Item of its payables.
+   */
+  own_goods_no: Generated<string>;
+  /**
+   * Amount owed without tax, on the first line of those that are compared together.
+   */
+  own_net: string | null;
+  /**
+   * Numbers of the documents that make its payables owed.
+   */
+  own_no: Generated<string>;
+  /**
+   * Price that is owed, where it is one payable.
+   */
+  own_price: string | null;
+  /**
+   * Quantity that is owed for, on the first line of those that are compared together.
+   */
+  own_qty: string | null;
+  /**
+   * Tax owed, on the first line of those that are compared together.
+   */
+  own_tax: string | null;
+  /**
+   * Lines of the same number within the statement are compared together with the same payables.
+   */
+  pair_no: number | null;
+  /**
+   * Price of one unit, as stated.
+   */
+  price: string | null;
+  /**
+   * Quantity, as stated.
+   */
+  qty: string | null;
+  /**
+   * Row of the file; empty of payables that no line states.
+   */
+  row_no: number | null;
+  /**
+   * Stated amount that is compared.
+   */
+  stated_amount: string | null;
+  /**
+   * Row of srm_statement that the line is a part of.
+   */
+  statement_id: string;
+  /**
+   * Number of the statement.
+   */
+  statement_no: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Tax, as stated.
+   */
+  tax_amount: string | null;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
+export interface SrmStatementPair {
+  /**
+   * Document category, one of the three authority lists of purchasers.
+   */
+  classify_type: string;
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * Whether the supplier may see the row.
+   */
+  is_released: Generated<boolean>;
+  /**
+   * They are compared with each other no longer.
+   */
+  is_removed: Generated<boolean>;
+  /**
+   * Line of the statement.
+   */
+  line_id: string;
+  /**
+   * Organisation of the buyer that the row belongs to; * where a rule holds for all.
+   */
+  org_no: string;
+  /**
+   * Payable with which it is compared.
+   */
+  payable_id: string;
+  /**
+   * Row of srm_statement that the line is a part of.
+   */
+  statement_id: string;
+  /**
+   * Supplier that the row belongs to; suppliers see their own rows.
+   */
+  supplier_no: string;
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+  /**
+   * Warehouse that the row belongs to.
+   */
+  warehouse_no: string;
+}
+
 export interface SrmWarehousingDetail {
   /**
    * The adjustment order that wrote the row.
@@ -14733,6 +15226,9 @@ export interface DB {
   "history.srm_purchase_ledger": HistorySrmPurchaseLedger;
   "history.srm_purchase_line": HistorySrmPurchaseLine;
   "history.srm_purchase_mark": HistorySrmPurchaseMark;
+  "history.srm_statement": HistorySrmStatement;
+  "history.srm_statement_line": HistorySrmStatementLine;
+  "history.srm_statement_pair": HistorySrmStatementPair;
   "history.srm_warehousing_detail": HistorySrmWarehousingDetail;
   "history.tracked_table": HistoryTrackedTable;
   "history.wms_put_away_adjustment": HistoryWmsPutAwayAdjustment;
@@ -14796,6 +15292,10 @@ export interface DB {
   srm_purchase_line: SrmPurchaseLine;
   srm_purchase_mark: SrmPurchaseMark;
   srm_receipt_message: SrmReceiptMessage;
+  srm_statement: SrmStatement;
+  srm_statement_layout: SrmStatementLayout;
+  srm_statement_line: SrmStatementLine;
+  srm_statement_pair: SrmStatementPair;
   srm_warehousing_detail: SrmWarehousingDetail;
   sys_abnormal_log: SysAbnormalLog;
   sys_action_link: SysActionLink;

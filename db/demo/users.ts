@@ -195,6 +195,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       deductionManage: ['isSearch', 'isExport'],
       priceAdjustment: ['isSearch', 'isExport'],
       reconciliationBill: ['isSearch', 'isExport'],
+      statement: ['isSearch', 'isExport'],
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],
       sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],

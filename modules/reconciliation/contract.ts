@@ -5,6 +5,7 @@ import { invoiceCalls } from './invoice/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 import { paymentCalls } from './payment/contract/calls.ts'
 import { priceAdjustmentCalls } from './price-adjustment/contract/calls.ts'
+import { statementCalls } from './statement/contract/calls.ts'
 
 /** All calls of this module but those of its records. */
 export const calls = defineCalls({
@@ -14,4 +15,5 @@ export const calls = defineCalls({
   ...invoiceCalls,
   ...paymentCalls,
   ...priceAdjustmentCalls,
+  ...statementCalls,
 })

@@ -12,6 +12,7 @@ import { matchRoom } from './match/server/match-room.ts'
 import { payableRoom } from './payable/server/payable-room.ts'
 import { paymentRoom } from './payment/server/payment-room.ts'
 import { priceAdjustmentRoom } from './price-adjustment/server/price-adjustment-room.ts'
+import { statementRoom } from './statement/server/statement-room.ts'
 
 registerReversalCheck(releaseFromBills)
 
@@ -24,6 +25,7 @@ export const reconciliationDocuments: ServerModule = joinRooms(
   invoiceRoom,
   paymentRoom,
   priceAdjustmentRoom,
+  statementRoom,
 )
 
 /** The server side of this module. */

@@ -33,6 +33,13 @@ export const reconciliationWeb: WebModule = {
       load: pageOf(() => import('./bill/web/BillListPage.tsx'), 'BillListPage'),
     },
     {
+      path: '/reconciliation-invoicing/statement',
+      name: 'Reconciliation.Invoicing.Statement',
+      titleKey: 'reconciliation:statement.title',
+      menuNo: 'statement',
+      load: pageOf(() => import('./statement/web/StatementListPage.tsx'), 'StatementListPage'),
+    },
+    {
       path: '/reconciliation-invoicing/management',
       name: 'Reconciliation.Invoicing.Management',
       titleKey: 'reconciliation:invoiceDoc.title',
@@ -121,6 +128,12 @@ export const reconciliationWeb: WebModule = {
       labelKey: 'reconciliation:bill.title',
       statusKeyOf: (status) => `reconciliation:enums.billStatus.${status}`,
       pathOf: (documentNo) => `/reconciliation-invoicing/bill?keyword=${encodeURIComponent(documentNo)}&open=1`,
+    },
+    {
+      kind: 'statement',
+      labelKey: 'reconciliation:statement.title',
+      statusKeyOf: (status) => `reconciliation:enums.statementStatus.${status}`,
+      pathOf: (documentNo) => `/reconciliation-invoicing/statement?keyword=${encodeURIComponent(documentNo)}&open=1`,
     },
     {
       kind: 'deduction',

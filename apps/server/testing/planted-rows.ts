@@ -12,6 +12,13 @@ const settle = (type: 'asn' | 'return') =>
   select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, batch_id, 'settled', 1000000, '${type}', asn_id, asn_no,
     'system' from srm_discrepancy order by id limit 1`
 
+const plantedStatement = (paired: number) =>
+  `insert into srm_statement (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, statement_no, status, from_date,
+    to_date, currency, amount_basis, imported_by, file_name, line_count, paired_count)
+  select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'ST-1', 'matched', '2026-03-01', '2026-03-31', currency,
+    'net', 'supplier', 'march.xlsx', ${paired}, ${paired}
+  from srm_payable order by id limit 1`
+
 /** How a row that breaks each invariant comes into the demo company, past triggers and constraints. */
 export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'orders.batchLedger': [change(BATCH, 'batch_pur_qty = batch_pur_qty + 1')],
@@ -38,6 +45,17 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     from srm_payable order by id limit 1`,
   ],
   'reconciliation.billed': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
+  'reconciliation.statementTotals': [plantedStatement(1)],
+  'reconciliation.statementPairs': [
+    plantedStatement(0),
+    `insert into srm_statement_line (tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, statement_no, outcome,
+      difference_kind)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, statement_no, 'missingThere', 'missingThere'
+    from srm_statement cross join generate_series(1, 2)`,
+    `insert into srm_statement_pair (tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, line_id, payable_id)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, id, (select min(id) from srm_payable)
+    from srm_statement_line`,
+  ],
   'orders.cancelledRest': [
     change(BATCH, 'is_cancelled = true', "batch_pur_qty > delivery_qty + pending_qty and status = 'executing'"),
   ],

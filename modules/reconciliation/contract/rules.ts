@@ -6,6 +6,7 @@ const BILL_MENUS = ['reconciliationBill']
 const INVOICES = ['invoiceManagement']
 const DEDUCTIONS = ['deductionManage']
 const ADJUSTMENTS = ['priceAdjustment']
+const STATEMENTS = ['statement']
 
 /** Rules of reconciliation. */
 export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
@@ -63,6 +64,27 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.originDiffers,
     ],
     menus: DEDUCTIONS,
+  },
+  statementLife: {
+    refusals: [
+      reconciliationErrors.statementWrongSide,
+      reconciliationErrors.statementClosed,
+      reconciliationErrors.statementNotClosed,
+    ],
+    menus: STATEMENTS,
+  },
+  statementFile: {
+    refusals: [
+      reconciliationErrors.statementSupplierNeeded,
+      reconciliationErrors.statementPeriodNeeded,
+      reconciliationErrors.statementCurrencyUnknown,
+      reconciliationErrors.statementNothingOwed,
+      reconciliationErrors.statementEmpty,
+      reconciliationErrors.statementColumnsNeeded,
+      reconciliationErrors.statementColumnUnknown,
+      reconciliationErrors.statementCell,
+    ],
+    menus: STATEMENTS,
   },
   deductionEvidence: { refusals: [reconciliationErrors.evidenceClosed], menus: DEDUCTIONS },
   invoicing: {

@@ -4,6 +4,7 @@ import type { calls } from '#modules/reconciliation/contract.ts'
 import { billSamples } from './bill-samples.ts'
 import { deductionSamples } from './deduction-samples.ts'
 import { priceAdjustmentSamples } from './price-adjustment-samples.ts'
+import { statementSamples } from './statement-samples.ts'
 
 /** Finds what is owed for one receipt. */
 async function owed(context: TestContext) {
@@ -51,4 +52,5 @@ export const samples: SamplesOf<typeof calls> = {
   },
   ...billSamples,
   ...priceAdjustmentSamples,
+  ...statementSamples,
 }

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { lifecycleDiagram } from '#platform/contract/lifecycle.ts'
+import { statementLifecycle } from './lifecycle.ts'
+
+describe('docs/reconciliation.md', () => {
+  it('draws the life of a statement as it is declared', () => {
+    const page = readFileSync(new URL('../../../../docs/reconciliation.md', import.meta.url), 'utf8')
+    expect(page).toContain(`\`\`\`mermaid\n${lifecycleDiagram(statementLifecycle)}\n\`\`\``)
+  })
+})
