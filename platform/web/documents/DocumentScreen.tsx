@@ -46,6 +46,8 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   /** Text of the print button and its dialog, where they say what is printed. */
   printKey?: string
   drawerTitle?: (row: Row) => ReactNode
+  /** Its lines are shown by `sections`, where there are too many for a plain table. */
+  hasOwnLines?: true
   /** Sections of the drawer below its fields. */
   sections?: ComponentType<{ row: Row }>
   /** Further buttons of the drawer, such as those that lead to other documents. */
@@ -139,7 +141,9 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
             {...(parts.shownWhenSet ? { shownWhenSet: parts.shownWhenSet } : {})}
             cells={cells}
           >
-            {document.lines && <DocumentLinesPanel document={document} id={row.id} version={row.version} />}
+            {document.lines && !parts.hasOwnLines && (
+              <DocumentLinesPanel document={document} id={row.id} version={row.version} />
+            )}
             {customFieldSet && (
               <CustomFieldsPanel customFieldSet={customFieldSet} row={row} invalidates={[document.topic]} />
             )}
