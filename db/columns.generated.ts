@@ -1486,6 +1486,7 @@ export const columns = {
   srm_statement_line: {
     classify_type: "",
     create_date: "clock_timestamp()",
+    currency: "",
     difference_amount: "",
     difference_kind: "",
     document_date: "",

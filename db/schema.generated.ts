@@ -5639,6 +5639,7 @@ export interface HistorySrmStatement {
 export interface HistorySrmStatementLine {
   classify_type: string | null;
   create_date: string | null;
+  currency: string | null;
   difference_amount: string | null;
   difference_kind: string | null;
   document_date: string | null;
@@ -12012,6 +12013,10 @@ export interface SrmStatementLine {
    * When the row was written.
    */
   create_date: Generated<string>;
+  /**
+   * Currency of the amounts, by its ISO 4217 code.
+   */
+  currency: string;
   /**
    * Stated less owed, on the first line of those that are compared together.
    */

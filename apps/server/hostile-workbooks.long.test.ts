@@ -37,8 +37,10 @@ const LONGEST_HOLD_MS = 500
 /** Of a list's first page that another user asks for meanwhile, on a machine that may be busy with much else. */
 const SLOWEST_PAGE_MS = 5000
 
+/** Takes files of any layout: only what is hostile is refused. */
+const ANY_LAYOUT: AnyCallPath = 'ISrmStatementService/readStatement'
 const importPaths = Object.entries(allCalls).flatMap(([path, call]: [string, CallDeclaration]) =>
-  call.transport === 'upload' ? [path as AnyCallPath] : [],
+  call.transport === 'upload' && path !== ANY_LAYOUT ? [path as AnyCallPath] : [],
 )
 
 interface HostileFile {
@@ -55,6 +57,8 @@ let files: HostileFile[]
 
 /** One of so many collected files stands for the others where reading them all again would show nothing new. */
 const REPRESENTS = 12
+/** The own files: each is hostile. */
+const hostileFiles = (): HostileFile[] => files.slice(0, files.length - collectedCount)
 /** The own files, and representatives of the collected ones. */
 const representatives = (): HostileFile[] => {
   const own = files.length - collectedCount
@@ -164,7 +168,7 @@ describe('hostile workbooks', { timeout: 600_000 }, () => {
     expect(importPaths).toEqual(expect.arrayContaining(compared))
     await context.order('accepting')
     // Sign-ins are logged.
-    for (const userNo of ['supplier', ...importPaths.map((path) => callSamples[path].as)] as const) {
+    for (const userNo of ['supplier', ...[...importPaths, ANY_LAYOUT].map((path) => callSamples[path].as)] as const) {
       if (userNo !== null) await context.token(userNo)
     }
     const before = await databaseDigest(test.ownerDb)
@@ -173,7 +177,11 @@ describe('hostile workbooks', { timeout: 600_000 }, () => {
     const stopWatching = watchAnother()
     // All calls read files by the same reader: one gets every file, the others those that stand for them.
     const first = importPaths.slice(0, 1)
-    const sendings = [...sendingsOf(first, files), ...sendingsOf(importPaths.slice(1), representatives())]
+    const sendings = [
+      ...sendingsOf(first, files),
+      ...sendingsOf(importPaths.slice(1), representatives()),
+      ...sendingsOf([ANY_LAYOUT], hostileFiles()),
+    ]
     const said = await round(sendings)
     const tookMs = await stopWatching()
     expect(said.size).toBe(sendings.length)

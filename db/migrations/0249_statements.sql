@@ -80,6 +80,7 @@ create table srm_statement_line (
   difference_kind text check (difference_kind in ('price', 'unit', 'quantity', 'amount', 'taxRounding', 'tax', 'cutOff', 'duplicate',
     'gift', 'missingReceipt', 'return', 'missingThere')),
   pair_no integer,
+  currency text not null,
   document_no text not null default '',
   document_date date,
   goods_no text not null default '',
@@ -133,9 +134,9 @@ comment on column srm_statement_line.difference_amount is 'Stated less owed, on 
 comment on column srm_statement_line.other_no is 'Document that explains it: a receipt of another month, or an ASN on its way.';
 comment on column srm_statement_line.is_paired is 'Its amounts agree.';
 comment on column srm_statement_line.is_removed is 'Of a payable that no line stated once: one states it by now, or it is owed no longer.';
-select as_document_lines('srm_statement_line', 'srm_statement', 'statement_id', '{statement_no,row_no}');
+select as_document_lines('srm_statement_line', 'srm_statement', 'statement_id', '{statement_no,row_no,currency}');
 -- What is owed and not stated comes and goes with each pairing, so a line cannot ask its statement whether it was there.
-select track_history('srm_statement_line', 'x.create_date <= as_of_moment()', '{statement_id,statement_no,row_no}');
+select track_history('srm_statement_line', 'x.create_date <= as_of_moment()', '{statement_id,statement_no,row_no,currency}');
 create unique index srm_statement_line_row on srm_statement_line (statement_id, row_no) where row_no is not null;
 create index srm_statement_line_no on srm_statement_line (tenantsid, statement_no, outcome, row_no, id);
 -- A statement spans warehouses and categories: whoever may not see it sees none of its lines.

@@ -49,8 +49,8 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'reconciliation.statementPairs': [
     plantedStatement(0),
     `insert into srm_statement_line (tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, statement_no, outcome,
-      difference_kind)
-    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, statement_no, 'missingThere', 'missingThere'
+      difference_kind, currency)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, statement_no, 'missingThere', 'missingThere', currency
     from srm_statement cross join generate_series(1, 2)`,
     `insert into srm_statement_pair (tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, line_id, payable_id)
     select tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, id, (select min(id) from srm_payable)

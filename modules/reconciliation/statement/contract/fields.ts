@@ -87,7 +87,7 @@ export const statementCard: CardOf<typeof statementFields> = [
 ]
 
 const line = { show: '24' } as const
-const amount = { ...line, width: 110 } as const
+const amount = { ...line, width: 110, unitField: 'currency' } as const
 
 /** Lines of statements as the files say them, beside what is owed. */
 export const statementLineFields = defineFields('reconciliation', {
@@ -112,7 +112,7 @@ export const statementLineFields = defineFields('reconciliation', {
   documentDate: date({ ...line, width: 100 }),
   goodsNo: code({ ...line, width: 110, label: ofOrder('goodsNo') }),
   qty: quantity({ ...line, width: 84 }),
-  price: money({ ...line, width: 90, decimals: 6, label: ofOrder('price') }),
+  price: money({ ...amount, width: 90, decimals: 6, label: ofOrder('price') }),
   netAmount: money(amount),
   taxAmount: money({ ...amount, label: ofOrder('taxAmount') }),
   statedAmount: money(amount),
@@ -120,11 +120,12 @@ export const statementLineFields = defineFields('reconciliation', {
   ownGoodsNo: code({ ...line, width: 110 }),
   ownDate: date({ ...line, width: 100 }),
   ownQty: quantity({ ...line, width: 84 }),
-  ownPrice: money({ ...line, width: 90, decimals: 6 }),
+  ownPrice: money({ ...amount, width: 90, decimals: 6 }),
   ownNet: money(amount),
   ownTax: money(amount),
   ownAmount: money(amount),
   differenceAmount: money(amount),
+  currency: code({ ...line, isRequired: true, width: 70, label: ofOrder('currency') }),
   otherNo: code({ ...line, width: 140 }),
   pairNo: number({ show: '4', width: 64 }),
 })

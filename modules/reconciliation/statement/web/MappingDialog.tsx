@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { entriesOf, keysOf } from '#platform/contract/values/keys-of.ts'
+import '#platform/web/detail/detail.css'
 import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { BarField } from '#platform/web/form/control/BarField.tsx'
 import { ReasonedModal } from '#platform/web/form/ReasonedModal.tsx'
+import '#platform/web/list/import/import-dialog.css'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { statement } from '../contract/document.ts'
 import { headerRowFields, statementColumns } from '../contract/fields.ts'
@@ -80,7 +82,7 @@ export function MappingDialog({ reading, values, isReading, onReadAgain, onBack,
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="import-decision-columns" tabIndex={0} aria-label={t('reconciliation:statement.import.means')}>
-        <table>
+        <table className="rows-table">
           <thead>
             <tr>
               <th scope="col">{t('reconciliation:statement.import.column')}</th>

@@ -1,15 +1,13 @@
 import { useMemo } from 'react'
 import { sum } from '#platform/contract/values/decimal.ts'
 import type { DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
-import { readDocumentLines } from '#platform/web/documents/read-document-lines.ts'
 import { formatField } from '#platform/web/format.ts'
-import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import { statement } from '../contract/document.ts'
 import { DIFFERENCE_KINDS, type DifferenceKind, statementFields } from '../contract/fields.ts'
 import type { StatementRow } from './statement-api.ts'
+import { useDifferences } from './use-differences.ts'
 
 /** A screen, and the text that names it. */
 type Place = DocumentPlace & { labelKey: string }
@@ -53,13 +51,9 @@ export function ProposalsPanel({ row }: { row: StatementRow }) {
   const { t } = useTexts()
   const { hasMenu } = useSession()
   const { open } = usePage()
-  const { id, version } = row
-  const { data, isError } = useAsOfQuery({
-    queryKey: ['statements.proposals', id, version],
-    queryFn: (options) => readDocumentLines(statement, id, options),
-  })
+  const { data, isError } = useDifferences(row)
   const kinds = useMemo(() => {
-    const byKind = Map.groupBy(data?.differences ?? [], ({ differenceKind }) => String(differenceKind))
+    const byKind = Map.groupBy(data ?? [], ({ differenceKind }) => String(differenceKind))
     return DIFFERENCE_KINDS.flatMap((kind) => {
       const lines = byKind.get(kind)
       return lines ? { kind, count: lines.length, difference: sum(lines.map(differenceOf)) } : []

@@ -62,7 +62,7 @@ const line = (id: string, more: object) => ({
     ownNet: '30',
     ownTax: '4',
   },
-  ...{ ownAmount: '34', differenceAmount: '5.55', otherNo: '', pairNo: 1 },
+  ...{ ownAmount: '34', differenceAmount: '5.55', otherNo: '', currency: 'CNY', pairNo: 1 },
   ...more,
 })
 const missing = {
@@ -131,6 +131,8 @@ describe('the statements', () => {
     await expect.element(figures.getByRole('row', { name: /Differs 1 39\.55 34\.00 5\.55/ })).toBeVisible()
     await expect.element(figures.getByRole('row', { name: /Total 4 158\.20 260\.00 -101\.80/ })).toBeVisible()
     await expect.element(drawer.getByText('GR-PAIRED')).toBeVisible()
+    const differences = drawer.getByRole('grid', { name: 'Differences' })
+    await expect.element(differences.getByText('GR-3', { exact: true }).first()).toBeVisible()
     const proposals = drawer.getByRole('table', { name: 'What to do' })
     await expect.element(proposals.getByRole('row', { name: /Price 1 5\.55 Compare the price/ })).toBeVisible()
     await expect.element(proposals.getByRole('row', { name: /Not stated 1 -113\.00/ })).toBeVisible()

@@ -3,6 +3,7 @@ import { DocumentScreen, type DocumentScreenParts } from '#platform/web/document
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { statement } from '../contract/document.ts'
+import { DifferencesPanel } from './DifferencesPanel.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import { PairedLinesPanel } from './PairedLinesPanel.tsx'
 import { ProposalsPanel } from './ProposalsPanel.tsx'
@@ -19,6 +20,10 @@ function Sections({ row }: { row: StatementRow }) {
       <section>
         <h3>{t('reconciliation:statement.proposals.title')}</h3>
         <ProposalsPanel row={row} />
+      </section>
+      <section>
+        <h3>{t('reconciliation:statement.lines.differences')}</h3>
+        <DifferencesPanel row={row} />
       </section>
       <section>
         <h3>{t('reconciliation:statement.paired')}</h3>
@@ -53,6 +58,7 @@ const PARTS: DocumentScreenParts<StatementRow> = {
     ...['missingHereAmount', 'missingThereAmount'],
   ],
   forms: { create: lazyDialog(async () => (await import('./ImportStatementDialog.tsx')).ImportStatementDialog) },
+  hasOwnLines: true,
   sections: Sections,
 }
 
