@@ -60,7 +60,7 @@ export const reconciliationWeb: WebModule = {
       titleKey: 'reconciliation:invoicing.lines',
       parent: 'Reconciliation.Invoicing.Management',
       isHidden: true,
-      load: pageOf(() => import('./invoice/web/ChooseLinesPage.tsx'), 'ChooseLinesPage'),
+      load: pageOf(() => import('./invoice/web/ChooseLinesFormPage.tsx'), 'ChooseLinesFormPage'),
     },
     {
       path: '/reconciliation-invoicing/management/generate',
@@ -68,7 +68,8 @@ export const reconciliationWeb: WebModule = {
       titleKey: 'reconciliation:invoicing.generate',
       parent: 'Reconciliation.Invoicing.Management',
       isHidden: true,
-      load: pageOf(() => import('./invoice/web/GenerateInvoicesPage.tsx'), 'GenerateInvoicesPage'),
+      usesAntd: true,
+      load: pageOf(() => import('./invoice/web/GenerateInvoicesFormPage.tsx'), 'GenerateInvoicesFormPage'),
     },
     {
       path: '/reconciliation-invoicing/management/enter',
@@ -76,7 +77,7 @@ export const reconciliationWeb: WebModule = {
       titleKey: 'reconciliation:invoiceDoc.enter',
       parent: 'Reconciliation.Invoicing.Management',
       isHidden: true,
-      load: pageOf(() => import('./invoice/web/EnterInvoicesPage.tsx'), 'EnterInvoicesPage'),
+      load: pageOf(() => import('./invoice/web/EnterInvoicesFormPage.tsx'), 'EnterInvoicesFormPage'),
     },
     {
       path: '/reconciliation-invoicing/payments',

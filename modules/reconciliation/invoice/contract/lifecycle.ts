@@ -42,6 +42,7 @@ export const invoiceLifecycle = defineLifecycle({
   transitions: [
     { ...entry, action: 'enter', to: [] },
     { ...entry, action: 'redRequest', to: [] },
+    { ...entry, action: 'lapse', to: [], sides: ['system'] },
     { ...entry, action: 'delete', to: ['deleted'] },
     {
       ...entry,

@@ -132,6 +132,8 @@ export const oneInvoiceDoc = z.object({
       taxAmount: z.string(),
       chargeAmount: z.string(),
       checkCode: z.string(),
+      /** Of a red one: the real invoice that it takes back. */
+      originalInvoiceId: z.string().nullable(),
     }),
   ),
   /** Invoices that came with the goods of its lines and are entered nowhere yet. */

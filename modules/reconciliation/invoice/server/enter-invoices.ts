@@ -35,7 +35,7 @@ export async function enterInvoices(
     doc.currency,
     invoices.flatMap(({ invoiceAmount, taxAmount, chargeAmount }) => [invoiceAmount, taxAmount, chargeAmount]),
   )
-  invoices.forEach((invoice, at) => failIfWrongSign(doc.is_red, invoice, at))
+  for (const [at, invoice] of invoices.entries()) failIfWrongSign(doc.is_red, invoice, at)
   await failBeyondTail(trx, doc, invoices)
   const originals = doc.is_red ? await readOriginals(trx, doc.original_doc_id ?? '') : []
   const rows = invoices.map((invoice, at) => ({

@@ -4,9 +4,10 @@ import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { invoiceCalls } from '../contract/calls.ts'
 import { invoices } from './invoices.ts'
+import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
 import { readInvoiceDoc, readInvoiceTypes, readMatchResult } from './read-invoice.ts'
-import { receiveErpMessage } from './receive-message.ts'
+import { receiveErpMessage } from './receive-erp-message.ts'
 
 /** What invoicing bills give to the server. */
 export const invoiceRoom: ServerRoom = {
@@ -36,6 +37,14 @@ export const invoiceRoom: ServerRoom = {
     srm_invoice_rate: reconciliationErrors.duplicateInvoice,
     srm_invoice_line_once: reconciliationErrors.nothingToInvoice,
   },
+  actions: ['invoice.lapse'],
+  tasks: [
+    {
+      name: 'reconciliation.lapseRedRequests',
+      schedule: { scheduleKind: 'interval', intervalMinutes: 60 },
+      run: lapseRedRequests,
+    },
+  ],
   invariants: [
     { name: 'invoiceTotals', severity: 'error', documentKind: 'invoiceDoc' },
     { name: 'invoiced', severity: 'error' },

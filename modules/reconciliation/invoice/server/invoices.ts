@@ -130,6 +130,8 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     await sql`select from srm_bill where id in (select bill_id from ${lines}) order by id for update`.execute(trx)
   },
   create: makeInvoices,
+  // What is with the ERP already waits for its answer alone.
+  due: { where: { invoiceThrow: () => sql<boolean>`t1.throw_status in ('none', 'failed')` } },
   on: {
     enter: enterInvoices,
     redRequest: (_context, { is_red: isRed }, { redRequestNo, redRequestStatus }) => {

@@ -69,7 +69,8 @@ async function readInvoices(trx: ScopedTransaction, docId: string): Promise<Deta
   const { rows } = await sql<Detail['invoices'][number]>`
     select invoice_type as "invoiceType", invoice_classify as "invoiceClassify", invoice_code as "invoiceCode", invoice_no as "invoiceNo",
       to_char(invoice_date, 'YYYY-MM-DD') as "invoiceDate", trim_scale(invoice_amount) as "invoiceAmount", trim_scale(tax_rate) as "taxRate",
-      trim_scale(tax_amount) as "taxAmount", trim_scale(charge_amount) as "chargeAmount", check_code as "checkCode"
+      trim_scale(tax_amount) as "taxAmount", trim_scale(charge_amount) as "chargeAmount", check_code as "checkCode",
+      original_invoice_id as "originalInvoiceId"
     from srm_invoice where doc_id = ${docId} and not is_removed order by id`.execute(trx)
   return rows
 }

@@ -15,7 +15,7 @@ import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import { enteredFields, INVOICE_CLASSIFIES, INVOICE_TYPES } from '../contract/fields.ts'
 import { isBeyond, type Tail, tailsOf } from '../contract/tails.ts'
-import type { InvoiceDoc } from './EnterInvoicesPage.tsx'
+import type { InvoiceDetail } from './invoice-detail.ts'
 import { TailsPanel } from './TailsPanel.tsx'
 
 /** A real invoice as it is typed; of a red one without its sign. */
@@ -31,13 +31,18 @@ interface EnteredLine extends Record<string, string> {
   taxAmount: string
   chargeAmount: string
   checkCode: string
+  /** Real invoice that a line of a red one takes back; empty: the only one at its rate. */
+  originalInvoiceId: string
 }
 
 const unsigned = (value: Decimal) => value.replace(/^-/, '')
 let places = 0
-const newKey = () => `entered-${(places += 1)}`
+const newKey = () => {
+  places += 1
+  return `entered-${places}`
+}
 
-function columnsOf(t: Translate): LineColumn<EnteredLine>[] {
+function columnsOf({ originals }: Pick<InvoiceDetail, 'originals'>, t: Translate): LineColumn<EnteredLine>[] {
   const options = (name: 'invoiceType' | 'invoiceClassify', values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`reconciliation:enums.${name}.${value}`) }))
   const amount = { edit: 'decimal', isNumeric: true, width: 120 } as const
@@ -57,8 +62,20 @@ function columnsOf(t: Translate): LineColumn<EnteredLine>[] {
     invoiceCode: { edit: 'text', width: 120, maxLength: 60 },
     chargeAmount: { ...amount, width: 110 },
     checkCode: { edit: 'text', width: 120, maxLength: 60 },
+    ...(originals.length > 1 ? { originalInvoiceId: originalColumn(originals, t) } : {}),
   })
 }
+
+/** Which of several real invoices a line of a red one takes back. */
+const originalColumn = (originals: InvoiceDetail['originals'], t: Translate): Partial<LineColumn<EnteredLine>> => ({
+  title: t('reconciliation:invoicing.original'),
+  edit: 'select',
+  width: 220,
+  options: originals.map(({ id, invoiceNo, invoiceDate, taxRate }) => ({
+    value: id,
+    label: `${invoiceNo} · ${invoiceDate} · ${taxRate} %`,
+  })),
+})
 
 /** A line over what no invoice has yet, at the first rate of which something is left. */
 function lineOfRest(tails: readonly Tail[], first: EnteredLine | undefined): EnteredLine {
@@ -81,12 +98,13 @@ function lineOfRest(tails: readonly Tail[], first: EnteredLine | undefined): Ent
       taxAmount: restOf('tax'),
       chargeAmount: '',
       checkCode: '',
+      originalInvoiceId: '',
     },
   }
 }
 
 /** The real invoices of an invoicing bill: typed, taken over from those that came with the goods, saved and committed. */
-export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDoc }) {
+export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
   const { t } = useTexts()
   const { close } = usePage()
   const sign = doc.isRed ? '-1' : '1'
@@ -111,13 +129,14 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDoc }) {
       invoiceAmount: unsigned(invoice.invoiceAmount),
       taxAmount: unsigned(invoice.taxAmount),
       chargeAmount: compare(invoice.chargeAmount, '0') === 0 ? '' : unsigned(invoice.chargeAmount),
+      originalInvoiceId: invoice.originalInvoiceId ?? '',
     }))
     const rates = [...new Set(doc.rates.map(({ taxRate }) => taxRate))]
     const fresh: EnteredLine[] = []
     if (entered.length === 0) for (const _rate of rates) fresh.push(lineOfRest(tailsFor(fresh), fresh[0]))
     return createLineStore<EnteredLine>(entered.length > 0 ? entered : fresh, ({ key }) => key)
   })
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(doc, t), [doc, t])
   const command = useDocumentCommand(invoiceDoc)
   const lines = useDialogLines(store, columns, command)
   useUnsavedLines(useMemo(() => [store], [store]))
@@ -127,11 +146,12 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDoc }) {
   const canEnter = doc.status === 'pendingEntry'
   const row = { ...doc, number: doc.invoiceDocNo }
   const input = () => ({
-    invoices: store.lines().map(({ key, chargeAmount, invoiceAmount, taxAmount, ...rest }) => ({
+    invoices: store.lines().map(({ key, chargeAmount, invoiceAmount, taxAmount, originalInvoiceId, ...rest }) => ({
       ...rest,
       invoiceAmount: multiply(invoiceAmount, sign),
       taxAmount: multiply(taxAmount, sign),
       chargeAmount: chargeAmount ? multiply(chargeAmount, sign) : null,
+      originalInvoiceId: originalInvoiceId || null,
     })),
   })
   const save = async (isCommitted: boolean) => {
@@ -146,8 +166,11 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDoc }) {
     store.add(lineOfRest(tails, store.lines()[0]))
     return store.entries().at(-1)?.key ?? ''
   }
-  const takeOver = (invoice: InvoiceDoc['goodsInvoices'][number]) => {
-    store.add({ ...{ key: newKey(), invoiceCode: '', chargeAmount: '', checkCode: '' }, ...invoice })
+  const takeOver = (invoice: InvoiceDetail['goodsInvoices'][number]) => {
+    store.add({
+      ...{ key: newKey(), invoiceCode: '', chargeAmount: '', checkCode: '', originalInvoiceId: '' },
+      ...invoice,
+    })
   }
   const reason = canEnter
     ? isOff

@@ -1,10 +1,33 @@
+import { useEffect } from 'react'
 import { DocumentFilesPanel } from '#modules/files/web.ts'
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
 import { lazyDialog } from '#platform/web/kit/lazy-dialog.ts'
+import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { InvoiceListRow } from './invoice-list-row.ts'
-import { OpenAdd, OpenEnter } from './OpenInvoicePage.tsx'
+
+interface OpensPage {
+  rows: readonly InvoiceListRow[]
+  onClose: () => void
+}
+
+/** Leads to a page in place of a dialog. */
+function useOpening(path: string, onClose: () => void): null {
+  const { open } = usePage()
+  useEffect(() => {
+    onClose()
+    open(path)
+  }, [open, onClose, path])
+  return null
+}
+
+/** Leads to the bills that may be invoiced. */
+const OpenAdd = ({ onClose }: OpensPage) => useOpening('/reconciliation-invoicing/management/add', onClose)
+
+/** Leads to where the real invoices of an invoicing bill are entered. */
+const OpenEnter = ({ rows, onClose }: OpensPage) =>
+  useOpening(`/reconciliation-invoicing/management/enter?id=${rows[0]?.id ?? ''}`, onClose)
 
 function Sections({ row: { id } }: { row: InvoiceListRow }) {
   const { t } = useTexts()

@@ -3,7 +3,7 @@ import type { LinePrice } from '#modules/orders/server.ts'
 import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { MatchOutcome } from '../contract/fields.ts'
-import { type Comparison, compareDelivery, isChargeWithin, outcomeOf, upperLimit } from './compare-lines.ts'
+import { type Comparison, compareDelivery, isChargeWithin, outcomeOf, upperLimit } from './compare-delivery.ts'
 import { type MatchedParty, readTolerances, type Tolerances } from './read-tolerances.ts'
 
 /** The invoicing bill that is matched. */

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.generated.ts'
 import { type Decimal, multiply, smallestOf } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { MatchAction, MatchBasis, MatchWays } from '../contract/fields.ts'
-import type { Tolerance } from './compare-lines.ts'
+import type { Tolerance } from './compare-delivery.ts'
 
 type Rule = Selectable<DB['srm_match_tolerance']>
 

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, type Decimal, lineAmount, multiply } from '#platform/contract/values/decimal.ts'
 import type { MatchKind } from '../contract/fields.ts'
-import { compareDelivery, isChargeWithin, type MatchedDelivery, type Tolerance, upperLimit } from './compare-lines.ts'
+import {
+  compareDelivery,
+  isChargeWithin,
+  type MatchedDelivery,
+  type Tolerance,
+  upperLimit,
+} from './compare-delivery.ts'
 
 /** An order line of 1,000 at 10.00, of which so much came. */
 const delivery = (given: Partial<MatchedDelivery>, tolerance: Partial<Tolerance> = {}): MatchedDelivery => ({

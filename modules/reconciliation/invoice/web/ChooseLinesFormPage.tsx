@@ -19,7 +19,7 @@ const WIDTHS = {
 }
 
 /** `/reconciliation-invoicing/management/invoicing`: the open lines of chosen bills, and which of their deductions are taken off. */
-export function ChooseLinesPage() {
+export function ChooseLinesFormPage() {
   const { query, open } = usePage()
   const { t } = useTexts()
   const billIds = useMemo(() => idsIn(query, 'bills'), [query])

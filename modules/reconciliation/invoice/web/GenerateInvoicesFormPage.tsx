@@ -15,7 +15,7 @@ import { idsIn, useInvoicePlan } from './invoice-plan.ts'
 import { PlannedDocsPanel } from './PlannedDocsPanel.tsx'
 
 /** `/reconciliation-invoicing/management/generate`: the invoicing bills as they will be, and then are made. */
-export function GenerateInvoicesPage() {
+export function GenerateInvoicesFormPage() {
   const { query, open, close } = usePage()
   const { t } = useTexts()
   const [remark, setRemark] = useState('')

@@ -1,23 +1,19 @@
-import type { CallOutput } from '#platform/contract/calls.ts'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
-import type { invoiceCalls } from '../contract/calls.ts'
 import { invoiceFields } from '../contract/fields.ts'
 import { EnteredInvoicesPanel } from './EnteredInvoicesPanel.tsx'
 import { invoiceApi } from './invoice-api.ts'
-
-/** An invoicing bill with what is expected and entered. */
-export type InvoiceDoc = CallOutput<typeof invoiceCalls, 'ISupInvoiceService/getInvoiceDocById'>
+import type { InvoiceDetail } from './invoice-detail.ts'
 
 /** `/reconciliation-invoicing/management/enter`: the real invoices of an invoicing bill, with their tails as they are typed. */
-export function EnterInvoicesPage() {
+export function EnterInvoicesFormPage() {
   const { t } = useTexts()
   const { query: asked } = usePage()
   const id = asked.get('id') ?? ''
-  const query = useAsOfQuery<InvoiceDoc>({
+  const query = useAsOfQuery<InvoiceDetail>({
     queryKey: ['reconciliation.invoiceDoc', id],
     queryFn: (options) => invoiceApi('ISupInvoiceService/getInvoiceDocById', { id }, options),
   })

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/values/decimal.ts'
 import type { MatchAction, MatchBasis, MatchKind, MatchOutcome, MatchWays } from '../contract/fields.ts'
 
-/** What holds for a line: limits that nobody gave are null, and nothing is beyond them. */
+/** What holds for a line. A limit that nobody gave is null; where there is neither percent nor amount, nothing may be exceeded. */
 export interface Tolerance {
   matchWays: MatchWays
   matchBasis: MatchBasis
