@@ -61,6 +61,11 @@ const PATHS = [
   '/reconciliation-invoicing/deduction-manage',
   '/reconciliation-invoicing/deduction-manage/handle/1',
   '/reconciliation-invoicing/pool',
+  '/reconciliation-invoicing/management',
+  '/reconciliation-invoicing/management/add',
+  '/reconciliation-invoicing/management/invoicing',
+  '/reconciliation-invoicing/management/generate',
+  '/reconciliation-invoicing/management/enter',
 ]
 
 const REDIRECTS: Readonly<Record<string, string>> = {
@@ -136,6 +141,11 @@ const READERS: Readonly<Record<string, readonly Reader[]>> = {
   '/reconciliation-invoicing/deduction-manage': EVERYBODY,
   '/reconciliation-invoicing/deduction-manage/handle/1': EVERYBODY,
   '/reconciliation-invoicing/pool': EVERYBODY,
+  '/reconciliation-invoicing/management': EVERYBODY,
+  '/reconciliation-invoicing/management/add': EVERYBODY,
+  '/reconciliation-invoicing/management/invoicing': EVERYBODY,
+  '/reconciliation-invoicing/management/generate': EVERYBODY,
+  '/reconciliation-invoicing/management/enter': EVERYBODY,
 }
 
 /** A session of a demo role without the roles' names: only its menu entries count. */

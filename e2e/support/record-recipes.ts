@@ -119,6 +119,10 @@ export const RECORD_RECIPES: Readonly<Record<string, RecordRecipe>> = {
     path: '/configuration/execution-policy',
     also: ['itemNo'],
   },
+  'reconciliation.matchTolerance': {
+    path: '/configuration/match-tolerance',
+    also: ['itemNo', 'pricePercent'],
+  },
   'messages.webhook': { path: '/system/webhook' },
 }
 

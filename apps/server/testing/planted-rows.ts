@@ -44,6 +44,15 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'RB-1', '2026-03', currency, 1
     from srm_payable order by id limit 1`,
   ],
+  'reconciliation.invoiceTotals': [
+    `insert into srm_invoice_doc (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, invoice_doc_no, currency,
+      net_amount)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'RI-1', currency, 1
+    from srm_payable order by id limit 1`,
+  ],
+  'reconciliation.invoiced': [
+    change('srm_payable', 'on_bill_net = 0.01, confirmed_net = 0.01, invoiced_net = 0.01', 'amount > 1'),
+  ],
   'reconciliation.billed': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
   'reconciliation.statementTotals': [plantedStatement(1)],
   'reconciliation.statementPairs': [

@@ -145,6 +145,7 @@ const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'orders.billOfMaterial': ['itemNo', 'componentNo'],
   'deliveries.deliveryRule': ['orgNo'],
   'deliveries.executionPolicy': ['itemNo'],
+  'reconciliation.matchTolerance': ['itemNo'],
 }
 
 /** The number of a new record of the kind that a reference names. */

@@ -5,7 +5,7 @@ import type { billCalls, billSchemas } from '#modules/reconciliation/bill/contra
 import { bill } from '#modules/reconciliation/bill/contract/document.ts'
 
 /** A bill of one piece of a receipt: reads are tried with the same receipt, of which each makes a bill of its own. */
-async function billOf(context: TestContext) {
+export async function billOf(context: TestContext) {
   const { asnNo } = await context.receipt()
   const condition = { condition: { keyword: asnNo, payableStatus: ['open' as const] } }
   const { records } = await context.call('buyer', 'ISrmPayableService/getPayablePage', condition)

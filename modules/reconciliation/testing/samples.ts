@@ -5,6 +5,7 @@ import { billSamples } from './bill-samples.ts'
 import { deductionSamples } from './deduction-samples.ts'
 import { priceAdjustmentSamples } from './price-adjustment-samples.ts'
 import { statementSamples } from './statement-samples.ts'
+import { invoiceSamples } from './invoice-samples.ts'
 
 /** Finds what is owed for one receipt. */
 async function owed(context: TestContext) {
@@ -53,4 +54,5 @@ export const samples: SamplesOf<typeof calls> = {
   ...billSamples,
   ...priceAdjustmentSamples,
   ...statementSamples,
+  ...invoiceSamples,
 }

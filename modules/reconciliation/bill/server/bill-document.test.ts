@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { act as actOnReceipts, receive } from '#modules/receipts/receipt/server/testing.ts'
+import { invoicesAtWork } from '#modules/reconciliation/invoice/server/testing.ts'
 import { reconciliationDocuments } from '#modules/reconciliation/server.ts'
 import type { CallContext, Caller } from '#platform/server/call-context.ts'
 import { describeDocument } from '#platform/server/documents/testing/describe-document.ts'
+import type { DocumentStep } from '#platform/server/documents/testing/document-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationTexts } from '../../contract/texts.ts'
 import { billCalls } from '../contract/calls.ts'
@@ -57,6 +60,42 @@ const create = (input: Awaited<ReturnType<typeof oneReceipt>>) =>
 const versionOf = async (id: string) =>
   (await database.ownerDb.selectFrom('srm_bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version
+
+/** Does what only the product does to a bill. */
+const moves = ({ id }: { id: string }, action: string) =>
+  act(callers.purchaser, async (context) =>
+    bills.moveAll(context, await bills.lock(context, sql`id = ${id}`), action, { of: () => ({}) }, 'system'),
+  )
+
+/** A new one, led to a state. */
+async function make({ from }: Pick<DocumentStep, 'from'>) {
+  const { id, version } = await create(await oneReceipt())
+  const one = async () => ({ id, version: await versionOf(id) })
+  if (from === 'voided')
+    await act(callers.purchaser, (context) =>
+      bills.handlers['ISrmBillService/deleteBill'](context, { id, version, reason }),
+    )
+  if (from === 'draft' || from === 'voided') return { id }
+  const list = [{ id, version }]
+  await act(callers.purchaser, (context) => bills.handlers['ISrmBillService/sendBill'](context, { list }))
+  if (from === 'pendingConfirm') return { id }
+  if (from === 'returned')
+    await act(callers.supplier, async (context) =>
+      bills.handlers['ISrmSupBillService/returnBill'](context, { ...(await one()), reason }),
+    )
+  else
+    await act(callers.supplier, async (context) => bills.handlers['ISrmSupBillService/confirm'](context, await one()))
+  if (from === 'invoiced' || from === 'closed') await moves({ id }, 'finish')
+  if (from === 'closed') await moves({ id }, 'close')
+  return { id }
+}
+
+/** A confirmed bill of which a line stands on an invoicing bill. */
+async function invoiced() {
+  const { id } = await make({ from: 'confirmed' })
+  await invoicesAtWork(() => database, { act, buyer: callers.purchaser, supplier: callers.supplier }).generate([id])
+  return { id }
+}
 
 /** The lines that leave a bill, also when it is asked for once they have left it. */
 const leaving = new Map<string, { lineIds: string[] }>()
@@ -113,10 +152,19 @@ describeDocument<{ id: string }>({
     cancelConfirm: () => ({ reason }),
     message: () => ({ messageText: 'Please look again.' }),
   },
+  make,
   life: {
+    acts: {
+      finish: (made) => moves(made, 'finish'),
+      reopen: (made) => moves(made, 'reopen'),
+      close: (made) => moves(made, 'close'),
+      unclose: (made) => moves(made, 'unclose'),
+    },
     particular: [
       { action: 'send', side: 'purchaser', from: 'draft', facts: { isEmpty: true }, make: emptied },
       { action: 'confirm', side: 'supplier', from: 'pendingConfirm', facts: { isDisputed: true }, make: disputed },
+      { action: 'cancelConfirm', side: 'purchaser', from: 'confirmed', facts: { isInvoiced: true }, make: invoiced },
+      { action: 'cancelConfirm', side: 'supplier', from: 'confirmed', facts: { isInvoiced: true }, make: invoiced },
     ],
   },
   unreleasedIn: ['draft', 'voided'],

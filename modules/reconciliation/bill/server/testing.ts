@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { buildAsn } from '#modules/deliveries/asn/server/testing.ts'
-import { callerOf } from '#modules/orders/order/server/testing.ts'
+import { callerOf, type OrderOverrides } from '#modules/orders/order/server/testing.ts'
 import { act as actOnReceipts, call, receiptIdsOf, receive } from '#modules/receipts/receipt/server/testing.ts'
 import { deductionCalls } from '#modules/reconciliation/deduction/contract/calls.ts'
 import { deductions } from '#modules/reconciliation/deduction/server/deductions.ts'
@@ -16,8 +16,7 @@ import { readBill } from './read-bill.ts'
 export type BillInput = CallInput<typeof billCalls, 'ISrmBillService/addBill'>
 
 /** Does what both sides do with money in a database of its own: from the receipt to the confirmed bill. */
-export function moneyAtWork(databaseOf: () => TestDatabase) {
-  const buyer = callerOf('purchaser')
+export function moneyAtWork(databaseOf: () => TestDatabase, buyer = callerOf('purchaser')) {
   const supplier = callerOf('supplier')
   const act = <T>(caller: Caller, work: (context: CallContext) => Promise<T>) =>
     actOnReceipts(databaseOf(), caller, work, { texts: [reconciliationTexts] })
@@ -38,12 +37,12 @@ export function moneyAtWork(databaseOf: () => TestDatabase) {
     (await act(caller, (context) => bills.handlers['ISrmSupBillService/getBillLines'](context, { id }))).lines
   let made = 0
   /** Goods received at a price: the payable of the acceptance, and what names it elsewhere. */
-  async function received(price: string, qty: string, taxRate = '13') {
+  async function received(price: string, qty: string, taxRate = '13', elsewhere: OrderOverrides = {}) {
     made += 1
     const itemNo = `ITEM-${made}`
     const asn = await buildAsn(databaseOf(), {
       quantities: [qty],
-      order: { lines: [{ itemNo, price, lineQty: qty, taxRate }] },
+      order: { lines: [{ itemNo, price, lineQty: qty, taxRate }], ...elsewhere },
     })
     await receive(databaseOf(), buyer, asn)
     const { receiptIds } = await receiptIdsOf(databaseOf(), asn.id)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
@@ -6,12 +8,12 @@ import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { reconciliationDocuments } from '../../server.ts'
-import { invoiceCalls } from '../contract/calls.ts'
 import { invoices } from './invoices.ts'
+import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
-import { readInvoiceDoc, readMatchResult } from './read-invoice.ts'
-import { receiveErpMessage } from './receive-message.ts'
-import { invoicesAtWork } from './testing.ts'
+import { readInvoiceDoc } from './read-invoice.ts'
+import { receiveErpMessage } from './receive-erp-message.ts'
+import { invoicesAtWork, parseInvoiceInput } from './testing.ts'
 
 let database: TestDatabase
 const checker = callerOf('purchaser', { userNo: 'checker', userName: 'Checker' })
@@ -26,12 +28,10 @@ afterAll(() => database.drop())
 
 const money = moneyAtWork(() => database)
 const { buyer, supplier, act, received, returned, allowed, confirmedBill, billOf } = money
-const { docOf, keyOf, generate, real, enter, does, reasoned, approve, throwIt, post, approved, allow } = invoicesAtWork(
-  () => database,
-  money,
-)
+const work = invoicesAtWork(() => database, money)
+const { docOf, keyOf, generate, real, enter, does, reasoned, approve, throwIt, post, request, approved } = work
+const { resultsOf, setVoids } = work
 
-const parse = (input: object) => invoiceCalls['ISrmInvoiceMessageService/receiveMessage'].input.parse(input)
 /** What of a payable is confirmed, invoiced, approved and thrown, without tax. */
 const stepsOf = async (payableId: string) => {
   const row = await database.ownerDb
@@ -64,13 +64,13 @@ describe('the invoices of two bills with a late return (scenario S8)', () => {
     // The red one waits for the tax platform; the blue one goes on.
     await enter(red?.id ?? '', [real('-100', '-13')])
     await refused(does('ISupInvoiceService/commitInvoice', red?.id ?? ''), reconciliationErrors.redRequestNeeded)
-    await allow(red?.id ?? '', '02')
+    await request(red?.id ?? '', '02')
     await refused(does('ISupInvoiceService/commitInvoice', red?.id ?? ''), reconciliationErrors.redRequestNeeded)
     await enter(blue?.id ?? '', [real('200', '26')])
     await does('ISupInvoiceService/commitInvoice', blue?.id ?? '')
     await approve(blue?.id ?? '')
     expect(await billStatus(second)).toBe('confirmed')
-    await allow(red?.id ?? '')
+    await request(red?.id ?? '', '04')
     await does('ISupInvoiceService/commitInvoice', red?.id ?? '')
     await approve(red?.id ?? '')
     expect(await billStatus(second)).toBe('invoiced')
@@ -208,7 +208,7 @@ describe('real invoices', () => {
     await enter(other, [real('21', '2.73', { invoiceNo: 'SAME', invoiceDate: '2026-03-01' })])
     await does('ISupInvoiceService/commitInvoice', other)
     await refused(approve(other), reconciliationErrors.releaseNeeded)
-    const { results } = await act(buyer, (context) => readMatchResult(context, { id: other }))
+    const results = await resultsOf(other)
     expect(results.map(({ matchKind, outcome }) => `${matchKind} ${outcome}`)).toEqual(['duplicate warn'])
     await act(buyer, async (context) =>
       invoices.handlers['ISrmInvoiceService/releaseDifference'](context, {
@@ -219,6 +219,25 @@ describe('real invoices', () => {
     await refused(approve(other), reconciliationErrors.releasedByYou)
     await approve(other, checker)
     expect(await docOf(other)).toMatchObject({ status: 'approved', approve_name: 'Checker' })
+  })
+
+  it('of a red one name which of several at the same rate they take back, and keep saying it', async () => {
+    const { payableId, receiptId, itemNo } = await received('10', '10')
+    const [blue] = await generate([await confirmedBill({ payableId })])
+    const blueId = blue?.id ?? ''
+    await enter(blueId, [real('60', '7.8'), real('40', '5.2')])
+    await does('ISupInvoiceService/commitInvoice', blueId)
+    await approve(blueId)
+    const [red] = await generate([await confirmedBill({ payableId: await returned(receiptId, itemNo, '3') })])
+    const id = red?.id ?? ''
+    const { originals } = await act(supplier, (context) => readInvoiceDoc(context, { id }))
+    expect(originals).toHaveLength(2)
+    await refused(enter(id, [real('-30', '-3.9')]), reconciliationErrors.originalNeeded)
+    const originalInvoiceId = originals[1]?.id ?? ''
+    await enter(id, [real('-30', '-3.9', { originalInvoiceId })])
+    expect((await act(supplier, (context) => readInvoiceDoc(context, { id }))).invoices).toMatchObject([
+      { invoiceAmount: '-30', originalInvoiceId },
+    ])
   })
 
   it('that state another price than the order wait or are refused, as the tolerance says', async () => {
@@ -244,8 +263,7 @@ describe('real invoices', () => {
     await refused(does('ISupInvoiceService/commitInvoice', id), reconciliationErrors.matchFailed)
     await database.ownerDb.updateTable('srm_match_tolerance').set({ price_percent: '12' }).execute()
     await does('ISupInvoiceService/commitInvoice', id)
-    const { results } = await act(buyer, (context) => readMatchResult(context, { id }))
-    expect(results).toMatchObject([
+    expect(await resultsOf(id)).toMatchObject([
       { matchKind: 'price', expected: '10', actual: '11.111111', upperLimit: '11.2', outcome: 'pass' },
     ])
     await database.ownerDb.deleteFrom('srm_match_tolerance').execute()
@@ -269,12 +287,62 @@ describe('real invoices', () => {
     const { payableId } = await received('10', '2')
     const doc = await approved([await confirmedBill({ payableId })])
     await refused(reasoned('ISupInvoiceService/voidInvoice', doc.id, supplier), reconciliationErrors.voidClosed)
-    await database.ownerDb
-      .insertInto('sys_param')
-      .values({ tenantsid: 'T1', param_no: 'supplierVoidsInvoices', param_value: 'Y' })
-      .execute()
+    await setVoids('Y')
     await reasoned('ISupInvoiceService/voidInvoice', doc.id, supplier)
     expect(await stepsOf(payableId)).toBe('20 0 0 0')
+  })
+})
+
+describe('the request for a red invoice', () => {
+  const job = { tenantsid: 'T1', today: '2026-03-20', log: pino({ level: 'silent' }) }
+  const lapse = () => lapseRedRequests({ db: database.db, ...job })
+  /** A red invoicing bill whose request was entered so many hours ago. */
+  async function requested(hours: number, status: '02' | '03' | '04') {
+    const { payableId, receiptId, itemNo } = await received('10', '2')
+    await approved([await confirmedBill({ payableId })])
+    const [red] = await generate([await confirmedBill({ payableId: await returned(receiptId, itemNo, '1') })])
+    const id = red?.id ?? ''
+    await request(id, status, `RR-${id}`)
+    await database.ownerDb
+      .updateTable('srm_invoice_doc')
+      .set({ red_request_date: sql`clock_timestamp() - make_interval(hours => ${hours}::integer)` })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const statusOf = async (id: string) => (await docOf(id)).red_request_status
+
+  it('lapses 72 hours after it was entered, unless both sides have confirmed it by then', async () => {
+    const [purchasers, suppliers] = [await requested(73, '02'), await requested(73, '03')]
+    const [young, confirmed] = [await requested(71, '02'), await requested(73, '04')]
+    const before = await docOf(purchasers)
+    expect(await lapse()).toEqual({ rowCount: 2 })
+    for (const id of [purchasers, suppliers]) expect(await statusOf(id)).toBe('07')
+    expect([await statusOf(young), await statusOf(confirmed)]).toEqual(['02', '04'])
+    expect(await docOf(purchasers)).toMatchObject({ status: 'pendingEntry', version: before.version + 1 })
+    const logged = await database.ownerDb
+      .selectFrom('sys_operation_log')
+      .select(['document_no', 'detail'])
+      .where('action', '=', 'invoice.lapse')
+      .execute()
+    expect(logged.map(({ document_no }) => document_no)).toContain(before.invoice_doc_no)
+    expect(await lapse()).toEqual({ rowCount: 0 })
+  })
+
+  it('is made anew under another number, whose time begins with it', async () => {
+    const id = await requested(73, '03')
+    await lapse()
+    await request(id, '02', `RR-${id}`)
+    expect(await lapse()).toEqual({ rowCount: 1 })
+    await request(id, '02', `RR-${id}-2`)
+    expect(await lapse()).toEqual({ rowCount: 0 })
+    expect(await statusOf(id)).toBe('02')
+  })
+
+  it('of an invoicing bill that was given up does not lapse', async () => {
+    const id = await requested(73, '02')
+    await does('ISupInvoiceService/deleteInvoice', id)
+    expect(await lapse()).toEqual({ rowCount: 0 })
   })
 })
 
@@ -285,7 +353,12 @@ describe('what the ERP says', () => {
     sender = await buildUser(database.ownerDb, buyer)
   })
   const message = (invoiceDocNo: string, outsideNo: string, given: object) =>
-    act(sender, (context) => receiveErpMessage(context, parse({ outsideNo, invoiceDocNo, ...given })))
+    act(sender, (context) =>
+      receiveErpMessage(
+        context,
+        parseInvoiceInput('ISrmInvoiceMessageService/receiveMessage', { outsideNo, invoiceDocNo, ...given }),
+      ),
+    )
 
   it('acts once for each of its numbers, and another content under the same number is refused', async () => {
     const { payableId } = await received('10', '2')

@@ -42,7 +42,7 @@ async function received(itemNo: string, price: string, qty: string, overrides: o
   return { asn, receiptId: receiptIds[0] ?? '', batchId: asn.order.lines[0]?.batchId ?? '' }
 }
 
-/** What breaks an invariant, but that entries of these tests are of bills and invoices that there are not. */
+/** What breaks an invariant, but that entries of these tests are of bills and invoicing bills that there are not. */
 const broken = async () =>
   (await brokenInvariants(database.ownerDb)).filter(({ invariant }) => !/_(billed|invoiced)$/.test(invariant))
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { lifecycleDiagram } from '#platform/contract/lifecycle.ts'
 import { priceAdjustmentLifecycle } from './lifecycle.ts'
 
-describe('the README', () => {
+describe('docs/reconciliation.md', () => {
   it('draws the life of a price adjustment as it is declared', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-    expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram(priceAdjustmentLifecycle)}\n\`\`\``)
+    const page = readFileSync(new URL('../../../../docs/reconciliation.md', import.meta.url), 'utf8')
+    expect(page).toContain(`\`\`\`mermaid\n${lifecycleDiagram(priceAdjustmentLifecycle)}\n\`\`\``)
   })
 })

@@ -44,6 +44,8 @@ export interface DocumentFixture<Made extends { id: string }> {
   life?: Partial<Pick<Walk<Made>, 'acts' | 'factsOf' | 'particular' | 'consequences' | 'refusedBefore'>>
   /** States in which its supplier does not see it. */
   unreleasedIn?: readonly string[]
+  /** Lines that come to it in a later state than the first, so that its print has none. */
+  laterLines?: readonly string[]
   /** Commands by which other documents change, too: those answer and are announced beside it. */
   reaching?: readonly string[]
   /** States in which it keeps the files that it has. */
