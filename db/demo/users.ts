@@ -122,6 +122,7 @@ const RECORD_MENUS = [
   'billOfMaterial',
   'deliveryRuleConfig',
   'executionPolicy',
+  'matchTolerance',
 ]
 /** Records with a life of their own are submitted, made invalid, and made drafts again. */
 const APPROVAL_STATUS_MENUS = [
@@ -196,6 +197,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       priceAdjustment: ['isSearch', 'isExport'],
       reconciliationBill: ['isSearch', 'isExport'],
       statement: ['isSearch', 'isExport'],
+      invoiceManagement: ['isSearch', 'isExport'],
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],
       sysJob: ['isSearch', 'isModify', 'isSubmit', 'isExport'],
