@@ -206,7 +206,7 @@ export interface BmApiKeyArea {
   /**
    * Area of the menu that the key reaches.
    */
-  key_area: "orderCollaboration" | "offsite" | "receiptTracking" | "base" | "goods" | "storage";
+  key_area: "orderCollaboration" | "offsite" | "receiptTracking" | "reconciliationInvoicing" | "base" | "goods" | "storage";
   /**
    * Row of bm_api_key that the line is a part of.
    */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY_AREAS } from '#platform/contract/list/key-areas.ts'
 import { PERMISSION_FLAGS } from '#platform/contract/permission-flags.ts'
 import type { TestDatabase } from '#platform/server/testing.ts'
+import { callSamples } from './call-samples.ts'
 import { wholeCallTables } from './call-tables.ts'
 import type { Product } from './start-product.ts'
 import { createFixtureDatabase, grantAllBut } from './testing/demo-fixtures.ts'
@@ -93,11 +94,25 @@ describe('keys of other systems', () => {
     expect(await byKey(secret, 'ISrmAsnHeadService/getAsnPage', {})).toMatchObject(refused)
   })
 
+  it('say what an ERP does with an invoicing bill, in the area of reconciliation alone', async () => {
+    const path = 'ISrmInvoiceMessageService/receiveMessage'
+    const { input } = await callSamples[path].prepare(context)
+    const { secret: other } = await issueKey(context)
+    expect(await byKey(other, path, { condition: input })).toMatchObject({ status: 403 })
+    const { secret, id } = await issueKey(context, {
+      areas: [{ keyArea: 'reconciliationInvoicing', keyAccess: 'write' }],
+    })
+    const posted = await byKey(secret, path, { condition: input })
+    expect(posted).toMatchObject({ status: 200, body: { data: { status: 'thrown', isRepeated: false } } })
+    expect(await byKey(secret, path, { condition: input })).toMatchObject({ body: { data: { isRepeated: true } } })
+    const kept = await test.ownerDb.selectFrom('srm_money_message').select('sender').execute()
+    expect(kept).toEqual([{ sender: `apiKey:${id}` }])
+  })
+
   it('never administer: no call of identity, system or messages is open to the key of an all-powerful user', async () => {
-    const areas = ['orderCollaboration', 'offsite', 'receiptTracking', 'base', 'goods', 'storage']
     const { secret } = await issueKey(context, {
       userNo: 'farBuyer',
-      areas: areas.map((keyArea) => ({ keyArea, keyAccess: 'write' })),
+      areas: KEY_AREAS.map((keyArea) => ({ keyArea, keyAccess: 'write' })),
     })
     const open: string[] = []
     for (const module of ['identity', 'system', 'messages', 'news'] as const) {

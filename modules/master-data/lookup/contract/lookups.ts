@@ -49,7 +49,12 @@ export interface Lookup<T extends FieldTable = FieldTable> {
 }
 
 /** Areas of business documents. */
-const DOCUMENTS = ['orderCollaboration', 'offsite', 'receiptTracking'] as const satisfies readonly KeyArea[]
+const DOCUMENTS = [
+  'orderCollaboration',
+  'offsite',
+  'receiptTracking',
+  'reconciliationInvoicing',
+] as const satisfies readonly KeyArea[]
 
 const lookup = <const T extends FieldTable>(
   summary: string,
