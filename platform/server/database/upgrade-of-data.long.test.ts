@@ -171,3 +171,30 @@ describe.each(['0166_rights_of_users', '0221_schema_as_it_stands'])('data of %s'
     })
   })
 })
+
+describe('roles of 0221_schema_as_it_stands', () => {
+  it('that read what was accepted read the pool, bills and invoices, and change nothing of them', async () => {
+    const name = await databaseOf('0221_schema_as_it_stands')
+    await onDatabase(name, (client) =>
+      client.query(`
+        insert into sys_tenant (tenantsid, tenant_name) values ('T1', 'One');
+        insert into sys_role (tenantsid, role_no, role_name) select 'T1', r, r from unnest('{buyer,reader,other}'::text[]) r;
+        insert into sys_role_menu (role_id, tenantsid, menu_no, flags)
+        select id, 'T1', case role_no when 'other' then 'userOrder' else 'acceptanceDetails' end,
+          case role_no when 'buyer' then '{isSearch,isExport,isImport}' else '{isSearch}' end::text[] from sys_role`),
+    )
+    await migrate(urlOf(name))
+    await onDatabase(name, async (client) => {
+      const { rows } = await client.query(`
+        select r.role_no, string_agg(m.menu_no || ' ' || m.flags::text, ', ' order by m.menu_no) as rights
+        from sys_role r join sys_role_menu m on m.role_id = r.id
+        where m.menu_no in ('payablePool', 'reconciliationBill', 'invoiceManagement') group by r.role_no order by r.role_no`)
+      const each = (flags: string) =>
+        ['invoiceManagement', 'payablePool', 'reconciliationBill'].map((menuNo) => `${menuNo} ${flags}`).join(', ')
+      expect(rows).toEqual([
+        { role_no: 'buyer', rights: each('{isSearch,isExport}') },
+        { role_no: 'reader', rights: each('{isSearch}') },
+      ])
+    })
+  })
+})
