@@ -260,6 +260,15 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "priceAdjustment.cancel": "reconciliation",
   "priceAdjustment.addFile": "reconciliation",
   "priceAdjustment.removeFile": "reconciliation",
+  "statement.export": "reconciliation",
+  "statement.add": "reconciliation",
+  "statement.match": "reconciliation",
+  "statement.close": "reconciliation",
+  "statement.reopen": "reconciliation",
+  "statement.addFile": "reconciliation",
+  "statement.removeFile": "reconciliation",
+  "statement.exportLines": "reconciliation",
+  "invoice.lapse": "reconciliation",
   "message.saveItems": "messages",
   "message.saveConfig": "messages",
   "message.sendTest": "messages",
@@ -352,7 +361,10 @@ export const EVENTS = {
   "webhookFailed": "messages",
   "invariantBroken": "system",
   "paymentReported": "reconciliation",
-  "paymentReversed": "reconciliation"
+  "paymentReversed": "reconciliation",
+  "statementImported": "reconciliation",
+  "statementClosed": "reconciliation",
+  "statementReopened": "reconciliation"
 } as const
 
 /** The same as they are declared. */
@@ -1316,6 +1328,50 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
         }
       }
     }
+  },
+  {
+    "subjectKey": "reconciliation:statement.title",
+    "place": 84,
+    "events": {
+      "statementImported": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "statementClosed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      },
+      "statementReopened": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ]
+        }
+      }
+    },
+    "placeholders": [
+      "statementNo",
+      "statementPeriod",
+      "supplierNo",
+      "supplierName",
+      "orgNo",
+      "fromDate",
+      "toDate",
+      "differenceAmount",
+      "currency",
+      "userName",
+      "eventTime",
+      "reason"
+    ]
   }
 ]
 
@@ -1329,7 +1385,8 @@ export const TASKS: Readonly<Record<string, string>> = {
   "documents.removeOldFiles": "documents",
   "documents.removeUnownedBytes": "documents",
   "orders.autoAccept": "orders",
-  "orders.remindAnswers": "orders"
+  "orders.remindAnswers": "orders",
+  "reconciliation.lapseRedRequests": "reconciliation"
 }
 
 /** Modules that bring tasks. */
@@ -1337,7 +1394,8 @@ export const TASK_GROUPS: Readonly<Record<string, string>> = {
   "identity": "identity",
   "system": "system",
   "documents": "documents",
-  "orders": "orders"
+  "orders": "orders",
+  "reconciliation": "reconciliation"
 }
 
 /** Menu entries, by module. */
@@ -1447,6 +1505,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "matchTolerance": "reconciliation",
   "invoicePayment": "reconciliation",
   "priceAdjustment": "reconciliation",
+  "statement": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",
@@ -1632,6 +1691,23 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
     ],
     "supplier": [
       "isSubmit",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ]
+  },
+  "statement": {
+    "purchaser": [
+      "isAdd",
+      "isModify",
+      "isClose",
+      "isSearch",
+      "isExport",
+      "isPrint"
+    ],
+    "supplier": [
+      "isAdd",
+      "isModify",
       "isSearch",
       "isExport",
       "isPrint"

@@ -12,6 +12,19 @@ const settle = (type: 'asn' | 'return') =>
   select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, batch_id, 'settled', 1000000, '${type}', asn_id, asn_no,
     'system' from srm_discrepancy order by id limit 1`
 
+/** Something due of an invoicing bill that the ERP does not have. */
+const plantedDue = [
+  `with doc as (
+    insert into srm_invoice_doc (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, invoice_doc_no, currency)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'RI-1', currency from srm_payable order by id limit 1
+    returning *)
+  insert into srm_payment_due (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, doc_id, invoice_doc_no, erp_bill_no,
+    invoice_nos, bill_nos, currency, invoice_date, payment_terms, due_date, due_amount)
+  select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, id, invoice_doc_no, '', '', '', currency, current_date,
+    '1', current_date, 1
+  from doc`,
+]
+
 const plantedStatement = (paired: number) =>
   `insert into srm_statement (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, statement_no, status, from_date,
     to_date, currency, amount_basis, imported_by, file_name, line_count, paired_count)
@@ -52,6 +65,19 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   ],
   'reconciliation.invoiced': [
     change('srm_payable', 'on_bill_net = 0.01, confirmed_net = 0.01, invoiced_net = 0.01', 'amount > 1'),
+  ],
+  'reconciliation.paymentDue': [...plantedDue],
+  'reconciliation.dueOfErp': [...plantedDue],
+  'reconciliation.setOff': [
+    `insert into srm_deduction (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, deduction_no, status,
+      deduction_type, currency, deduction_amount, confirm_amount, reason, answer_date, set_off_amount)
+    select tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, 'DD-1', 'accepted', 'penalty', currency, 1, 1,
+      'Late', current_date, 1
+    from srm_payable order by id limit 1`,
+  ],
+  'reconciliation.payment': [
+    `insert into srm_payment (tenantsid, org_no, supplier_no, payment_no, payment_date, currency, amount)
+    select tenantsid, org_no, supplier_no, 'PAY-1', current_date, currency, 1 from srm_payable order by id limit 1`,
   ],
   'reconciliation.billed': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
   'reconciliation.statementTotals': [plantedStatement(1)],

@@ -88,7 +88,7 @@ async function listed(
   return { ...doc, version: state?.version ?? 0 }
 }
 
-async function approved(context: TestContext): Promise<Doc> {
+export async function approved(context: TestContext): Promise<Doc> {
   const doc = await committed(context, await generated(context, await agreed(context)))
   return listed(context, 'ISrmInvoiceService/approve', doc)
 }

@@ -3,9 +3,10 @@ import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/reconciliation/contract.ts'
 import { billSamples } from './bill-samples.ts'
 import { deductionSamples } from './deduction-samples.ts'
+import { invoiceSamples } from './invoice-samples.ts'
+import { paymentSamples } from './payment-samples.ts'
 import { priceAdjustmentSamples } from './price-adjustment-samples.ts'
 import { statementSamples } from './statement-samples.ts'
-import { invoiceSamples } from './invoice-samples.ts'
 
 /** Finds what is owed for one receipt. */
 async function owed(context: TestContext) {
@@ -52,6 +53,7 @@ export const samples: SamplesOf<typeof calls> = {
     },
   },
   ...billSamples,
+  ...paymentSamples,
   ...priceAdjustmentSamples,
   ...statementSamples,
   ...invoiceSamples,

@@ -5,10 +5,10 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import { payableCalls } from '../contract/calls.ts'
 import { payableFields, payableTabs } from '../contract/fields.ts'
 import { payableList } from './payable-list.ts'
+import { readMoneyStory } from './read-money-story.ts'
 import { readNotInvoiced } from './read-not-invoiced.ts'
 import { readOutlook } from './read-outlook.ts'
 import { readPayableEntries } from './read-payable-entries.ts'
-import { readMoneyStory } from './read-story.ts'
 
 /** What the pool gives to the server. */
 export const payableRoom: ServerRoom = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '#modules/orders/order/server/testing.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
 import { invoicesAtWork } from '#modules/reconciliation/invoice/server/testing.ts'
+import { readMoneyStory } from '#modules/reconciliation/payable/server/read-money-story.ts'
 import { readOutlook } from '#modules/reconciliation/payable/server/read-outlook.ts'
-import { readMoneyStory } from '#modules/reconciliation/payable/server/read-story.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { paymentCalls } from '../contract/calls.ts'
@@ -36,7 +36,7 @@ describe('when a payable is paid', () => {
       const { step, owner, documentNo, expectedDate, isEarliest } = await act(buyer, (context) =>
         readOutlook(context, { id: payableId }),
       )
-      steps.push([step, owner, documentNo && documentNo.slice(0, 2), isEarliest ? 'earliest' : expectedDate].join(' '))
+      steps.push([step, owner, documentNo?.slice(0, 2), isEarliest ? 'earliest' : expectedDate].join(' '))
     }
     await look()
     const bill = await addBill({ payables: [{ payableId }] })
