@@ -38,13 +38,13 @@ export function ChooseLinesFormPage() {
   )
   const deductionColumns = useMemo<GridColumn<PlannedLine>[]>(
     () => [
-      ...columns,
       {
         key: 'target',
         title: t('reconciliation:invoicing.target'),
         width: 180,
         text: ({ target, originalDocNo }) => t(`reconciliation:invoicing.targets.${target}`, { originalDocNo }),
       },
+      ...columns,
     ],
     [columns, t],
   )
@@ -59,7 +59,7 @@ export function ChooseLinesFormPage() {
       {plan.data && (
         <>
           <section>
-            <h3>{t('reconciliation:invoicing.deductions')}</h3>
+            <h2>{t('reconciliation:invoicing.deductions')}</h2>
             <DataGrid
               label={t('reconciliation:invoicing.deductions')}
               columns={deductionColumns}
@@ -71,7 +71,7 @@ export function ChooseLinesFormPage() {
             />
           </section>
           <section>
-            <h3>{t('reconciliation:invoicing.toInvoice')}</h3>
+            <h2>{t('reconciliation:invoicing.toInvoice')}</h2>
             <DataGrid
               label={t('reconciliation:invoicing.toInvoice')}
               columns={columns}
@@ -81,7 +81,7 @@ export function ChooseLinesFormPage() {
             />
           </section>
           <section>
-            <h3>{t('reconciliation:invoicing.documents')}</h3>
+            <h2>{t('reconciliation:invoicing.documents')}</h2>
             <PlannedDocsPanel plan={plan.data} />
           </section>
         </>

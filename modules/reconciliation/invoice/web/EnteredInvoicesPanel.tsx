@@ -48,6 +48,7 @@ function columnsOf({ originals }: Pick<InvoiceDetail, 'originals'>, t: Translate
   const amount = { edit: 'decimal', isNumeric: true, width: 120 } as const
   return fieldLineColumns<EnteredLine>(enteredFields, t, {
     invoiceNo: { edit: 'text', isRequired: true, width: 150, maxLength: 60 },
+    ...(originals.length > 1 ? { originalInvoiceId: originalColumn(originals, t) } : {}),
     invoiceDate: { edit: 'date', isRequired: true, width: 130 },
     invoiceAmount: { ...amount, isRequired: true },
     taxRate: { ...amount, isRequired: true, width: 80 },
@@ -62,7 +63,6 @@ function columnsOf({ originals }: Pick<InvoiceDetail, 'originals'>, t: Translate
     invoiceCode: { edit: 'text', width: 120, maxLength: 60 },
     chargeAmount: { ...amount, width: 110 },
     checkCode: { edit: 'text', width: 120, maxLength: 60 },
-    ...(originals.length > 1 ? { originalInvoiceId: originalColumn(originals, t) } : {}),
   })
 }
 
@@ -180,11 +180,11 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
   return (
     <>
       <section>
-        <h3>{t('reconciliation:invoicing.tails')}</h3>
+        <h2>{t('reconciliation:invoicing.tails')}</h2>
         <TailsPanel tails={tails} limit={doc.tailAmount} currency={doc.currency} />
       </section>
       <section>
-        <h3>{t('reconciliation:invoiceDoc.lines.invoices')}</h3>
+        <h2>{t('reconciliation:invoiceDoc.lines.invoices')}</h2>
         {doc.isRed && <p>{t('reconciliation:invoicing.unsigned', { originalDocNo: doc.originalDocNo })}</p>}
         <div ref={lines.frame}>
           <LineTable

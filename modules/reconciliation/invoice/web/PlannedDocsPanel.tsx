@@ -19,7 +19,7 @@ export function PlannedDocsPanel({ plan: { docs, currency } }: { plan: InvoicePl
       {
         key: 'kind',
         title: t('reconciliation:invoicing.document'),
-        width: 260,
+        width: 340,
         text: ({ isRed, originalDocNo }) =>
           isRed ? t('reconciliation:invoicing.red', { originalDocNo }) : t('reconciliation:invoicing.blue'),
       },
