@@ -28,7 +28,6 @@ export interface OpenBillLine extends OpenLine {
   postingDate: string
   qty: string
   purchaseUnitNo: string
-  taxRate: string
   originalDocNo: string
 }
 

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { compare, sum } from '#platform/contract/values/decimal.ts'
 import { isDeduction, type OpenLine, planInvoices } from './plan-invoices.ts'
 
-const line = (id: string, netAmount: string, taxAmount: string, originalDocId: string | null = null): OpenLine => ({
-  ...{ id, netAmount, taxAmount, originalDocId },
-})
+const line = (
+  id: string,
+  netAmount: string,
+  taxAmount: string,
+  originalDocId: string | null = null,
+  taxRate = '13',
+): OpenLine => ({ id, taxRate, netAmount, taxAmount, originalDocId })
 const idsOf = (lines: readonly OpenLine[]) => lines.map(({ id }) => id)
 
 describe('open lines of bills', () => {
@@ -26,13 +30,33 @@ describe('open lines of bills', () => {
       line('a', '100', '13'),
       line('b', '-120', '-15.6'),
       line('c', '-10', '-14'),
-      line('d', '-100', '-13'),
+      line('d', '-90', '-11.7'),
     ]
     const plan = planInvoices(lines, null)
     expect([idsOf(plan.blue), idsOf(plan.later)]).toEqual([
       ['a', 'd'],
       ['b', 'c'],
     ])
+  })
+
+  it('that would take it below 0 at their own rate of tax stay open: no real invoice says a negative amount', () => {
+    const lines = [
+      line('a', '100', '13'),
+      line('b', '50', '3', null, '6'),
+      line('c', '-60', '-3.6', null, '6'),
+      line('d', '-50', '-3', null, '6'),
+      line('e', '-10', '0', null, '0'),
+    ]
+    const plan = planInvoices(lines, null)
+    expect([idsOf(plan.blue), idsOf(plan.later)]).toEqual([
+      ['a', 'b', 'd'],
+      ['c', 'e'],
+    ])
+  })
+
+  it('that would leave nothing to be invoiced stay open', () => {
+    const plan = planInvoices([line('a', '100', '13'), line('b', '-60', '-7.8'), line('c', '-40', '-5.2')], null)
+    expect([idsOf(plan.blue), idsOf(plan.later)]).toEqual([['a', 'b'], ['c']])
   })
 
   it('that lower it and were not chosen stay open', () => {
@@ -43,6 +67,7 @@ describe('open lines of bills', () => {
   it('are each in one place, never a blue one below 0, and red ones of deductions alone', () => {
     const amount = fc.integer({ min: -9_999, max: 9_999 }).map((hundredths) => (hundredths / 100).toFixed(2))
     const anyLine = fc.record({
+      taxRate: fc.constantFrom('13', '6'),
       netAmount: amount,
       taxAmount: amount,
       originalDocId: fc.option(fc.constantFrom('x', 'y')),
@@ -59,7 +84,10 @@ describe('open lines of bills', () => {
         const red = [...reds.values()].flat()
         expect([...idsOf(blue), ...idsOf(red), ...idsOf(later)].sort()).toEqual(idsOf(lines).sort())
         for (const part of ['netAmount', 'taxAmount'] as const) {
-          expect(compare(sum(blue.map((one) => one[part])), '0')).toBeGreaterThanOrEqual(0)
+          for (const rate of ['13', '6']) {
+            const atRate = blue.filter(({ taxRate }) => taxRate === rate)
+            expect(compare(sum(atRate.map((one) => one[part])), '0')).toBeGreaterThanOrEqual(0)
+          }
         }
         expect([...red, ...later].every(isDeduction)).toBe(true)
       }),

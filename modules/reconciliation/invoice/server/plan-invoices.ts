@@ -1,8 +1,10 @@
-import { add, compare, type Decimal } from '#platform/contract/values/decimal.ts'
+import { add, compare, type Decimal, sum } from '#platform/contract/values/decimal.ts'
 
 /** A confirmed line of a bill that is on no invoicing bill. */
 export interface OpenLine {
   id: string
+  /** Percent, without needless zeros. */
+  taxRate: Decimal
   netAmount: Decimal
   taxAmount: Decimal
   /** Invoicing bill in force that invoices what this line takes back; null where there is none. */
@@ -25,8 +27,9 @@ export const isDeduction = ({ netAmount, taxAmount }: Pick<OpenLine, 'netAmount'
 
 /**
  * Splits open lines into a blue invoicing bill and red ones: what takes back something that is invoiced already goes into a red one
- * for each original, all other deductions are set off in the blue one, in their order, as long as neither net nor tax falls below 0.
- * `chosen` names the deductions that are wanted; all of them where it is absent.
+ * for each original, all other deductions are set off in the blue one, in their order, as long as neither net nor tax of their rate
+ * falls below 0 and something is left to be invoiced: no real invoice could say the rest. `chosen` names the deductions that are
+ * wanted; all of them where it is absent.
  */
 export function planInvoices<L extends OpenLine>(
   lines: readonly L[],
@@ -36,8 +39,14 @@ export function planInvoices<L extends OpenLine>(
   const blue = lines.filter((line) => !isDeduction(line))
   const reds = new Map<string, L[]>()
   const later: L[] = []
-  let net = blue.reduce((sum, { netAmount }) => add(sum, netAmount), '0')
-  let tax = blue.reduce((sum, { taxAmount }) => add(sum, taxAmount), '0')
+  const left = new Map<Decimal, { net: Decimal; tax: Decimal }>()
+  const leftAt = (taxRate: Decimal) => left.get(taxRate) ?? { net: '0', tax: '0' }
+  const takeIn = ({ taxRate, netAmount, taxAmount }: L) => {
+    const { net, tax } = leftAt(taxRate)
+    left.set(taxRate, { net: add(net, netAmount), tax: add(tax, taxAmount) })
+  }
+  for (const line of blue) takeIn(line)
+  let whole = sum(blue.map(({ netAmount }) => netAmount))
   for (const line of lines) {
     if (!isDeduction(line)) continue
     if (wanted && !wanted.has(line.id)) {
@@ -45,13 +54,16 @@ export function planInvoices<L extends OpenLine>(
     } else if (line.originalDocId !== null) {
       reds.set(line.originalDocId, [...(reds.get(line.originalDocId) ?? []), line])
     } else {
-      const [netLeft, taxLeft] = [add(net, line.netAmount), add(tax, line.taxAmount)]
-      if (netLeft.startsWith('-') || taxLeft.startsWith('-')) {
+      const { net, tax } = leftAt(line.taxRate)
+      const wholeLeft = add(whole, line.netAmount)
+      const isBelow = [add(net, line.netAmount), add(tax, line.taxAmount)].some((amount) => amount.startsWith('-'))
+      if (isBelow || compare(wholeLeft, '0') <= 0) {
         later.push(line)
         continue
       }
       blue.push(line)
-      ;[net, tax] = [netLeft, taxLeft]
+      takeIn(line)
+      whole = wholeLeft
     }
   }
   return { blue, reds, later }
