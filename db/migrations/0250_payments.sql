@@ -299,7 +299,7 @@ where x.set_off_amount <> coalesce(e.amount, 0);
 comment on view invariant_reconciliation_set_off is 'What is set off of a penalty or claim is the sum of its entries.';
 
 create view invariant_reconciliation_payment with (security_invoker = true) as
-select p.tenantsid, p.org_no, '' as warehouse_no, '' as classify_type, p.payment_no as document_no, '' as place,
+select p.tenantsid, p.org_no, '' as warehouse_no, '' as classify_type, '' as document_no, p.payment_no as place,
   trim_scale(case when p.is_reversed then 0 else p.amount end)::text as expected, trim_scale(coalesce(e.amount, 0))::text as found
 from srm_payment p
 left join (select payment_id, sum(amount) as amount from srm_payment_entry group by payment_id) e on e.payment_id = p.id

@@ -41,10 +41,7 @@ export const paymentSamples: SamplesOf<typeof paymentCalls> = {
       const { invoiceDocNo, openAmount, orgNo, supplierNo, currency } = await due(context)
       const allocations = [{ documentNo: invoiceDocNo, amount: openAmount }]
       const named = { outsideNo: `PAID-${payments}`, paymentNo: `PAY-${payments}`, paymentDate: context.today }
-      return {
-        input: { ...named, orgNo, supplierNo, currency, amount: openAmount, allocations },
-        secrets: [invoiceDocNo],
-      }
+      return { input: { ...named, orgNo, supplierNo, currency, amount: openAmount, allocations } }
     },
   },
 }

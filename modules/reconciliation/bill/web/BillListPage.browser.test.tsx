@@ -25,6 +25,17 @@ const row = (id: string, billStatus: string, allowed: readonly string[]) => ({
     ]),
   ),
 })
+const sums = (step: string, netAmount: string, documentNos: string[] = []) => ({
+  step,
+  netAmount,
+  taxAmount: '0',
+  documentNos,
+})
+const story = {
+  currency: 'CNY',
+  steps: [sums('owed', '300', ['GR-1', 'GR-2']), sums('notBilled', '0'), sums('onBill', '300', ['RB-2'])],
+  dues: [],
+}
 const records = [
   row('1', 'draft', ['send', 'takeOff', 'void']),
   row('2', 'pendingConfirm', ['confirm', 'dispute', 'return', 'message']),
@@ -83,6 +94,7 @@ beforeEach(() => {
         ],
       }
     } else if (path.endsWith('getBillFileList')) data = { files: [], actions: { add: null } }
+    else if (path.endsWith('getMoneyStory')) data = { stories: [story] }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
   })
@@ -112,6 +124,8 @@ describe('the bills', () => {
     const drawer = page.getByRole('dialog')
     await expect.element(drawer.getByText('GR-2', { exact: true })).toBeVisible()
     await expect.element(drawer.getByRole('grid', { name: 'Totals by tax rate' }).getByText('13 %')).toBeVisible()
+    const told = drawer.getByRole('grid', { name: 'Money story CNY' })
+    await expect.element(told.getByText('of it on bills, not confirmed')).toBeVisible()
     await expect.element(drawer.getByText('Where is GR-3?')).toBeVisible()
     await expect.element(drawer.getByRole('grid', { name: 'Steps' }).getByText('Draft')).toBeVisible()
   })

@@ -75,6 +75,9 @@ const choose = (id: string) =>
     .getByRole('checkbox')
     .click()
 
+const outlook = {
+  ...{ step: 'toConfirm', owner: 'supplier', documentNo: 'RB-7', expectedDate: '2026-04-30', isEarliest: true },
+}
 beforeEach(async () => {
   // Wide enough for all buttons.
   await page.viewport(1366, 768)
@@ -86,6 +89,8 @@ beforeEach(async () => {
     else if (path.endsWith('getPayablePage')) {
       data = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getPayableEntries')) data = { entries }
+    else if (path.endsWith('getMoneyStory')) data = { stories: [] }
+    else if (path.endsWith('getPaymentOutlook')) data = outlook
     else if (path.endsWith('getReceivedNotInvoiced')) data = { rows: [UNINVOICED] }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
@@ -110,6 +115,8 @@ describe('the pool', () => {
     await mountPool()
     await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveTextContent('Open3')
     await button('GR-1').click()
+    const next = 'confirm the bill · Waits for the supplier · RB-7 · 2026-04-30 at the earliest'
+    await expect.element(page.getByText(next)).toBeVisible()
     const moved = page.getByRole('grid', { name: 'Entries' })
     await expect.element(moved.getByText('RB-7')).toBeVisible()
     await expect.element(moved.getByText('Put on a bill')).toBeVisible()

@@ -57,12 +57,22 @@ export const paymentOutlook = z.object({
 })
 
 /** Of what the money story is told: a delivery of an order, a receipt, a bill, or a month of a supplier. */
-export const storyQuery = z.union([
-  z.strictObject({ batchId: idText() }),
-  z.strictObject({ originNo: plainText(60).min(1) }),
-  z.strictObject({ billId: idText() }),
-  z.strictObject({ supplierNo: plainText(60).min(1), month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
-])
+export const storyQuery = z
+  .strictObject({
+    batchId: idText().nullish(),
+    originNo: plainText(60).nullish(),
+    billId: idText().nullish(),
+    supplierNo: plainText(60).nullish(),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .nullish(),
+  })
+  .refine(
+    ({ batchId, originNo, billId, supplierNo, month }) =>
+      [batchId, originNo, billId, supplierNo && month].filter(Boolean).length === 1,
+    { error: 'required', path: ['originNo'] },
+  )
 
 /** What is owed in each currency, how far it is, and what is due and paid of the invoicing bills on which it stands. */
 export const moneyStory = z.object({

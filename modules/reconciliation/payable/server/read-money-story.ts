@@ -80,13 +80,10 @@ const MOST_NAMED = 20
 const plainOf = (value = '0'): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 const isNothing = (...values: (string | undefined)[]) => values.every((value) => Number(value ?? '0') === 0)
 
-function conditionOf(query: Query): RawBuilder<boolean> {
-  if ('batchId' in query) return sql`p.batch_id = ${query.batchId}`
-  if ('originNo' in query) return sql`p.origin_no = ${query.originNo}`
-  if ('billId' in query) {
-    return sql`p.id in (select payable_id from srm_bill_line where bill_id = ${query.billId} and not is_removed)`
-  }
-  const { supplierNo, month } = query
+function conditionOf({ batchId, originNo, billId, supplierNo, month }: Query): RawBuilder<boolean> {
+  if (batchId) return sql`p.batch_id = ${batchId}`
+  if (originNo) return sql`p.origin_no = ${originNo}`
+  if (billId) return sql`p.id in (select payable_id from srm_bill_line where bill_id = ${billId} and not is_removed)`
   return sql`p.supplier_no = ${supplierNo} and p.posting_date >= (${month} || '-01')::date
     and p.posting_date < (${month} || '-01')::date + interval '1 month'`
 }
