@@ -129,6 +129,7 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
     refusals: [
       reconciliationErrors.matchFailed,
       reconciliationErrors.releaseNeeded,
+      reconciliationErrors.nothingToRelease,
       reconciliationErrors.releasedByYou,
       reconciliationErrors.toleranceEmpty,
       reconciliationErrors.toleranceTaken,

@@ -5,8 +5,15 @@ import { fieldLabel } from '#platform/web/texts/field-label.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import './detail.css'
 
+interface RowsTableProps {
+  fields: FieldTable
+  lines: readonly RecordValues[]
+  /** What all rows have alike and do not say themselves, such as the currency of their amounts. */
+  head?: object
+}
+
 /** Rows of a record or document, to read: the fields of the child table (displayPage digit 4), or those of a form. */
-export function RowsTable({ fields, lines }: { fields: FieldTable; lines: readonly RecordValues[] }) {
+export function RowsTable({ fields, lines, head }: RowsTableProps) {
   const { t } = useTexts()
   const names = fieldsOn(fields, '4')
   if (lines.length === 0) return <p className="rows-none">{t('lists:empty.none')}</p>
@@ -33,7 +40,7 @@ export function RowsTable({ fields, lines }: { fields: FieldTable; lines: readon
               const field = fields[name]
               return (
                 <td key={name} className={isNumericKind(field?.kind ?? 'text') ? 'rows-number' : undefined}>
-                  {field ? formatField(field, line[name], t, line) || '–' : ''}
+                  {field ? formatField(field, line[name], t, { ...head, ...line }) || '–' : ''}
                 </td>
               )
             })}

@@ -2,19 +2,13 @@ import type { DocumentDeclaration } from '#platform/contract/documents.ts'
 import { RowsTable } from '#platform/web/detail/RowsTable.tsx'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import type { AnyDocumentRow } from './document-row.ts'
 import { readDocumentLines } from './read-document-lines.ts'
 
 /** The lines of a declared document, as of the time that is shown; each kind under its heading `<texts>.lines.<name>`. */
-export function DocumentLinesPanel({
-  document,
-  id,
-  version,
-}: {
-  document: DocumentDeclaration
-  id: string
-  version: number
-}) {
+export function DocumentLinesPanel({ document, row }: { document: DocumentDeclaration; row: AnyDocumentRow }) {
   const { t } = useTexts()
+  const { id, version } = row
   const { kind, topic, texts, lines = {} } = document
   const { data, isError } = useAsOfQuery({
     queryKey: [`${topic}.lines`, kind, id, version],
@@ -24,7 +18,7 @@ export function DocumentLinesPanel({
   return Object.entries(lines).map(([name, { fields }]) => (
     <section key={name}>
       <h3>{t(`${texts}.lines.${name}`)}</h3>
-      <RowsTable fields={fields} lines={data[name] ?? []} />
+      <RowsTable fields={fields} lines={data[name] ?? []} head={row} />
     </section>
   ))
 }

@@ -141,9 +141,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
             {...(parts.shownWhenSet ? { shownWhenSet: parts.shownWhenSet } : {})}
             cells={cells}
           >
-            {document.lines && !parts.hasOwnLines && (
-              <DocumentLinesPanel document={document} id={row.id} version={row.version} />
-            )}
+            {document.lines && !parts.hasOwnLines && <DocumentLinesPanel document={document} row={row} />}
             {customFieldSet && (
               <CustomFieldsPanel customFieldSet={customFieldSet} row={row} invalidates={[document.topic]} />
             )}

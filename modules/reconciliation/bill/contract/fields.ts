@@ -56,9 +56,9 @@ export const billLineFields = defineFields('reconciliation', {
   qty: quantity({ ...line, width: 80, unitField: 'purchaseUnitNo' }),
   purchaseUnitNo: code({ ...line, width: 60, label: ofOrder('purchaseUnitNo') }),
   price: money({ ...line, width: 90, decimals: 6, label: ofOrder('price') }),
-  netAmount: money({ ...line, width: 110 }),
+  netAmount: money({ ...line, width: 110, unitField: 'currency' }),
   taxRate: quantity({ ...line, isPercentage: true, width: 70, label: ofOrder('taxRate') }),
-  taxAmount: money({ ...line, width: 90, label: ofOrder('taxAmount') }),
+  taxAmount: money({ ...line, width: 90, unitField: 'currency', label: ofOrder('taxAmount') }),
   disputeReason: text({ show: '4', width: 160, maxLength: TEXT_LENGTH }),
 })
 

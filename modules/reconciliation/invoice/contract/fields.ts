@@ -134,10 +134,10 @@ export const enteredFields = defineFields('reconciliation', {
   invoiceCode: code({ show: '4', width: 110, maxLength: INVOICE_NO_LENGTH }),
   invoiceNo: code({ ...line, width: 150, maxLength: INVOICE_NO_LENGTH }),
   invoiceDate: date({ ...line, width: 120 }),
-  invoiceAmount: money({ ...line, width: 120 }),
+  invoiceAmount: money({ ...line, width: 120, unitField: 'currency' }),
   taxRate: quantity({ ...line, isPercentage: true, width: 90, label: ofOrder('taxRate') }),
-  taxAmount: money({ ...line, width: 110, label: ofOrder('taxAmount') }),
-  chargeAmount: money({ show: '4', width: 110 }),
+  taxAmount: money({ ...line, width: 110, unitField: 'currency', label: ofOrder('taxAmount') }),
+  chargeAmount: money({ show: '4', width: 110, unitField: 'currency' }),
   checkCode: code({ show: '4', width: 110, maxLength: INVOICE_NO_LENGTH }),
   isGoodsInvoice: flag({ show: '4', width: 90 }),
 })

@@ -24,6 +24,7 @@ const {
   invoicesMissing,
   redRequestNeeded,
   releaseNeeded,
+  nothingToRelease,
   voidClosed,
   invoiceWrongSide,
 } = reconciliationErrors
@@ -58,7 +59,12 @@ export const invoiceLifecycle = defineLifecycle({
       sides: ['supplier'],
       refusal: invoiceNotPendingApproval,
     },
-    { ...approval, action: 'release', to: [] },
+    {
+      ...approval,
+      action: 'release',
+      to: [],
+      guard: ({ isUnreleased }: InvoiceFacts) => (isUnreleased === false ? nothingToRelease : null),
+    },
     {
       ...approval,
       action: 'approve',

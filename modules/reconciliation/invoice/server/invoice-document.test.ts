@@ -167,6 +167,10 @@ describeDocument<Made>({
         make: differing,
       },
       {
+        ...{ action: 'release', side: 'purchaser', from: 'pendingApproval', facts: { isUnreleased: false } },
+        make: async () => lead(await generated(), 'pendingApproval'),
+      },
+      {
         ...{ action: 'void', side: 'supplier', from: 'approved', facts: { isVoidClosed: true } },
         make: async () => {
           await setVoids('N')

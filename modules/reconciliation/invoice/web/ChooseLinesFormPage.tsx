@@ -11,7 +11,7 @@ import { useTexts } from '#platform/web/texts/texts.ts'
 import { type InvoicePlan, idsIn, useInvoicePlan } from './invoice-plan.ts'
 import { PlannedDocsPanel } from './PlannedDocsPanel.tsx'
 
-type PlannedLine = InvoicePlan['lines'][number]
+type PlannedLine = InvoicePlan['lines'][number] & { currency: string }
 
 const WIDTHS = {
   ...{ originNo: 150, sourceType: 100, postingDate: 100, goodsNo: 110, goodsName: 150, qty: 80, purchaseUnitNo: 60 },
@@ -27,7 +27,8 @@ export function ChooseLinesFormPage() {
   const [chosen, setChosen] = useState<GridSelection | null>(null)
   const chosenIds = chosen && Object.keys(chosen).filter((id) => chosen[id])
   const plan = useInvoicePlan(billIds, chosenIds)
-  const lines = plan.data?.lines ?? []
+  const { currency = '' } = plan.data ?? {}
+  const lines = (plan.data?.lines ?? []).map((line) => ({ ...line, currency }))
   const deductions = lines.filter(({ isDeduction }) => isDeduction)
   const columns = useMemo<GridColumn<PlannedLine>[]>(
     () => [

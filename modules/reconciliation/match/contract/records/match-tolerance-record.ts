@@ -14,14 +14,14 @@ const percent = quantity({
   rule: 'percent',
   decimals: 4,
   width: 110,
-  hint: 'orders:limits.emptyOrNone',
+  hint: 'reconciliation:tolerance.emptyLimit',
 })
 const amount = money({
   show: '123',
   importAs: 'optional',
   rule: 'notNegative',
   width: 110,
-  hint: 'orders:limits.emptyOrNone',
+  hint: 'reconciliation:tolerance.emptyLimit',
 })
 
 /**
@@ -68,5 +68,6 @@ export const matchToleranceRecord = defineRecord({
     chargePercent: percent,
     tailAmount: amount,
     ...usualFields,
+    createName: { ...usualFields.createName, label: 'reconciliation:fields.createdBy' },
   }),
 })
