@@ -542,6 +542,7 @@ export const columns = {
     formula: "''::text",
     goods_name: "''::text",
     goods_no: "''::text",
+    is_lapsed: "false",
     is_released: "true",
     letter_date: "",
     org_no: "",

@@ -4854,6 +4854,7 @@ export interface HistorySrmDeduction {
   goods_name: string | null;
   goods_no: string | null;
   id: string | null;
+  is_lapsed: boolean | null;
   is_released: boolean | null;
   letter_date: string | null;
   org_no: string | null;
@@ -8073,6 +8074,10 @@ export interface SrmDeduction {
    * Key of the row within its table; never shown to users as a number of their own.
    */
   id: Generated<string>;
+  /**
+   * It was accepted because its supplier did not answer in time.
+   */
+  is_lapsed: Generated<boolean>;
   /**
    * Whether the supplier may see the row.
    */

@@ -268,6 +268,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "statement.addFile": "reconciliation",
   "statement.removeFile": "reconciliation",
   "statement.exportLines": "reconciliation",
+  "deduction.lapse": "reconciliation",
   "invoice.lapse": "reconciliation",
   "message.saveItems": "messages",
   "message.saveConfig": "messages",
@@ -339,6 +340,7 @@ export const EVENTS = {
   "deductionRaised": "reconciliation",
   "deductionAnswered": "reconciliation",
   "deductionWithdrawn": "reconciliation",
+  "deductionLapsed": "reconciliation",
   "priceAdjustmentRaised": "reconciliation",
   "priceAdjustmentAnswered": "reconciliation",
   "priceAdjustmentWithdrawn": "reconciliation",
@@ -998,6 +1000,15 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           ],
           "isMailed": true
         }
+      },
+      "deductionLapsed": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        }
       }
     },
     "placeholders": [
@@ -1386,6 +1397,7 @@ export const TASKS: Readonly<Record<string, string>> = {
   "documents.removeUnownedBytes": "documents",
   "orders.autoAccept": "orders",
   "orders.remindAnswers": "orders",
+  "reconciliation.lapseDeductions": "reconciliation",
   "reconciliation.lapseRedRequests": "reconciliation"
 }
 

@@ -79,7 +79,9 @@ create index srm_invoice_doc_red_request on srm_invoice_doc (red_request_date) w
 grant insert on srm_invoice_doc to quayside_supplier;
 grant update (status, match_outcome, unreleased_count, throw_status, erp_bill_no, red_request_no, red_request_status, red_request_date,
   remark, reason, commit_name, commit_date, approve_name, approve_date, custom, version, update_name, update_date)
-  on srm_invoice_doc to quayside_purchaser, quayside_supplier, quayside_system;
+  on srm_invoice_doc to quayside_purchaser, quayside_system;
+grant update (status, match_outcome, unreleased_count, red_request_no, red_request_status, red_request_date, remark, reason, commit_name,
+  commit_date, custom, version, update_name, update_date) on srm_invoice_doc to quayside_supplier;
 
 create table srm_invoice_line (
   id bigint generated always as identity primary key,

@@ -182,6 +182,8 @@ begin
     end loop;
   end loop;
 end $$;
+-- Run by the triggers below alone.
+revoke execute on function set_off_penalties from public;
 comment on function set_off_penalties is 'Sets accepted penalties and claims of a supplier off against what is due to it, both the oldest first.';
 
 -- What is set off is taken back exactly, by the invoicing bill that is due no longer or by the deduction that is cancelled.
@@ -197,6 +199,8 @@ create function give_penalties_back(of_due bigint, of_deduction bigint, by_name 
     group by due_id, deduction_id having sum(amount) <> 0
   ) s join srm_payment_due d on d.id = s.due_id order by d.id, s.deduction_id
 $$;
+revoke execute on function give_penalties_back from public;
+grant execute on function give_penalties_back to quayside_purchaser, quayside_system;
 comment on function give_penalties_back is 'Takes back what is set off of a due invoicing bill, or of a deduction.';
 
 -- An invoicing bill is due once the ERP has it, and no longer when the ERP took it back; what was paid of it keeps it.

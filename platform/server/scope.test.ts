@@ -225,6 +225,7 @@ describe('the system’s rights', () => {
         'modules/orders/answer/server/auto-accept-orders.ts',
         // Answers fall due for every company on one clock.
         'modules/orders/answer/server/remind-answers.ts',
+        'modules/reconciliation/deduction/server/lapse-deductions.ts',
         'modules/reconciliation/invoice/server/lapse-red-requests.ts',
         'modules/system/invariant/server/check-invariants.ts',
         // Tab counts are kept for every company in one table.

@@ -1,5 +1,5 @@
 import { defineDocument, tabsByState } from '#platform/contract/documents.ts'
-import { byMail, toBuyer, toSupplier } from '#platform/contract/notification-events.ts'
+import { byMail, toBoth, toBuyer, toSupplier } from '#platform/contract/notification-events.ts'
 import { againFields, DEDUCTION_STATES, deductionFields } from './fields.ts'
 import { deductionLifecycle } from './lifecycle.ts'
 
@@ -98,6 +98,7 @@ export const deduction = defineDocument({
       deductionRaised: { first: byMail(toSupplier) },
       deductionAnswered: { first: byMail(toBuyer) },
       deductionWithdrawn: { first: byMail(toSupplier) },
+      deductionLapsed: { first: byMail(toBoth) },
     },
   },
 })

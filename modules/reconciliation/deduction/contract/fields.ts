@@ -2,7 +2,7 @@ import { classifyTypesOfOrg } from '#modules/identity/role/contract/fields.ts'
 import { currencies } from '#modules/master-data/record/contract/fields.ts'
 import { looked, named, scopeFields, shown, writtenFields } from '#modules/receipts/receipt/contract/fields.ts'
 import { REASON_LENGTH } from '#platform/contract/document-calls.ts'
-import { choice, code, date, defineFields, money, quantity, reference, text } from '#platform/contract/fields.ts'
+import { choice, code, date, defineFields, flag, money, quantity, reference, text } from '#platform/contract/fields.ts'
 
 /** States of a deduction. */
 export const DEDUCTION_STATES = ['pendingConfirmation', 'accepted', 'rejected', 'withdrawn'] as const
@@ -51,6 +51,7 @@ export const deductionFields = {
     replyDue: date({ show: '123', search: 'range', isSortable: true, width: 110 }),
     answerNote: text({ ...shown, width: 180 }),
     answerDate: date({ show: '3', width: 110 }),
+    isLapsed: flag({ show: '3', width: 90, isRequired: true }),
     withdrawReason: text({ show: '3', isRequired: true, width: 180 }),
     deductionLetterNo: code({ ...named, width: 130 }),
     letterDate: date({ show: '23', width: 110 }),

@@ -24,6 +24,7 @@ export const deductionLifecycle = defineLifecycle({
       sides: ['supplier'],
       refusal: notPending,
     },
+    { action: 'lapse', from: ['pendingConfirmation'], to: ['accepted'], sides: ['system'], refusal: notPending },
     {
       action: 'reInitiate',
       from: ['rejected'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
 import { describeDocument } from '#platform/server/documents/testing/describe-document.ts'
@@ -5,6 +6,7 @@ import type { DocumentStep } from '#platform/server/documents/testing/document-f
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationDocuments } from '../../server.ts'
 import { deduction } from '../contract/document.ts'
+import { deductions } from './deductions.ts'
 import { act, ask, putOnBill, type RefusedGoods, refusedGoods } from './testing.ts'
 
 let database: TestDatabase
@@ -67,6 +69,12 @@ describeDocument<Made>({
   },
   life: {
     acts: {
+      lapse: ({ id }) =>
+        act(database, callers.purchaser, async (context) => {
+          const rows = await deductions.lock(context, sql`id = ${id}`)
+          const set = { confirm_amount: '1', answer_date: '2026-03-20' }
+          return deductions.moveAll(context, rows, 'lapse', { of: () => ({ set }) }, 'system')
+        }),
       confirm: async ({ id, version }, { side, to }) => {
         const input = { id, version, ...(to === 'rejected' ? answers.rejected : answers.accepted) }
         return ask(database, callers[side as 'supplier'], 'ISupDeductionService/srmDeductionOrderConfirm', input)

@@ -2,6 +2,7 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { deductionCalls } from '../contract/calls.ts'
 import { deductions } from './deductions.ts'
+import { lapseDeductions } from './lapse-deductions.ts'
 import { readBasicPage } from './read-basic-page.ts'
 import { readDeduction } from './read-deduction.ts'
 import { readProposals } from './read-proposals.ts'
@@ -16,6 +17,14 @@ export const deductionRoom: ServerRoom = {
       'ISrmDeductionOrderService/getDeductionBasicPage': readBasicPage,
       'ISrmDeductionOrderService/getDeductionProposals': readProposals,
     }),
+  ],
+  actions: ['deduction.lapse'],
+  tasks: [
+    {
+      name: 'reconciliation.lapseDeductions',
+      schedule: { scheduleKind: 'interval', intervalMinutes: 60 },
+      run: lapseDeductions,
+    },
   ],
   invariants: [{ name: 'allowance', severity: 'error', documentKind: 'deduction' }],
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { masterDataErrors } from '#modules/master-data/contract/errors.ts'
 import { buildParents, buildUser, callerOf } from '#modules/orders/order/server/testing.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '#platform/server/call-context.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
+import { lapseDeductions } from './lapse-deductions.ts'
 import { act, ask, putOnBill, refusedGoods } from './testing.ts'
 
 let database: TestDatabase
@@ -286,5 +288,52 @@ describe('who sees it', () => {
       sql`update srm_deduction set deduction_amount = 1 where id = ${id}`.execute(trx),
     )
     await expect(change).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('a deduction that is not answered in time', () => {
+  const lapse = (today: string) =>
+    lapseDeductions({ db: database.db, tenantsid: 'T1', today, log: pino({ level: 'silent' }) })
+  const wants = (param_value: 'Y' | 'N') =>
+    database.ownerDb
+      .insertInto('sys_param')
+      .values({ tenantsid: 'T1', param_no: 'deductionsLapse', param_value })
+      .onConflict((conflict) => conflict.columns(['tenantsid', 'param_no']).doUpdateSet({ param_value }))
+      .execute()
+
+  it('counts as accepted whole the day after, where the company wants it so, and takes off what it asks for', async () => {
+    const made = await raise({ replyDue: '2026-03-20' })
+    await lapse('2026-03-21')
+    expect(await stored(made)).toMatchObject({ status: 'pendingConfirmation', is_lapsed: false })
+    await wants('Y')
+    await lapse('2026-03-20')
+    expect(await stored(made)).toMatchObject({ status: 'pendingConfirmation' })
+    await lapse('2026-03-21')
+    expect(await stored(made)).toMatchObject({
+      ...{ status: 'accepted', is_lapsed: true, confirm_amount: '100.000000', answer_date: '2026-03-21' },
+    })
+    expect(await owed(made)).toEqual([`0 -100 -13 open ${made.deductionNo} accrue -100 -13`])
+    // Entries of other tests are of bills that there are not.
+    const broken = await brokenInvariants(database.ownerDb)
+    expect(broken.filter(({ invariant }) => !invariant.endsWith('_billed'))).toEqual([])
+  })
+
+  it('waits for the next day on which its supplier works', async () => {
+    await wants('Y')
+    await database.ownerDb
+      .insertInto('bm_working_calendar')
+      .values({
+        ...{ tenantsid: 'T1', calendar_no: 'WC-S1', calendar_name: 'Weekdays', org_no: '*', supplier_no: 'S1' },
+        ...{ monday_hours: '08:00-17:00', tuesday_hours: '08:00-17:00', wednesday_hours: '08:00-17:00' },
+        ...{ thursday_hours: '08:00-17:00', friday_hours: '08:00-17:00', saturday_hours: '', sunday_hours: '' },
+      })
+      .execute()
+    // A Saturday.
+    const made = await raise({ ...penalty, replyDue: '2026-03-21' })
+    await lapse('2026-03-23')
+    expect(await stored(made)).toMatchObject({ status: 'pendingConfirmation' })
+    await lapse('2026-03-24')
+    expect(await stored(made)).toMatchObject({ status: 'accepted', is_lapsed: true })
+    await wants('N')
   })
 })

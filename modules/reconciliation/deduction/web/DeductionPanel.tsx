@@ -38,7 +38,7 @@ export const deductionParts = {
     },
     {
       titleKey: 'reconciliation:deduction.answer',
-      names: ['replyDue', 'answerDate', 'answerNote', 'withdrawReason', 'deductionLetterNo', 'letterDate'],
+      names: ['replyDue', 'answerDate', 'isLapsed', 'answerNote', 'withdrawReason', 'deductionLetterNo', 'letterDate'],
     },
     {
       titleKey: 'reconciliation:panel.documents',
@@ -50,7 +50,7 @@ export const deductionParts = {
     { titleKey: 'reconciliation:panel.record', names: ['createName', 'updateDate'] },
   ],
   shownWhenSet: [
-    ...['confirmAmount', 'taxRate', 'damageAmount', 'formula', 'replyDue', 'answerDate', 'answerNote'],
+    ...['confirmAmount', 'taxRate', 'damageAmount', 'formula', 'replyDue', 'answerDate', 'isLapsed', 'answerNote'],
     ...['withdrawReason', 'deductionLetterNo', 'letterDate', 'purchaseNo', 'asnNo', 'goodsNo', 'goodsName'],
   ],
   cells: {

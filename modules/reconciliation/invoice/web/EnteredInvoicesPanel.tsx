@@ -106,7 +106,7 @@ function lineOfRest(tails: readonly Tail[], first: EnteredLine | undefined): Ent
 /** The real invoices of an invoicing bill: typed, taken over from those that came with the goods, saved and committed. */
 export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
   const { t } = useTexts()
-  const { close } = usePage()
+  const { close, setDirty } = usePage()
   const sign = doc.isRed ? '-1' : '1'
   const tailsFor = (lines: readonly EnteredLine[]) =>
     tailsOf(
@@ -160,6 +160,8 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
     const version = saved?.documents[0]?.version
     if (version === undefined) return
     if (isCommitted && !(await command.submit({ action: 'commit', rows: [{ ...row, version }] }))) return
+    // What was typed is kept now: closing asks nobody.
+    setDirty(false)
     close()
   }
   const add = () => {

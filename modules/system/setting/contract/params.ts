@@ -22,6 +22,8 @@ export const SYSTEM_PARAMS = {
   taskHistoryDays: { paramType: 'number', defaultValue: '90', min: 7, max: 3650 },
   /** Days for which messages are kept after they were told. */
   outboxDays: { paramType: 'number', defaultValue: '7', min: 1, max: 90 },
+  /** Whether deductions that a supplier has not answered in time count as accepted. */
+  deductionsLapse: { paramType: 'flag', defaultValue: 'N' },
   /** Whether suppliers may write off their invoices that are approved and not yet in the ERP. */
   supplierVoidsInvoices: { paramType: 'flag', defaultValue: 'N' },
 } as const satisfies Record<string, ParamDeclaration>
