@@ -46,8 +46,8 @@ export interface FilesOptions {
   localPrintUrl: string | undefined
 }
 
+export { answeredOnce } from './exchange/server/answered-once.ts'
 export { failOnDocument, failOnOwnDocument, receiveDocument } from './exchange/server/receive-document.ts'
-export { senderOf } from './exchange/server/sender-of.ts'
 export { xmlDownload } from './exchange/server/xml-download.ts'
 export {
   addDocumentFile,

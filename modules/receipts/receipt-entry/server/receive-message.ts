@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type LockedAsn, lockAsnById, lotsToInspect } from '#modules/deliveries/server.ts'
-import { senderOf } from '#modules/files/server.ts'
+import { answeredOnce } from '#modules/files/server.ts'
 import { receiptsErrors } from '#modules/receipts/contract/errors.ts'
 import type { receiptMessage, receiptMessageAnswer } from '#modules/receipts/receipt/contract/schemas.ts'
 import type { ReceiptError, ReceivedLine } from '#modules/receipts/receipt/server/plan-receipt.ts'
@@ -15,51 +14,25 @@ import { namedAsnLines, namedLineBatch } from './named-asn-lines.ts'
 type Message = z.output<typeof receiptMessage>
 type Answer = Omit<z.input<typeof receiptMessageAnswer>, 'isRepeated'>
 
-/**
- * Receives what a warehouse system outside reports, once for each of its numbers: a second delivery, be it at the same moment,
- * gets the first answer and changes nothing. A message that was refused may come again, mended or not.
- */
+/** Receives what a warehouse system outside reports, once for each of its numbers. */
 export const receiveMessage: Handler<typeof entryCalls, 'ISrmReceiptMessageService/receiveMessage'> = async (
   context,
   message,
 ) => {
-  const sender = senderOf(context.caller)
-  const earlier = await takeMessage(context, sender, message)
-  if (earlier) {
-    context.audit({ documentNo: earlier.receiptNo, detail: { outsideNo: message.outsideNo, isRepeated: true } })
-    return { ...earlier, isRepeated: true }
-  }
-  const answer = await receive(context, message)
-  await context.trx
-    .updateTable('srm_receipt_message')
-    .set({ receipt_no: answer.receiptNo, answer: JSON.stringify(answer) })
-    .where('sender', '=', sender)
-    .where('outside_no', '=', message.outsideNo)
-    .execute()
-  return { ...answer, isRepeated: false }
-}
-
-/** Takes the number, or answers what its first delivery was answered; whoever comes while that one is at work waits for it. */
-async function takeMessage({ trx, caller }: CallContext, sender: string, message: Message): Promise<Answer | null> {
   const { outsideNo } = message
-  const hash = createHash('sha256').update(JSON.stringify(message)).digest()
-  const taken = await trx
-    .insertInto('srm_receipt_message')
-    .values({ tenantsid: caller.tenantsid, user_id: caller.userId, sender, outside_no: outsideNo, content_hash: hash })
-    .onConflict((conflict) => conflict.columns(['tenantsid', 'sender', 'outside_no']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (taken) return null
-  const kept = await trx
-    .selectFrom('srm_receipt_message')
-    .select(['content_hash', 'receipt_no', 'answer'])
-    .where('sender', '=', sender)
-    .where('outside_no', '=', outsideNo)
-    .executeTakeFirst()
-  if (!kept?.content_hash.equals(hash)) {
-    return fail(receiptsErrors.messageReused, { outsideNo, receiptNo: kept?.receipt_no ?? '–' })
-  }
-  return kept.answer as Answer
+  const answer = await answeredOnce<Answer>(
+    context,
+    { table: 'srm_receipt_message', documentColumn: 'receipt_no' },
+    {
+      outsideNo,
+      content: message,
+      documentOf: ({ receiptNo }) => receiptNo,
+      failAsReused: (receiptNo) => fail(receiptsErrors.messageReused, { outsideNo, receiptNo }),
+    },
+    () => receive(context, message),
+  )
+  if (answer.isRepeated) context.audit({ documentNo: answer.receiptNo, detail: { outsideNo, isRepeated: true } })
+  return answer
 }
 
 async function receive(context: CallContext, message: Message): Promise<Answer> {

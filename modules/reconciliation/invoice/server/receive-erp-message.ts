@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { answeredOnce } from '#modules/files/server.ts'
 import { fail, failAt } from '#platform/contract/errors.ts'
 import type { CallContext, Handler } from '#platform/server/call-context.ts'
 import type { LockedRow, StoredRow } from '#platform/server/documents/document-source.ts'
@@ -7,8 +8,8 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
 import type { invoiceDoc } from '../contract/document.ts'
 import type { erpMessage } from '../contract/schemas.ts'
-import { answeredOnce } from './answered-once.ts'
 import { invoices, postInvoiced, takeBackFromErp } from './invoices.ts'
+import { moneyMessage, moneyMessages } from './money-message.ts'
 
 type Message = z.output<typeof erpMessage>
 type Doc = LockedRow<typeof invoiceDoc>
@@ -18,8 +19,8 @@ export const receiveErpMessage: Handler<typeof invoiceCalls, 'ISrmInvoiceMessage
   context,
   message,
 ) => {
-  const { outsideNo, invoiceDocNo } = message
-  const answer = await answeredOnce(context, { kind: 'invoice', outsideNo, content: message }, async () => {
+  const { invoiceDocNo } = message
+  const answer = await answeredOnce(context, moneyMessages('invoice'), moneyMessage(message), async () => {
     const moved = await move(context, await lockDoc(context, invoiceDocNo), message)
     return { documentNo: moved.invoice_doc_no, status: moved.status, throwStatus: moved.throw_status }
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { answeredOnce } from '#modules/files/server.ts'
 import { postingDay } from '#modules/master-data/server.ts'
 import { bills } from '#modules/reconciliation/bill/server/bills.ts'
-import { answeredOnce } from '#modules/reconciliation/invoice/server/answered-once.ts'
+import { moneyMessage, moneyMessages } from '#modules/reconciliation/invoice/server/money-message.ts'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { fail, failAt } from '#platform/contract/errors.ts'
 import { compare } from '#platform/contract/values/decimal.ts'
@@ -21,10 +22,11 @@ export const receivePayment: Handler<typeof paymentCalls, 'ISrmPaymentMessageSer
   context,
   message,
 ) => {
-  const { outsideNo, paymentNo } = message
+  const { paymentNo } = message
   const { documentNo, ...answer } = await answeredOnce(
     context,
-    { kind: 'payment', outsideNo, content: message },
+    moneyMessages('payment'),
+    moneyMessage(message),
     async () => {
       const paymentId = message.isReversed ? await reverse(context, message) : await pay(context, message)
       await moveBills(context, paymentId)
