@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { failIfPast } from '#modules/reconciliation/payable/server/fail-if-past.ts'
+import { failIfTooFine } from '#modules/reconciliation/payable/server/fail-if-too-fine.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, type Decimal, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -8,8 +10,6 @@ import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import type { deduction } from '../contract/document.ts'
 import type { newDeduction } from '../contract/schemas.ts'
-import { failIfPast } from './fail-if-past.ts'
-import { failIfTooFine } from './fail-if-too-fine.ts'
 
 type NewDeduction = z.output<typeof newDeduction>
 

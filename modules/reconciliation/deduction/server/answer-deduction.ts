@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { failIfTooFine } from '#modules/reconciliation/payable/server/fail-if-too-fine.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { compare, plain } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
@@ -7,7 +8,6 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import type { deduction } from '../contract/document.ts'
 import type { deductionAnswer } from '../contract/schemas.ts'
 import { failIfClosed } from './fail-if-closed.ts'
-import { failIfTooFine } from './fail-if-too-fine.ts'
 
 type Deduction = typeof deduction
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { documentFileStore } from '#modules/files/server.ts'
+import { failIfPast } from '#modules/reconciliation/payable/server/fail-if-past.ts'
+import { failIfTooFine } from '#modules/reconciliation/payable/server/fail-if-too-fine.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { deductionSchemas } from '../contract/calls.ts'
@@ -7,8 +9,6 @@ import { deduction } from '../contract/document.ts'
 import { addDeduction } from './add-deduction.ts'
 import { answerDeduction } from './answer-deduction.ts'
 import { failIfClosed } from './fail-if-closed.ts'
-import { failIfPast } from './fail-if-past.ts'
-import { failIfTooFine } from './fail-if-too-fine.ts'
 
 /** Whether some of what a deduction takes off stands on a bill. */
 const isOnBill = (id: string) => sql<boolean>`exists (select from srm_payable p

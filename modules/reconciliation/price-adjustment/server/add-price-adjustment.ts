@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { lockBatches } from '#modules/orders/server.ts'
-import { failIfPast } from '#modules/reconciliation/deduction/server/fail-if-past.ts'
+import { failIfPast } from '#modules/reconciliation/payable/server/fail-if-past.ts'
 import { fail } from '#platform/contract/errors.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { Made, StoredRow } from '#platform/server/documents/document-source.ts'
