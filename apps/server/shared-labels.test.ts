@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { identityRecords } from '#modules/identity/contract/records.ts'
-import { inventoryRecords } from '#modules/inventory/contract/records.ts'
-import { masterDataRecords } from '#modules/master-data/contract/records.ts'
-import { systemRecords } from '#modules/system/contract/records.ts'
-import { type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
+import { enumKey, type FieldTable, fieldsOn } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { recordKind, recordTitleKey } from '#platform/contract/records/records.ts'
 import type { TextTree } from '#platform/contract/texts.ts'
 import { LANGUAGES, type Language } from '#platform/contract/values/languages.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { MENUS } from '#product/names.generated.ts'
+import { allRecords } from './call-tables.ts'
 import { serverModules } from './modules.ts'
 import { screenTexts } from './screen-texts.ts'
 
@@ -36,7 +33,6 @@ const BUTTONS = {
   isExport: 'export',
   isPrint: 'print',
 }
-const records = [...identityRecords, ...inventoryRecords, ...masterDataRecords, ...systemRecords]
 
 function textOf(folder: string, language: Language, path: string): string | undefined {
   const tree = JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, ROOT), 'utf8')) as TextTree
@@ -48,7 +44,7 @@ function textOf(folder: string, language: Language, path: string): string | unde
 const ofModule = (module: string, language: Language, path: string) =>
   textOf(`modules/${module === 'documents' ? 'files' : module}/locales`, language, path)
 
-/** Every table of fields that a module declares. */
+/** Every table of fields that a module declares, those of records and their lines too. */
 async function fieldTables(): Promise<[string, FieldTable][]> {
   const folder = new URL('modules/', ROOT)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -61,6 +57,10 @@ async function fieldTables(): Promise<[string, FieldTable][]> {
         name.endsWith('Fields') && Object.values(table as object).every((field) => field?.label !== undefined)
       if (isTable) tables.push([`${file} ${name}`, table as FieldTable])
     }
+  }
+  for (const { id, fields, lines = {} } of allRecords) {
+    tables.push([id, fields])
+    for (const [name, { fields: ofLine }] of Object.entries(lines)) tables.push([`${id} ${name}`, ofLine])
   }
   return tables
 }
@@ -84,6 +84,21 @@ describe('the name of every field', () => {
             : [],
         )
       }),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('and so is each of its values', async () => {
+    const unknown = (await fieldTables()).flatMap(([name, fields]) =>
+      Object.values(fields).flatMap((field) =>
+        (field.enumValues ?? []).flatMap((value) => {
+          const key = enumKey(field, value)
+          const path = key.slice(key.indexOf(':') + 1)
+          return LANGUAGES.filter((language) => [key, path].includes(texts.translator(language)(key))).map(
+            (language) => `${name}, ${language}: ${key}`,
+          )
+        }),
+      ),
     )
     expect(unknown).toEqual([])
   })
@@ -152,7 +167,7 @@ describe.each(LANGUAGES)('in %s the same thing has the same name', (language) =>
   })
 
   it('in the menu, on its list and where custom fields choose from it', () => {
-    for (const record of records) {
+    for (const record of allRecords) {
       const [module = '', path = ''] = recordTitleKey(record).split(':')
       const title = ofModule(module, language, path)
       expect(ofModule(MENUS[record.menuNo] ?? '', language, `menus.${record.menuNo}`)).toBe(title)
