@@ -119,13 +119,15 @@ describe('the real invoices of an invoicing bill', () => {
     expect(commands[1]?.condition).toEqual({ id: '1', version: 4 })
   })
 
-  it('are taken over from those that came with the goods', async () => {
+  it('are taken over from those that came with the goods, in the place of what was proposed at their rate', async () => {
     const goods = { invoiceType: '3', invoiceClassify: '1', invoiceNo: 'G-7', invoiceDate: '2026-03-05' }
     const goodsInvoices = [{ ...goods, invoiceAmount: '50', taxRate: '13', taxAmount: '6.5' }]
     await mountEntry({ ...WAITING, goodsInvoices })
     await button('G-7').click()
-    await expect.element(cell('Invoice number', 3)).toHaveValue('G-7')
-    await expect.element(cell('Net amount', 3)).toHaveValue('50')
+    await expect.element(cell('Invoice number', 2)).toHaveValue('G-7')
+    await expect.element(cell('Net amount', 2)).toHaveValue('50')
+    await expect.element(cell('Net amount', 1)).toHaveValue('110')
+    expect(page.getByRole('textbox', { name: 'Net amount 3', exact: true }).query()).toBeNull()
   })
 
   it('are not entered any more once they are committed, and the page says why', async () => {

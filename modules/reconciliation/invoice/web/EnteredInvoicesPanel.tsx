@@ -169,6 +169,9 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
     return store.entries().at(-1)?.key ?? ''
   }
   const takeOver = (invoice: InvoiceDetail['goodsInvoices'][number]) => {
+    // It takes the place of what was proposed at its rate and has no number yet.
+    const proposed = store.entries().find(({ line }) => line.invoiceNo === '' && line.taxRate === invoice.taxRate)
+    if (proposed) store.remove([proposed.key])
     store.add({
       ...{ key: newKey(), invoiceCode: '', chargeAmount: '', checkCode: '', originalInvoiceId: '' },
       ...invoice,
