@@ -92,6 +92,7 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.nothingToInvoice,
       reconciliationErrors.billNotInvoiceable,
       reconciliationErrors.billsDiffer,
+      reconciliationErrors.deductionNotOpen,
       reconciliationErrors.hasRedInvoice,
     ],
     menus: INVOICES,

@@ -96,6 +96,21 @@ describe('an invoicing bill', () => {
     await refused(generate([bill]), reconciliationErrors.nothingToInvoice)
   })
 
+  it('refuses deductions that are not open on its bills, by the number of what they are about', async () => {
+    const { payableId } = await received('10', '20')
+    const allowance = await allowed('30.00', '30.00')
+    const bill = await confirmedBill({ payableId }, allowance)
+    const plan = await act(supplier, (context) => selectDeductions(context, { billIds: [bill] }))
+    const [goods, deduction] = ['false', 'true'].map((isDeduction) =>
+      plan.lines.find((line) => String(line.isDeduction) === isDeduction),
+    )
+    await refused(generate([bill], [goods?.id ?? '']), reconciliationErrors.deductionNotOpen)
+    await refused(generate([bill], ['999999']), reconciliationErrors.deductionNotOpen)
+    await generate([bill], [deduction?.id ?? ''])
+    const other = await confirmedBill({ payableId: (await received('10', '5')).payableId })
+    await refused(generate([other], [deduction?.id ?? '']), reconciliationErrors.deductionNotOpen)
+  })
+
   it('takes its lines through every step and lets go of them exactly', async () => {
     const { payableId } = await received('12.345', '100')
     const bill = await confirmedBill({ payableId })

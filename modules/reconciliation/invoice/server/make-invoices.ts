@@ -9,8 +9,8 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { newInvoiceDoc } from '../contract/schemas.ts'
-import { type ConfirmedBill, type OpenBillLine, readConfirmedBills, readOpenLines } from './open-lines.ts'
-import { isDeduction, planInvoices } from './plan-invoices.ts'
+import { type ConfirmedBill, type OpenBillLine, readConfirmedBills, readInvoicePlan } from './open-lines.ts'
+import { isDeduction } from './plan-invoices.ts'
 
 type Doc = StoredRow<typeof invoiceDoc>
 
@@ -20,8 +20,7 @@ export const selectDeductions: Handler<typeof invoiceCalls, 'ISupInvoiceService/
   { billIds, deductionLineIds },
 ) => {
   const [{ currency }] = await readConfirmedBills(trx, billIds)
-  const lines = await readOpenLines(trx, billIds)
-  const { blue, reds } = planInvoices(lines, deductionLineIds)
+  const { lines, blue, reds } = await readInvoicePlan(trx, billIds, deductionLineIds)
   const red = new Set([...reds.values()].flat())
   const targetOf = (line: OpenBillLine) => (blue.includes(line) ? 'blue' : red.has(line) ? 'red' : 'later')
   return {
@@ -56,7 +55,7 @@ export async function makeInvoices(
   )
   await sql`select from srm_bill where id = any (${billIds}::bigint[]) order by id for update`.execute(trx)
   const bills = await readConfirmedBills(trx, billIds)
-  const { blue, reds } = planInvoices(await readOpenLines(trx, billIds), deductionLineIds)
+  const { blue, reds } = await readInvoicePlan(trx, billIds, deductionLineIds)
   const parts: [string | null, readonly OpenBillLine[]][] = [
     ...(blue.length > 0 ? [[null, blue] as const] : []),
     ...reds,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '#platform/contract/errors.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
-import type { OpenLine } from './plan-invoices.ts'
+import { type InvoicePlan, isDeduction, type OpenLine, planInvoices } from './plan-invoices.ts'
 
 /** A bill of which something may be invoiced. */
 export interface ConfirmedBill {
@@ -78,4 +78,23 @@ export async function readOpenLines(trx: ScopedTransaction, billIds: readonly st
       and not exists (select from srm_invoice_line i where i.bill_line_id = l.id and not i.is_void)
     order by l.posting_date, l.id`.execute(trx)
   return rows
+}
+
+/**
+ * Reads the open lines of bills and splits them, with the deductions that are wanted or with all of them. One that is wanted and no
+ * longer open is refused by the number of what it is about, and so is an id that is no deduction of these bills.
+ */
+export async function readInvoicePlan(
+  trx: ScopedTransaction,
+  billIds: readonly string[],
+  wanted: readonly string[] | null | undefined,
+): Promise<InvoicePlan<OpenBillLine> & { lines: readonly OpenBillLine[] }> {
+  const lines = await readOpenLines(trx, billIds)
+  const open = new Set(lines.filter(isDeduction).map(({ id }) => id))
+  const gone = wanted?.find((id) => !open.has(id))
+  if (gone !== undefined) {
+    const named = await trx.selectFrom('srm_bill_line').select('origin_no').where('id', '=', gone).executeTakeFirst()
+    fail(reconciliationErrors.deductionNotOpen, { originNo: named?.origin_no ?? gone })
+  }
+  return { lines, ...planInvoices(lines, wanted) }
 }
