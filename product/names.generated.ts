@@ -240,6 +240,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.withdraw": "reconciliation",
   "invoice.correct": "reconciliation",
   "invoice.release": "reconciliation",
+  "invoice.releaseDuplicate": "reconciliation",
   "invoice.approve": "reconciliation",
   "invoice.reject": "reconciliation",
   "invoice.throw": "reconciliation",
@@ -1678,7 +1679,8 @@ export const DOCUMENT_RIGHTS: Readonly<Record<string, Readonly<Record<'purchaser
       "isExport",
       "isPrint",
       "isEnd",
-      "isHandle"
+      "isHandle",
+      "isReleaseDuplicate"
     ],
     "supplier": [
       "isAdd",

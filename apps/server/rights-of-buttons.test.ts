@@ -47,8 +47,8 @@ describe('domain §6: the permission of a button', () => {
     expect(asked).toContain(flag)
   })
 
-  it('is one of these, and saving: no other flag does anything', () => {
-    const used = [...new Set<string>([...Object.values(BUTTONS), 'isSave'])]
+  it('is one of these, saving, and the release of likely duplicates: no other flag does anything', () => {
+    const used = [...new Set<string>([...Object.values(BUTTONS), 'isSave', 'isReleaseDuplicate'])]
     expect(used.sort()).toEqual([...PERMISSION_FLAGS].sort())
     expect([...new Set<string>(asked)].sort()).toEqual(used)
   })
@@ -102,6 +102,24 @@ describe('domain §6: the permission of a button', () => {
         from bm_api_key, jsonb_array_elements(granted -> 'flags') pair where id = ${key.id} group by 1) granted
       order by 1`.execute(ownerDb)
     expect(rows).toEqual(['key', 'own', 'role'].map((source) => ({ source, rights: after })))
+  })
+
+  it('to release likely duplicates stays with whoever released all differences, once: roles, users and keys', async () => {
+    const { ownerDb } = running.test
+    const { id } = await addPerson(ownerDb, { menus: { invoiceManagement: ['isHandle', 'isSearch'] } })
+    const key = await issueKey(running.context, READING)
+    const pairs = [['invoiceManagement', 'isHandle']]
+    await sql`update bm_api_key set granted = jsonb_set(granted, '{flags}', ${JSON.stringify(pairs)}::jsonb)
+      where id = ${key.id}`.execute(ownerDb)
+    const migration = await readFile('db/migrations/0259_release_of_duplicates.sql', 'utf8')
+    for (let time = 0; time < 2; time++) await sql.raw(migration).execute(ownerDb)
+    const { rows } = await sql<{ flags: string }>`
+      select array_to_string(flags, ' ') as flags from sys_user_right where user_id = ${id}
+      union all select granted ->> 'flags' from bm_api_key where id = ${key.id}`.execute(ownerDb)
+    expect(rows.map(({ flags }) => flags)).toEqual([
+      'isHandle isSearch isReleaseDuplicate',
+      JSON.stringify([...pairs, ['invoiceManagement', 'isReleaseDuplicate']]).replaceAll(',', ', '),
+    ])
   })
 
   it('is a reading key’s where it only reads, and no other', async () => {

@@ -113,7 +113,8 @@ describe('shell §3: the fields of the specification', () => {
   it('are the permission flags of menu entries, then those of buttons that it only names (domain §6), and no others', () => {
     const flags = `isOut isAdd isModify isDelete isCancelInvalid isBatchUpdate isPhysicalDelete isSave isSubmit isClose isCheck
       isSearch isImport isExport isPrint isEnd`
-    const named = 'isAdjust isReassign isSuspend isReleaseTask isRelease isDownload isDeleteAll isHandle'
+    const named =
+      'isAdjust isReassign isSuspend isReleaseTask isRelease isDownload isDeleteAll isHandle isReleaseDuplicate'
     expect([...PERMISSION_FLAGS]).toEqual(`${flags} ${named}`.split(/\s+/))
     expect(missing(fieldsOf(USER, 'output', 'allMenuList'), flags)).toEqual([])
   })

@@ -26,6 +26,7 @@ export const PERMISSION_FLAGS = [
   'isDownload',
   'isDeleteAll',
   'isHandle',
+  'isReleaseDuplicate',
 ] as const
 
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number]

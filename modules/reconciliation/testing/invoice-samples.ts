@@ -101,6 +101,19 @@ async function differing(context: TestContext): Promise<Doc> {
   return committed(context, await generated(context, other), { invoiceNo })
 }
 
+/** One whose real invoice states another price than the order, which somebody has to release. */
+async function overpriced(context: TestContext): Promise<Doc> {
+  const doc = await generated(context, await agreed(context))
+  const { lines } = await context.call('supplier', 'ISupInvoiceService/getBillInvoiceDocLines', { id: doc.id })
+  const { version } = await context.call('supplier', 'ISupInvoiceService/enterInvoice', {
+    ...keyOf(doc),
+    ...(await invoiceOver(context, doc.id)),
+    lines: lines.slice(0, 1).map(({ id }) => ({ id, invoiceQty: '1', invoicePrice: '999999' })),
+  })
+  const state = await context.call('supplier', 'ISupInvoiceService/commitInvoice', { id: doc.id, version })
+  return { ...doc, version: state.version }
+}
+
 /** A red one: goods go back that are on an approved invoicing bill. */
 async function red(context: TestContext): Promise<Doc> {
   const { asnNo } = await context.receipt()
@@ -152,6 +165,8 @@ async function standing(context: TestContext, action?: string): Promise<Doc> {
     case 'commit':
       return entered(context, await generated(context, await agreed(context)))
     case 'release':
+      return overpriced(context)
+    case 'releaseDuplicate':
       return differing(context)
     case 'withdraw':
     case 'approve':
@@ -186,6 +201,12 @@ async function standing(context: TestContext, action?: string): Promise<Doc> {
 const resultsOf = async (context: TestContext, id: string) =>
   (await context.call('buyer', 'ISrmInvoiceService/getMatchResult', { id })).results
 
+/** What lets pass all that matching found, for a reason. */
+const released = (reason: string) => async (context: TestContext, made: { id: string } | undefined) => ({
+  resultIds: (await resultsOf(context, made?.id ?? '')).map(({ id }) => id),
+  reason,
+})
+
 const ofDocument = documentSamples<typeof invoiceDoc, typeof invoiceSchemas>({
   document: invoiceDoc,
   users: { purchaser: 'buyer', supplier: 'supplier' },
@@ -194,10 +215,8 @@ const ofDocument = documentSamples<typeof invoiceDoc, typeof invoiceSchemas>({
     create: async (context) => ({ billIds: [(await agreed(context)).id], remark: 'For March' }),
     enter: (context, made) => invoiceOver(context, made?.id ?? ''),
     redRequest: () => ({ redRequestNo: 'RED-2026-1', redRequestStatus: '04' }),
-    release: async (context, made) => ({
-      resultIds: (await resultsOf(context, made?.id ?? '')).map(({ id }) => id),
-      reason: 'It counts anew each year',
-    }),
+    release: released('As agreed on the phone'),
+    releaseDuplicate: released('It counts anew each year'),
     withdraw: reasoned,
     reject: reasoned,
     writeOff: reasoned,

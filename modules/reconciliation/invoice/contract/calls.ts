@@ -22,7 +22,12 @@ import {
 
 /** What fields do not say of it. */
 export const invoiceSchemas = {
-  inputs: { create: newInvoiceDoc, enter: enteredInvoices, release: releasedDifferences },
+  inputs: {
+    create: newInvoiceDoc,
+    enter: enteredInvoices,
+    release: releasedDifferences,
+    releaseDuplicate: releasedDifferences,
+  },
 }
 
 const search = byMenu('invoiceManagement', 'isSearch')

@@ -88,6 +88,13 @@ export const invoiceDoc = defineDocument({
       method: 'releaseDifference',
       hasRows: true,
     },
+    releaseDuplicate: {
+      summary: 'Lets invoices pass that look like others of the supplier; somebody else approves.',
+      flag: 'isReleaseDuplicate',
+      service: OF_PURCHASER,
+      method: 'releaseDuplicate',
+      hasRows: true,
+    },
     approve: {
       summary: 'Approves invoicing bills.',
       flag: 'isCheck',

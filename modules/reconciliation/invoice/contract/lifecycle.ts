@@ -8,8 +8,12 @@ export interface InvoiceFacts {
   isUnentered?: boolean
   /** It is red, and the tax platform has not allowed the red invoice. */
   isRedRequestOpen?: boolean
-  /** It differs beyond a limit, and nobody has released that. */
+  /** It differs beyond a limit or looks like another invoice, and nobody has released that. */
   isUnreleased?: boolean
+  /** Of that: a difference. */
+  isDifferenceOpen?: boolean
+  /** Of that: a likely duplicate, whose release is a right of its own. */
+  isDuplicateOpen?: boolean
   /** Suppliers may not write off what is approved. */
   isVoidClosed?: boolean
 }
@@ -25,6 +29,7 @@ const {
   redRequestNeeded,
   releaseNeeded,
   nothingToRelease,
+  noDuplicateToRelease,
   voidClosed,
   invoiceWrongSide,
 } = reconciliationErrors
@@ -63,7 +68,13 @@ export const invoiceLifecycle = defineLifecycle({
       ...approval,
       action: 'release',
       to: [],
-      guard: ({ isUnreleased }: InvoiceFacts) => (isUnreleased === false ? nothingToRelease : null),
+      guard: ({ isDifferenceOpen }: InvoiceFacts) => (isDifferenceOpen === false ? nothingToRelease : null),
+    },
+    {
+      ...approval,
+      action: 'releaseDuplicate',
+      to: [],
+      guard: ({ isDuplicateOpen }: InvoiceFacts) => (isDuplicateOpen === false ? noDuplicateToRelease : null),
     },
     {
       ...approval,

@@ -59,6 +59,16 @@ async function differing(): Promise<Made> {
   return other
 }
 
+/** One whose real invoice states a higher price than the order, which nobody has released. */
+async function overpriced(): Promise<Made> {
+  const { id } = await generated()
+  const { net_amount, tax_amount } = await docOf(id)
+  const [line] = await database.ownerDb.selectFrom('srm_invoice_line').select('id').where('doc_id', '=', id).execute()
+  await enter(id, [real(net_amount, tax_amount)], [{ id: line?.id, invoiceQty: '1', invoicePrice: '10.01' }])
+  await does('ISupInvoiceService/commitInvoice', id)
+  return { id }
+}
+
 /** Leads a new one to a state. */
 async function lead(doc: Made, from: string): Promise<Made> {
   const { id } = doc
@@ -76,11 +86,18 @@ async function lead(doc: Made, from: string): Promise<Made> {
 async function make({ action, from }: Pick<DocumentStep, 'action' | 'from'>): Promise<Made> {
   if (action === 'void') await setVoids('Y')
   if (action === 'redRequest' && from === 'pendingEntry') return red()
-  if (action === 'release' && from === 'pendingApproval') return differing()
+  if (action === 'release' && from === 'pendingApproval') return overpriced()
+  if (action === 'releaseDuplicate' && from === 'pendingApproval') return differing()
   const made = await lead(await generated(), from)
   const { net_amount, tax_amount } = await docOf(made.id)
   if (from === 'pendingEntry') await enter(made.id, [real(net_amount, tax_amount)])
   return made
+}
+
+/** What lets pass all that matching found. */
+async function released({ id } = { id: '' }) {
+  const ids = (await resultsOf(id)).map((result) => result.id)
+  return { resultIds: ids.length > 0 ? ids : ['999999'], reason }
 }
 
 let messages = 0
@@ -119,10 +136,8 @@ describeDocument<Made>({
     },
     redRequest: ({ id } = { id: '' }) => ({ redRequestNo: `RR-${id}`, redRequestStatus: '02' }),
     withdraw: () => ({ reason }),
-    release: async ({ id } = { id: '' }) => {
-      const ids = (await resultsOf(id)).map((result) => result.id)
-      return { resultIds: ids.length > 0 ? ids : ['999999'], reason }
-    },
+    release: released,
+    releaseDuplicate: released,
     reject: () => ({ reason }),
     post: ({ id } = { id: '' }) => ({ erpBillNo: `ERP-${id}` }),
     writeOff: () => ({ reason }),
@@ -167,8 +182,17 @@ describeDocument<Made>({
         make: differing,
       },
       {
-        ...{ action: 'release', side: 'purchaser', from: 'pendingApproval', facts: { isUnreleased: false } },
-        make: async () => lead(await generated(), 'pendingApproval'),
+        ...{ action: 'release', side: 'purchaser', from: 'pendingApproval', facts: { isDifferenceOpen: false } },
+        make: differing,
+      },
+      {
+        ...{
+          action: 'releaseDuplicate',
+          side: 'purchaser',
+          from: 'pendingApproval',
+          facts: { isDuplicateOpen: false },
+        },
+        make: overpriced,
       },
       {
         ...{ action: 'void', side: 'supplier', from: 'approved', facts: { isVoidClosed: true } },

@@ -186,6 +186,15 @@ describe('an invoicing bill', () => {
   })
 })
 
+/** Lets what matching found pass, with a reason. */
+const release = (method: 'releaseDifference' | 'releaseDuplicate', id: string, resultIds: string[]) =>
+  act(buyer, async (context) =>
+    invoices.handlers[`ISrmInvoiceService/${method}`](context, {
+      ...(await keyOf(id)),
+      ...{ resultIds, reason: 'It counts anew each year' },
+    }),
+  )
+
 describe('real invoices', () => {
   const fresh = async (price = '10', qty = '10') => {
     const { payableId } = await received(price, qty)
@@ -225,15 +234,44 @@ describe('real invoices', () => {
     await refused(approve(other), reconciliationErrors.releaseNeeded)
     const results = await resultsOf(other)
     expect(results.map(({ matchKind, outcome }) => `${matchKind} ${outcome}`)).toEqual(['duplicate warn'])
-    await act(buyer, async (context) =>
-      invoices.handlers['ISrmInvoiceService/releaseDifference'](context, {
-        ...(await keyOf(other)),
-        ...{ resultIds: results.map(({ id }) => id), reason: 'It counts anew each year' },
-      }),
-    )
+    const resultIds = results.map(({ id }) => id)
+    await refused(release('releaseDifference', other, resultIds), reconciliationErrors.nothingToRelease)
+    await release('releaseDuplicate', other, resultIds)
     await refused(approve(other), reconciliationErrors.releasedByYou)
     await approve(other, checker)
     expect(await docOf(other)).toMatchObject({ status: 'approved', approve_name: 'Checker' })
+  })
+
+  it('that differ and look like others at once are released apart: neither right lets the other kind pass', async () => {
+    const [one, other] = [await fresh('7', '3'), await fresh('7', '3')]
+    await enter(one, [real('21', '2.73', { invoiceNo: 'APART' })])
+    const [line] = await database.ownerDb
+      .selectFrom('srm_invoice_line')
+      .select('id')
+      .where('doc_id', '=', other)
+      .execute()
+    const stated = [{ id: line?.id, invoiceQty: '3', invoicePrice: '7.000001' }]
+    await enter(other, [real('21', '2.73', { invoiceNo: 'APART' })], stated)
+    await does('ISupInvoiceService/commitInvoice', other)
+    const results = await resultsOf(other)
+    const idOf = (kind: string) => results.flatMap(({ id, matchKind }) => (matchKind === kind ? id : []))
+    expect(results.map(({ matchKind }) => matchKind)).toEqual(['price', 'duplicate'])
+    await expect(
+      release(
+        'releaseDifference',
+        other,
+        results.map(({ id }) => id),
+      ),
+    ).rejects.toMatchObject({
+      declaration: reconciliationErrors.duplicateRightNeeded,
+      parameters: { subject: expect.stringContaining('APART') },
+    })
+    await refused(release('releaseDuplicate', other, idOf('price')), reconciliationErrors.notLikelyDuplicate)
+    await release('releaseDuplicate', other, idOf('duplicate'))
+    await refused(approve(other, checker), reconciliationErrors.releaseNeeded)
+    await release('releaseDifference', other, idOf('price'))
+    await refused(approve(other), reconciliationErrors.releasedByYou)
+    await approve(other, checker)
   })
 
   it('of a red one name which of several at the same rate they take back, and keep saying it', async () => {

@@ -4,7 +4,6 @@ import { bills } from '#modules/reconciliation/bill/server/bills.ts'
 import { matchInvoice } from '#modules/reconciliation/match/server/match-invoice.ts'
 import { paramValue } from '#modules/system/server.ts'
 import { fail } from '#platform/contract/errors.ts'
-import { platformErrors } from '#platform/contract/platform-texts.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import type { LockedRow, Outcome, StoredRow } from '#platform/server/documents/document-source.ts'
 import { implementDocument } from '#platform/server/documents/implement-document.ts'
@@ -13,6 +12,7 @@ import { invoiceSchemas } from '../contract/calls.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import { enterInvoices } from './enter-invoices.ts'
 import { makeInvoices } from './make-invoices.ts'
+import { openReleases, releaseDifferences } from './release-differences.ts'
 
 type Doc = LockedRow<typeof invoiceDoc>
 type Movement = 'approve' | 'unapprove' | 'throw' | 'unthrow'
@@ -107,15 +107,28 @@ const factsOfDoc = ({ is_red, invoice_count, unreleased_count, red_request_statu
   isRedRequestOpen: is_red && !RED_ALLOWED.includes(red_request_status ?? ''),
 })
 
+async function releasesOf({ trx }: Pick<CallContext, 'trx'>, { id, unreleased_count }: StoredRow<typeof invoiceDoc>) {
+  const open = openReleases('d.id')
+  if (unreleased_count === 0) return { isDifferenceOpen: false, isDuplicateOpen: false }
+  const { rows } = await sql<Record<keyof typeof open, boolean>>`
+    select ${open.isDifferenceOpen} as "isDifferenceOpen", ${open.isDuplicateOpen} as "isDuplicateOpen"
+    from srm_invoice_doc d where d.id = ${id}`.execute(trx)
+  return rows[0] ?? {}
+}
+
 /** Invoicing bills at work. A line posts what it invoices itself, by the database; what is approved and thrown is posted here. */
 export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
-  factsOfRow: ({ isRed, invoiceCount, unreleasedCount, redRequestStatus }) => ({
+  list: { extra: openReleases('t1.id') },
+  hidden: ['isDifferenceOpen', 'isDuplicateOpen'],
+  factsOfRow: ({ isRed, invoiceCount, unreleasedCount, redRequestStatus, isDifferenceOpen, isDuplicateOpen }) => ({
     isUnentered: invoiceCount === 0,
     isUnreleased: unreleasedCount > 0,
+    ...{ isDifferenceOpen, isDuplicateOpen },
     isRedRequestOpen: isRed === true && !RED_ALLOWED.includes(redRequestStatus ?? ''),
   }),
   factsOf: async (context, row) => ({
     ...factsOfDoc(row),
+    ...(await releasesOf(context, row)),
     isVoidClosed: context.caller.side === 'supplier' && !(await mayVoid(context)),
   }),
   restrict: async (context) => {
@@ -175,17 +188,8 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     },
     withdraw: async (context, { id }, { reason }) => ({ set: { ...(await forgetMatch(context, id)), reason } }),
     correct: async (context, { id }) => ({ set: await forgetMatch(context, id) }),
-    release: async ({ trx, caller }, { id }, { resultIds, reason }) => {
-      const { numAffectedRows } = await sql`
-        update srm_match_result set release_reason = ${reason}, release_name = ${caller.userName}, release_user = ${caller.userNo},
-          release_date = clock_timestamp()
-        where doc_id = ${id} and id = any (${resultIds}::bigint[]) and not is_removed and outcome = 'warn' and release_date is null`.execute(
-        trx,
-      )
-      const released = Number(numAffectedRows)
-      if (released < new Set(resultIds).size) fail(platformErrors.notFound)
-      return { set: { unreleased_count: sql`unreleased_count - ${released}` }, detail: { released } }
-    },
+    release: (context, { id }, input) => releaseDifferences(context, id, input, 'difference'),
+    releaseDuplicate: (context, { id }, input) => releaseDifferences(context, id, input, 'duplicate'),
     approve: async (context, doc) => {
       const { trx, caller } = context
       const { rows: own } = await sql`select from srm_match_result

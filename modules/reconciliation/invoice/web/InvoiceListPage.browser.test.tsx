@@ -18,6 +18,7 @@ const OF_SUPPLIER = {
   ...{ correct: 'Correct', void: 'Write off' },
 }
 const OF_PURCHASER = {
+  ...{ releaseDuplicate: 'Release likely duplicates' },
   ...{ release: 'Release differences', approve: 'Approve', reject: 'Reject', throw: 'Hand to the ERP' },
   ...{ post: 'Record ERP number', writeOff: 'Write off', reverse: 'Take back from the ERP' },
 }
@@ -43,11 +44,14 @@ const row = (id: string, status: string, allowed: readonly string[], given: obje
 })
 const records = [
   row('1', 'pendingEntry', ['enter', 'commit', 'delete']),
-  row('2', 'pendingApproval', ['release', 'reject', 'withdraw'], { matchOutcome: 'warn', unreleasedCount: 2 }),
+  row('2', 'pendingApproval', ['release', 'releaseDuplicate', 'reject', 'withdraw'], {
+    matchOutcome: 'warn',
+    unreleasedCount: 2,
+  }),
   row('3', 'approved', ['throw', 'post', 'writeOff'], { invoiceNos: 'N1, N2' }),
 ]
-const match = (id: string, outcome: string, releaseName = '') => ({
-  ...{ id, matchKind: 'price', subject: `GR-${id} · IT-1`, expected: '10', actual: '11', upperLimit: '10.5' },
+const match = (id: string, outcome: string, releaseName = '', matchKind = 'price') => ({
+  ...{ id, matchKind, subject: `GR-${id} · IT-1`, expected: '10', actual: '11', upperLimit: '10.5' },
   ...{ outcome, releaseReason: '', releaseName },
 })
 const commands: { path: string; condition: unknown }[] = []
@@ -67,7 +71,10 @@ beforeEach(async () => {
       data = { records, total: 3, isTotalCapped: false, pageSize: 20, rowCount: 3, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getBillInvoiceDocLines')) data = { lines: [], invoices: [], matches: [] }
     else if (path.endsWith('getMatchResult')) {
-      data = { results: [match('11', 'warn'), match('12', 'warn'), match('13', 'pass'), match('14', 'warn', 'Lin')] }
+      const alike = match('15', 'warn', '', 'duplicate')
+      data = {
+        results: [match('11', 'warn'), match('12', 'warn'), match('13', 'pass'), match('14', 'warn', 'Lin'), alike],
+      }
     } else if (path.endsWith('FileList')) data = { files: [], actions: { add: null } }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
@@ -80,7 +87,7 @@ afterEach(() => {
 
 const FLAGS: PermissionFlag[] = [
   ...(['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isDelete', 'isCancelInvalid', 'isHandle'] as const),
-  ...(['isCheck', 'isOut', 'isEnd'] as const),
+  ...(['isReleaseDuplicate', 'isCheck', 'isOut', 'isEnd'] as const),
 ]
 async function mountInvoices(side: 'purchaser' | 'supplier', flags = FLAGS) {
   await mountScreen(<InvoiceListPage />, flags, { menuNos: ['invoiceManagement'], texts, page: { open }, side })
@@ -145,6 +152,20 @@ describe('the invoicing bills', () => {
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/ISrmInvoiceService\/releaseDifference$/)
     expect(commands[0]?.condition).toEqual({ id: '2', version: 3, resultIds: ['11'], reason: 'Agreed by phone' })
+  })
+
+  it('have likely duplicates released by a button of its own, which shows nothing else', async () => {
+    await mountInvoices('purchaser')
+    await choose('RI-2')
+    await button('Release likely duplicates').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('GR-15 · IT-1')).toBeVisible()
+    expect(dialog.getByText('GR-11 · IT-1').query()).toBeNull()
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('It counts anew each year')
+    await dialog.getByRole('button', { name: 'Release likely duplicates', exact: true }).click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.path).toMatch(/ISrmInvoiceService\/releaseDuplicate$/)
+    expect(commands[0]?.condition).toMatchObject({ resultIds: ['15'], reason: 'It counts anew each year' })
   })
 
   it('are handed over to the ERP, and its number is recorded', async () => {

@@ -86,6 +86,7 @@ const PARTS: DocumentScreenParts<InvoiceListRow> = {
     create: OpenAdd,
     enter: OpenEnter,
     release: lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog),
+    releaseDuplicate: lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDuplicateDialog),
   },
   sections: Sections,
 }

@@ -15,8 +15,18 @@ import type { InvoiceListRow } from './invoice-list-row.ts'
 
 const WIDTHS = { matchKind: 110, subject: 260, expected: 110, actual: 110, upperLimit: 110, outcome: 100 }
 
+interface ReleaseProps {
+  rows: readonly InvoiceListRow[]
+  onClose: () => void
+}
+
 /** Lets differences pass that are beyond a limit, with the reason; somebody else approves then. */
-export function ReleaseDialog({ rows, onClose }: { rows: readonly InvoiceListRow[]; onClose: () => void }) {
+export const ReleaseDialog = (props: ReleaseProps) => <ReleaseForm {...props} action="release" />
+
+/** Lets invoices pass that look like others, with the reason: a right of its own. */
+export const ReleaseDuplicateDialog = (props: ReleaseProps) => <ReleaseForm {...props} action="releaseDuplicate" />
+
+function ReleaseForm({ rows, onClose, action }: ReleaseProps & { action: 'release' | 'releaseDuplicate' }) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<GridSelection | null>(null)
   const [reason, setReason] = useState('')
@@ -28,7 +38,8 @@ export function ReleaseDialog({ rows, onClose }: { rows: readonly InvoiceListRow
     queryFn: (options) => invoiceApi('ISrmInvoiceService/getMatchResult', { id }, options),
   })
   const waiting = (query.data?.results ?? []).filter(
-    ({ outcome, releaseName }) => outcome === 'warn' && releaseName === '',
+    ({ outcome, releaseName, matchKind }) =>
+      outcome === 'warn' && releaseName === '' && (matchKind === 'duplicate') === (action === 'releaseDuplicate'),
   )
   const columns = useMemo<GridColumn<(typeof waiting)[number]>[]>(() => rowColumns(matchFields, t, WIDTHS), [t])
   const selection = chosen ?? Object.fromEntries(waiting.map((one) => [one.id, true]))
@@ -43,15 +54,15 @@ export function ReleaseDialog({ rows, onClose }: { rows: readonly InvoiceListRow
     <ReasonedModal
       open
       width={940}
-      title={`${t('reconciliation:invoiceDoc.release')}: ${row?.invoiceDocNo ?? ''}`}
-      okText={t('reconciliation:invoiceDoc.release')}
+      title={`${t(`reconciliation:invoiceDoc.${action}`)}: ${row?.invoiceDocNo ?? ''}`}
+      okText={t(`reconciliation:invoiceDoc.${action}`)}
       isPending={command.isPending}
       hasInput={reason !== ''}
       reason={missing}
-      onOk={() => void command.submit({ action: 'release', rows, input: { resultIds, reason: reason.trim() } })}
+      onOk={() => void command.submit({ action, rows, input: { resultIds, reason: reason.trim() } })}
       onCancel={onClose}
     >
-      <p>{t('reconciliation:invoiceDoc.releaseText')}</p>
+      <p>{t(`reconciliation:invoiceDoc.${action}Text`)}</p>
       <div className="lines-dialog-bar">
         <BarField name="reason" field={invoiceFields.reason} value={reason} onChange={setReason} />
       </div>
