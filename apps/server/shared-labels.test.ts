@@ -44,6 +44,15 @@ function textOf(folder: string, language: Language, path: string): string | unde
 const ofModule = (module: string, language: Language, path: string) =>
   textOf(`modules/${module === 'documents' ? 'files' : module}/locales`, language, path)
 
+/** The values of a module's enumerations, by the enumeration's name; not those that are grouped further. */
+function enumTexts(module: string, language: Language): Record<string, Record<string, string>> {
+  const file = new URL(`modules/${module}/locales/${language}.json`, ROOT)
+  const { enums = {} } = JSON.parse(readFileSync(file, 'utf8')) as { enums?: Record<string, Record<string, string>> }
+  return Object.fromEntries(
+    Object.entries(enums).filter(([, values]) => Object.values(values).every((word) => typeof word === 'string')),
+  )
+}
+
 /** Every table of fields that a module declares, those of records and their lines too. */
 async function fieldTables(): Promise<[string, FieldTable][]> {
   const folder = new URL('modules/', ROOT)
@@ -151,6 +160,20 @@ describe.each(LANGUAGES)('in %s the same thing has the same name', (language) =>
   it.each(['0', '1'])('in every module: the status %s', (status) => {
     const names = STATUS_MODULES.map((module) => ofModule(module, language, `enums.statusCode.${status}`))
     expect(new Set(names).size, names.join(' / ')).toBe(1)
+  })
+
+  it('as a value of an enumeration that several modules have', () => {
+    const named = new Map<string, Map<string, string>>()
+    for (const module of readdirSync(new URL('modules/', ROOT)))
+      for (const [name, values] of Object.entries(enumTexts(module, language))) {
+        const key = `${name}: ${Object.keys(values).sort().join(', ')}`
+        const words = Object.entries(values)
+          .sort()
+          .map(([, word]) => word)
+        named.set(key, (named.get(key) ?? new Map()).set(words.join(' | '), module))
+      }
+    const differing = [...named].filter(([, words]) => words.size > 1)
+    expect(differing.map(([key, words]) => [key, Object.fromEntries(words)])).toEqual([])
   })
 
   it('as a permission and on the button that it allows', () => {
