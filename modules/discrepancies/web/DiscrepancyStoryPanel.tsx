@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
@@ -47,13 +48,7 @@ export function DiscrepancyStoryPanel({ id, version }: { id: string; version: nu
     ],
     [t],
   )
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'discrepancies:story.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="discrepancies:story.failed" />
   return (
     <>
       <PartyFilter value={party} onChange={setParty} />

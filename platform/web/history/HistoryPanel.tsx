@@ -4,6 +4,7 @@ import type { CallOutput } from '#platform/contract/calls.ts'
 import type { FieldDeclaration, FieldTable } from '#platform/contract/fields.ts'
 import type { historyCalls } from '#platform/contract/list/history-calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { formatField } from '#platform/web/format.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { AsOfPanel } from './AsOfPanel.tsx'
@@ -47,9 +48,7 @@ function Changes({ document: { kind, id }, fields, asOf, onShow }: ChangesProps)
     // It is opened to see what has just happened.
     staleTime: 0,
   })
-  if (!query.data) {
-    return <p role={query.isError ? 'alert' : 'status'}>{t(query.isError ? 'lists:error.none' : 'lists:loading')}</p>
-  }
+  if (!query.data) return <PendingPart query={query} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long past scrolls, and must do so by keyboard
     <section className="history-changes" tabIndex={0} aria-label={t('lists:history.title')}>

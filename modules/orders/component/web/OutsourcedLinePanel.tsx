@@ -4,6 +4,7 @@ import { formatQuantity, isZero } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { type DetailSection, DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
@@ -96,13 +97,7 @@ export function OutsourcedLinePanel({ lineId, actions }: OutsourcedLinePanelProp
   const movements = useMemo(() => movementColumns(t), [t])
   const mayAnswer = flags.has('isCheck')
   const scraps = useMemo(() => scrapColumns(t, mayAnswer ? setAnswered : null), [t, mayAnswer])
-  if (!line) {
-    return (
-      <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'orders:list.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!line) return <PendingPart query={query} failedKey="orders:list.failed" />
   const facts = {
     ...line,
     supplierNo: `${line.supplierNo} ${line.supplierName}`,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity, isDecimal } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { useAsOf } from '#platform/web/history/as-of-view.ts'
 import { ofParty, PartyFilter, type SeenParty } from '#platform/web/list/search/PartyFilter.tsx'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
@@ -66,13 +67,7 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
     queryKey: ['orders.timeline', lineId],
     queryFn: ({ signal }) => api('ISupSrmOrderTrackingService/getOrderTimeline', { lineId }, { signal, menuNo }),
   })
-  if (!query.data) {
-    return (
-      <p className="order-waiting" role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'orders:list.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="orders:list.failed" />
   const events = ofParty(query.data.events, party, partyOf)
   return (
     <div className="timeline">
@@ -116,7 +111,7 @@ export function OrderTimelinePanel({ lineId }: { lineId: string }) {
             ))}
           </tbody>
         </table>
-        {events.length === 0 && <p className="order-waiting">{t('lists:party.none')}</p>}
+        {events.length === 0 && <p className="pending-part">{t('lists:party.none')}</p>}
       </section>
     </div>
   )

@@ -1,3 +1,4 @@
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
@@ -19,12 +20,6 @@ export function BillPartPanel<Row extends object>(props: BillPartPanelProps<Row>
   const { part, id, version, labelKey, emptyKey, columns, keyOf, read } = props
   const { t } = useTexts()
   const query = useAsOfQuery({ queryKey: [`reconciliation.bill.${part}`, id, version], queryFn: read })
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'reconciliation:bill.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:bill.failed" />
   return <DataGrid label={t(labelKey)} columns={columns} rows={query.data} rowKey={keyOf} empty={t(emptyKey)} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { deductionCalls } from '../contract/calls.ts'
 import { PROPOSAL_KINDS } from '../contract/fields.ts'
@@ -43,9 +44,7 @@ function Proposals({ kind, chosen, onChoose }: ProposalsPanelProps & { kind: Pro
     queryKey: ['deductions.proposals', kind],
     queryFn: ({ signal }) => api(CALL, { kind }, { signal }),
   })
-  if (!query.data) {
-    return <p role={query.isError ? 'alert' : 'status'}>{t(query.isError ? 'lists:error.none' : 'lists:loading')}</p>
-  }
+  if (!query.data) return <PendingPart query={query} />
   const { proposals } = query.data
   if (proposals.length === 0) return <p>{t('reconciliation:deduction.noProposals')}</p>
   return (

@@ -1,4 +1,5 @@
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import type { payableCalls } from '../contract/calls.ts'
@@ -12,13 +13,7 @@ export function OutlookPanel({ id, moved }: { id: string; moved: string }) {
     queryKey: ['reconciliation.outlook', id, moved],
     queryFn: ({ signal }) => api('ISrmPayableService/getPaymentOutlook', { id }, { signal: signal as AbortSignal }),
   })
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'reconciliation:entries.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:entries.failed" />
   const { step, owner, documentNo, expectedDate, isEarliest } = query.data
   const day = expectedDate ?? ''
   const told = [

@@ -4,6 +4,7 @@ import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
 import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
@@ -153,13 +154,7 @@ function PayableEntries({ id, moved, currency }: { id: string; moved: string; cu
     ],
     [t, currency],
   )
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'reconciliation:entries.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:entries.failed" />
   return (
     <DataGrid
       label={t('reconciliation:panel.entries')}

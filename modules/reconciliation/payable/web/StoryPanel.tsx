@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CallInput, CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
@@ -29,13 +30,7 @@ export function StoryPanel({ of, moved }: StoryPanelProps) {
     queryKey: ['reconciliation.story', of, moved],
     queryFn: ({ signal }) => api('ISrmPayableService/getMoneyStory', of, { signal: signal as AbortSignal }),
   })
-  if (!query.data) {
-    return (
-      <p role={query.isError ? 'alert' : 'status'}>
-        {t(query.isError ? 'reconciliation:entries.failed' : 'lists:loading')}
-      </p>
-    )
-  }
+  if (!query.data) return <PendingPart query={query} failedKey="reconciliation:entries.failed" />
   if (query.data.stories.length === 0) return <p>{t('reconciliation:story.none')}</p>
   return query.data.stories.map((story) => <StoryOfCurrency key={story.currency} story={story} />)
 }
