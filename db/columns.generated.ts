@@ -1039,6 +1039,7 @@ export const columns = {
     create_date: "clock_timestamp()",
     create_name: "''::text",
     currency: "",
+    disputed_count: "0",
     goods_name: "''::text",
     goods_no: "''::text",
     invoiced_net: "0",

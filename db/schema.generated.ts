@@ -5170,11 +5170,13 @@ export interface HistorySrmPayable {
   create_date: string | null;
   create_name: string | null;
   currency: string | null;
+  disputed_count: number | null;
   goods_name: string | null;
   goods_no: string | null;
   id: string | null;
   invoiced_net: string | null;
   invoiced_tax: string | null;
+  is_disputed: boolean | null;
   is_released: boolean | null;
   lot_no: string | null;
   on_bill_net: string | null;
@@ -10108,6 +10110,10 @@ export interface SrmPayable {
    */
   currency: string;
   /**
+   * Its lines on bills with which the supplier does not agree.
+   */
+  disputed_count: Generated<number>;
+  /**
    * Name of the item when the row was written.
    */
   goods_name: Generated<string>;
@@ -10127,6 +10133,10 @@ export interface SrmPayable {
    * Of the confirmed tax: what is invoiced.
    */
   invoiced_tax: Generated<string>;
+  /**
+   * The supplier does not agree with what some bill says of it.
+   */
+  is_disputed: Generated<boolean>;
   /**
    * Whether the supplier may see the row.
    */

@@ -51,6 +51,7 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
   'orders.lineQuantity': [change('srm_purchase_line', 'line_qty = line_qty + 1')],
   'reconciliation.payableLedger': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
   'reconciliation.owedOfBatch': [change('srm_payable', 'qty = qty + 1', "source_type = 'acceptance'")],
+  'reconciliation.disputed': [change('srm_payable', 'disputed_count = 1')],
   'reconciliation.billTotals': [
     `insert into srm_bill (tenantsid, org_no, warehouse_no, classify_type, supplier_no, supplier_name, bill_no, bill_period, currency,
       net_amount)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '#modules/orders/order/server/testing.ts'
+import { ask } from '#modules/reconciliation/deduction/server/testing.ts'
 import type { ErrorDeclaration } from '#platform/contract/errors.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
@@ -165,6 +166,41 @@ describe('what stands on a bill', () => {
       'draft Another period',
       'voided Another period',
     ])
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('is in dispute in the pool of both sides as long as its supplier objects to some bill, whatever of it is open', async () => {
+    const dispute = 'ISrmSupBillService/disputeBillLines'
+    const { payableId, itemNo } = await received('10', '6')
+    const isCounted = async (disputed: number) => {
+      for (const caller of [buyer, supplier]) {
+        const told = await ask(database, caller, 'ISrmPayableService/getPayableStatus', {
+          condition: { keyword: itemNo },
+        })
+        expect(told).toMatchObject({ open: 1, disputed, all: 1 })
+      }
+    }
+    const { id } = await addBill({ payables: [{ payableId, qty: '4' }] })
+    await send(id)
+    const object = async (disputeReason: string) => {
+      const lines = (await linesOf(id, supplier)).map((line) => ({ id: line.id, disputeReason }))
+      const version = await versionOf(id)
+      await act(supplier, (context) => bills.handlers[dispute](context, { id, version, lines }))
+    }
+    await isCounted(0)
+    await object('Price agreed is lower')
+    await isCounted(1)
+    await object('')
+    await isCounted(0)
+    await object('Price agreed is lower')
+    expect(await brokenInvariants(database.ownerDb)).toEqual([])
+    const given = { id, version: await versionOf(id), reason: 'Line by line' }
+    await act(supplier, (context) => bills.handlers['ISrmSupBillService/returnBill'](context, given))
+    await isCounted(1)
+    const lineIds = (await linesOf(id)).map((line) => line.id)
+    const off = { id, version: await versionOf(id), lineIds }
+    await act(buyer, (context) => bills.handlers['ISrmBillService/takeOffBillLines'](context, off))
+    await isCounted(0)
     expect(await brokenInvariants(database.ownerDb)).toEqual([])
   })
 

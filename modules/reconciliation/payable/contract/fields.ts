@@ -8,7 +8,18 @@ import {
   shown,
 } from '#modules/receipts/receipt/contract/fields.ts'
 import type { CardOf } from '#platform/contract/card-fields.ts'
-import { choice, code, date, defineFields, money, number, quantity, text, time } from '#platform/contract/fields.ts'
+import {
+  choice,
+  code,
+  date,
+  defineFields,
+  flag,
+  money,
+  number,
+  quantity,
+  text,
+  time,
+} from '#platform/contract/fields.ts'
 
 /** Why something is owed. */
 export const SOURCE_TYPES = ['acceptance', 'return', 'use', 'allowance', 'charge', 'priceAdjust', 'rounding'] as const
@@ -40,6 +51,7 @@ export const payableFields = defineFields('reconciliation', {
   originNo: code({ ...named, isSortable: true, isFixedLeft: true, width: 130 }),
   sourceType: choice({ ...looked, width: 88, enumName: 'sourceType', enumValues: SOURCE_TYPES }),
   payableStatus: choice({ ...looked, width: 92, enumName: 'payableStatus', enumValues: PAYABLE_STATES }),
+  isDisputed: flag({ show: '123', search: 'exact', isRequired: true, width: 84 }),
   supplierName: { ...scopeFields.supplierName, width: 140 },
   goodsNo: code({ ...named, isSortable: true, width: 112, label: ofOrder('goodsNo') }),
   goodsName: text({ ...named, width: 136, label: ofOrder('goodsName') }),
@@ -91,6 +103,8 @@ export const payableCard: CardOf<typeof payableFields> = [
 export const payableTabs = {
   open: { payableStatus: 'open' },
   onBill: { payableStatus: 'onBill' },
+  // In dispute is a part of what is on bills: of a payable that is billed in part the rest is open meanwhile.
+  disputed: { isDisputed: true },
   done: { payableStatus: 'done' },
   all: {},
 } as const

@@ -47,5 +47,6 @@ export const payableRoom: ServerRoom = {
   invariants: [
     { name: 'payableLedger', severity: 'error' },
     { name: 'owedOfBatch', severity: 'error', documentKind: 'order' },
+    { name: 'disputed', severity: 'error' },
   ],
 }
