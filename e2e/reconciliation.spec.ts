@@ -4,6 +4,7 @@ import { dialogNamed, giveReason, pressIn, readMessage } from './support/dialogs
 import { expect, test } from './support/e2e-test.ts'
 import { type E2eUser, goTo } from './support/e2e-user.ts'
 import { listOf } from './support/list.ts'
+import { countPresses } from './support/presses.ts'
 import { sendCall } from './support/send-call.ts'
 
 /** The list of bills, with one of them selected. */
@@ -70,55 +71,50 @@ test('domain §5: what was received goes on a bill from the pool; the supplier o
   )
 })
 
-/** A bill over one receipt that both sides agree on: its number. */
-async function newConfirmedBill(buyer: E2eUser, supplier: E2eUser): Promise<string> {
+interface Due {
+  orgNo: string
+  supplierNo: string
+  currency: string
+  openAmount: string
+}
+
+/** Most clicks from the receipt to its payment, those on entries of My schedule and in messages included. */
+const MOST_CLICKS = 14
+
+test('domain §5: a receipt is billed, confirmed, invoiced, approved, handed to the ERP and paid in few clicks', {
+  tag: '@long',
+}, async ({ buyer, supplier }) => {
   const { id, version } = await newShippedAsn(buyer, supplier)
   const receiptDate = new Date().toISOString().slice(0, 10)
   const receipt = { id, version, receiptDate }
   const { receiptNo } = await sendCall<{ receiptNo: string }>(buyer, 'ISrmAsnHeadService/receiveAsn', receipt)
-  const query = { condition: { keyword: receiptNo }, current: 1, size: 20 }
-  const { records } = await sendCall<{ records: Payable[] }>(buyer, 'ISrmPayableService/getPayablePage', query)
-  const [{ orgNo, supplierNo, currency } = { orgNo: '', supplierNo: '', currency: '' }] = records
-  const payables = records.map((row) => ({ payableId: row.id }))
-  const billPeriod = receiptDate.slice(0, 7)
-  const made = await sendCall<Made>(buyer, 'ISrmBillService/addBill', {
-    orgNo,
-    supplierNo,
-    currency,
-    billPeriod,
-    payables,
-  })
-  const list = [{ id: made.id, version: made.version }]
-  const [sent] = await sendCall<Made[]>(buyer, 'ISrmBillService/sendBill', { list })
-  await sendCall(supplier, 'ISrmSupBillService/confirm', { id: made.id, version: sent?.version })
-  return made.billNo
-}
-interface Payable {
-  id: string
-  orgNo: string
-  supplierNo: string
-  currency: string
-}
-interface Made {
-  id: string
-  version: number
-  billNo: string
-}
+  const presses = await countPresses(buyer, supplier)
+  let followed = 0
+  // Each address is that of an entry of My schedule, of a link in a message or of a figure of the money story: one click.
+  const follow = async (user: E2eUser, path: string) => {
+    followed += 1
+    await goTo(user, path)
+  }
+  const drawerOf = ({ page }: E2eUser) => page.getByRole('dialog')
 
-test('domain §5: a confirmed bill is invoiced, approved, handed to the ERP and paid, and its supplier sees each step', {
-  tag: '@long',
-}, async ({ buyer, supplier }) => {
-  const billNo = await newConfirmedBill(buyer, supplier)
+  // The buyer makes a bill of the receipt and sends it at once.
+  await follow(buyer, `/reconciliation-invoicing/pool?keyword=${receiptNo}`)
+  const pool = listOf(buyer, 'reconciliation:titles.pool')
+  await pool.select(pool.row(receiptNo).first())
+  await pool.press('reconciliation:bill.ofChosen')
+  const making = dialogNamed(buyer, buyer.t('reconciliation:bill.create'))
+  await pressIn(buyer, making, 'reconciliation:bill.createAndSend')
+  await expect(making).toBeHidden()
+  const billNo = await numberSaid(buyer, /RB[\w-]+\d/)
+
+  // The supplier confirms it over its totals, sees what will be made of it, and enters its invoice over what is expected.
   const { page, t } = supplier
-  // The supplier chooses the bill, sees what will be made of it, and enters its invoice over what is expected.
-  await goTo(supplier, `/reconciliation-invoicing/management/add`)
-  const bills = listOf(supplier, 'reconciliation:invoicing.add')
-  await bills.search(billNo)
-  await bills.select(bills.row(billNo))
-  await bills.press('reconciliation:invoicing.choose')
-  await expect(page.getByRole('heading', { name: t('reconciliation:invoicing.deductions') })).toBeVisible()
+  await follow(supplier, `/reconciliation-invoicing/bill?open=1&keyword=${billNo}`)
+  await pressIn(supplier, drawerOf(supplier), 'reconciliation:bill.confirm')
+  const command = t('reconciliation:bill.confirm')
+  const confirming = dialogNamed(supplier, t('lists:command.title', { command, documents: billNo }))
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('reconciliation:invoicing.next'), exact: true }).click()
+  await pressIn(supplier, confirming, 'reconciliation:bill.confirmAndInvoice')
   await page.getByRole('button', { name: t('reconciliation:invoicing.make'), exact: true }).click()
   const commit = page.getByRole('button', { name: t('reconciliation:invoicing.saveAndCommit'), exact: true })
   await expect(commit).toBeVisible()
@@ -129,37 +125,39 @@ test('domain §5: a confirmed bill is invoiced, approved, handed to the ERP and 
     .first()
     .fill(number)
   await commit.click()
-  const docNo = /RI[\w-]+\d/.exec(await readMessage(supplier, /RI[\w-]+/))?.[0] ?? ''
+  const docNo = await numberSaid(supplier, /RI[\w-]+\d/)
 
-  // The buyer approves it and hands it over; the ERP answers with its number.
-  await goTo(buyer, `/reconciliation-invoicing/management?keyword=${number}`)
-  const docs = listOf(buyer, 'reconciliation:invoiceDoc.title')
-  await docs.select(docs.row(docNo))
-  await docs.press('reconciliation:invoiceDoc.approve')
-  await readMessage(buyer, docNo)
-  await docs.select(docs.row(docNo))
-  await docs.press('reconciliation:invoiceDoc.throw')
-  await readMessage(buyer, docNo)
+  // The buyer approves it and hands it over in one step; the ERP answers with its number.
+  await follow(buyer, `/reconciliation-invoicing/management?open=1&keyword=${docNo}`)
+  await expectAccessible(buyer.page)
+  await pressIn(buyer, drawerOf(buyer), 'reconciliation:invoiceDoc.approveAndThrow')
+  await expect(drawerOf(buyer)).toContainText(buyer.t('reconciliation:enums.throwStatus.sent'))
   const posted = { outsideNo: `M-${docNo}`, invoiceDocNo: docNo, outcome: 'posted', erpBillNo: `ERP-${docNo}` }
   await sendCall(buyer, 'ISrmInvoiceMessageService/receiveMessage', posted)
 
-  await goTo(supplier, `/reconciliation-invoicing/payments?keyword=${docNo}`)
+  await follow(supplier, `/reconciliation-invoicing/payments?keyword=${docNo}`)
   const dues = listOf(supplier, 'reconciliation:titles.payments')
   await expect(dues.row(docNo)).toContainText(t('reconciliation:enums.paymentStatus.unpaid'))
   await expectAccessible(page)
   const query = { condition: { keyword: docNo }, current: 1, size: 20 }
-  const { records } = await sendCall<{ records: (Payable & { openAmount: string })[] }>(
-    buyer,
-    'ISupPaymentService/getPaymentPage',
-    query,
-  )
+  const { records } = await sendCall<{ records: Due[] }>(buyer, 'ISupPaymentService/getPaymentPage', query)
   const [due] = records
   await sendCall(buyer, 'ISrmPaymentMessageService/receiveMessage', {
     ...{ outsideNo: `P-${docNo}`, paymentNo: `PAY-${docNo}`, paymentDate: new Date().toISOString().slice(0, 10) },
     ...{ orgNo: due?.orgNo, supplierNo: due?.supplierNo, currency: due?.currency, amount: due?.openAmount },
     allocations: [{ documentNo: docNo, amount: due?.openAmount }],
   })
-  await goTo(supplier, `/reconciliation-invoicing/bill?keyword=${billNo}`)
+  await follow(supplier, `/reconciliation-invoicing/bill?keyword=${billNo}`)
   const theirs = listOf(supplier, 'reconciliation:bill.title')
   await expect(theirs.row(billNo)).toContainText(t('reconciliation:enums.billStatus.closed'))
+  const clicks = followed + (await presses())
+  test.info().annotations.push({ type: 'clicks', description: String(clicks) })
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
 })
+
+/** The number that a message tells, which is left to go by itself. */
+async function numberSaid({ page }: E2eUser, pattern: RegExp): Promise<string> {
+  const toast = page.locator('.toast').filter({ hasText: pattern }).last()
+  await expect(toast).toBeVisible()
+  return pattern.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+}

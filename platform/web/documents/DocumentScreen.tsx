@@ -55,11 +55,15 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
     row: Row,
     session: { hasMenu: (menuNo: string) => boolean; open: (path: string) => void },
   ) => ToolbarAction<Row>[]
+  /** Further buttons of list and drawer beside those of the commands, such as one that does two steps; a hook. */
+  useActions?: () => ToolbarAction<Row>[]
   /** Order of the list while no header is chosen; the latest change first unless given. */
   defaultSort?: { field: string; order: 'asc' | 'desc' }
 }
 
 const LATEST = { field: 'updateDate', order: 'desc' } as const
+const useNoActions = () => NO_ACTIONS
+const NO_ACTIONS: never[] = []
 const NO_FORMS: Readonly<Record<string, never>> = {}
 
 /** The screen of a declared document: list with tabs and counts, commands with their reasons and dialogs, drawer with history. */
@@ -76,15 +80,20 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
   const { query, open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const { fields, menuNo, kind, tabs, number, texts } = document
-  const { forms = NO_FORMS, links, sections: Sections, invalidates } = parts
+  const { forms = NO_FORMS, useActions = useNoActions, links, sections: Sections, invalidates } = parts
   const paths = documentPaths(document)
   const { toolbar: commands, asked, close } = useDocumentToolbar<Row>(document, { invalidates, forms, isCreating })
   const [printed, setPrinted] = useState<readonly Row[] | null>(null)
   const customFieldSet = useMemo(() => customFieldSetOf(document), [document])
   const { t } = useTexts()
+  const further = useActions()
   const toolbar = useMemo(
-    () => (document.print === undefined ? commands : [...commands, printAction<Row>(t, setPrinted, parts.printKey)]),
-    [document, commands, t, parts.printKey],
+    () => [
+      ...commands,
+      ...further,
+      ...(document.print === undefined ? [] : [printAction<Row>(t, setPrinted, parts.printKey)]),
+    ],
+    [document, commands, further, t, parts.printKey],
   )
   const cells = useMemo(
     () => ({ [document.state ?? 'status']: stateCell(document, parts.tones), ...parts.cells }),

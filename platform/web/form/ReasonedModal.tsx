@@ -1,5 +1,5 @@
-import { type ButtonProps, Modal, type ModalProps } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, type ButtonProps, Modal, type ModalProps } from 'antd'
+import { type ComponentType, useRef, useState } from 'react'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { explainReason } from '#platform/web/rules/rules.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
@@ -17,6 +17,8 @@ interface ReasonedModalProps extends Omit<ModalProps, 'onOk' | 'onCancel' | 'con
   /** It holds input that is lost when it closes: it asks first, and the browser asks before it is left. */
   hasInput?: boolean
   onOk?: () => void
+  /** A second way to confirm it, such as one that goes on with the next step. */
+  further?: { label: string; run: () => void } | undefined
   onCancel: () => void
 }
 
@@ -27,7 +29,7 @@ const closedBy = (reason: string | null): ButtonProps =>
 /** A dialog of antd that begins in its first input, whose buttons say why they do nothing, and that loses no input unasked. */
 export function ReasonedModal(props: ReasonedModalProps) {
   const { reason = null, isPending = false, canLeave = false, hasInput = false, ...others } = props
-  const { onOk, onCancel, okButtonProps, children, ...modal } = others
+  const { onOk, onCancel, okButtonProps, further, children, ...modal } = others
   const { t } = useTexts()
   const mark = useRef<HTMLSpanElement>(null)
   const [hasOpened, setHasOpened] = useState(false)
@@ -35,6 +37,11 @@ export function ReasonedModal(props: ReasonedModalProps) {
   useUnsaved(hasInput && modal.open === true)
   const running = isPending ? t('lists:toolbar.running') : null
   const closed = running ?? reason
+  const confirm = (run?: () => void) => {
+    if (running !== null) return
+    if (reason === null) run?.()
+    else void explainReason(reason)
+  }
   const leave = async () => {
     if (running !== null && !canLeave) return
     const isLeaving =
@@ -60,17 +67,25 @@ export function ReasonedModal(props: ReasonedModalProps) {
       }}
       confirmLoading={isPending}
       okButtonProps={{
+        ...(further ? { type: 'default' as const } : {}),
         ...okButtonProps,
         ...closedBy(closed),
         // A form that is not to be sent is not sent by its button either.
         ...(closed !== null && okButtonProps?.htmlType === 'submit' ? { htmlType: 'button' } : {}),
       }}
       cancelButtonProps={closedBy(canLeave ? null : running)}
-      onOk={() => {
-        if (running !== null) return
-        if (reason === null) onOk?.()
-        else void explainReason(reason)
-      }}
+      {...(further && {
+        footer: (_: unknown, { CancelBtn, OkBtn }: { CancelBtn: ComponentType; OkBtn: ComponentType }) => (
+          <>
+            <CancelBtn />
+            <OkBtn />
+            <Button type="primary" loading={isPending} {...closedBy(closed)} onClick={() => confirm(further.run)}>
+              {further.label}
+            </Button>
+          </>
+        ),
+      })}
+      onOk={() => confirm(onOk)}
       onCancel={(event) => {
         // The key that asks would close the question at once.
         event.preventDefault()

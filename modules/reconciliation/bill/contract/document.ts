@@ -78,7 +78,7 @@ export const bill = defineDocument({
       summary: 'The supplier agrees with a bill.',
       flag: 'isSubmit',
       method: 'confirm',
-      isConfirmed: true,
+      isPrimary: true,
       event: 'billConfirmed',
     },
     cancelConfirm: {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PermissionFlag } from '#platform/contract/permission-flags.ts'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
@@ -104,11 +104,14 @@ afterEach(() => {
   unmountScreen()
 })
 
+const open = vi.fn()
 async function mountBills(
   side: 'purchaser' | 'supplier',
   flags: PermissionFlag[] = ['isSearch', 'isAdd', 'isModify', 'isSubmit', 'isDelete'],
+  menuNos = ['reconciliationBill'],
 ) {
-  await mountScreen(<BillListPage />, flags, { menuNos: ['reconciliationBill'], texts, page: { open: vi.fn() }, side })
+  open.mockClear()
+  await mountScreen(<BillListPage />, flags, { menuNos, texts, page: { open }, side })
   await expect.element(page.getByText('RB-1', { exact: true })).toBeVisible()
 }
 const choose = (no: string) =>
@@ -154,14 +157,30 @@ describe('the bills', () => {
     expect(commands).toEqual([])
   })
 
-  it('are confirmed by the supplier, who first says yes to all of it', async () => {
+  it('are confirmed by the supplier over their totals', async () => {
     await mountBills('supplier')
     await choose('RB-2')
     await button('Confirm').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).last().click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('grid', { name: 'Totals by tax rate' }).getByText('13 %')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Confirm and invoice', exact: true }).query()).toBeNull()
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/ISrmSupBillService\/confirm$/)
     expect(commands[0]?.condition).toEqual({ id: '2', version: 3 })
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it('are invoiced at once by a supplier who may, with the keyboard alone', async () => {
+    await mountBills('supplier', undefined, ['reconciliationBill', 'invoiceManagement'])
+    await choose('RB-2')
+    await button('Confirm').click()
+    const further = page.getByRole('dialog').getByRole('button', { name: 'Confirm and invoice', exact: true })
+    await expect.element(further).toBeVisible()
+    while (document.activeElement !== further.element()) await userEvent.keyboard('{Tab}')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/management/generate?bills=2'))
+    expect(commands.map(({ path }) => path.split('/').at(-1))).toEqual(['confirm'])
   })
 
   it('are objected to line by line, with what is wrong', async () => {

@@ -74,6 +74,7 @@ const PARTS: DocumentScreenParts<BillListRow> = {
   shownWhenSet: ['disputedCount', 'messageCount', 'reason', 'remark', 'sentDate', 'confirmedDate'],
   forms: {
     create: lazyDialog(async () => (await import('./MakeBillDialog.tsx')).MakeBillDialog),
+    confirm: lazyDialog(async () => (await import('./ConfirmBillDialog.tsx')).ConfirmBillDialog),
     takeOff: lazyDialog(async () => (await import('./TakeOffDialog.tsx')).TakeOffDialog),
   },
   sections: Sections,

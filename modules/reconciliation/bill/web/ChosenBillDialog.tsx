@@ -11,6 +11,7 @@ import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { formatField } from '#platform/web/format.ts'
+import { useSession } from '#platform/web/session.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
 import { bill } from '../contract/document.ts'
 import { billFormFields } from '../contract/fields.ts'
@@ -70,20 +71,23 @@ export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; 
   const [billPeriod, setBillPeriod] = useState(() => dayjs(rows[0]?.postingDate).format('YYYY-MM'))
   const [store] = useState(() => createLineStore<ChosenLine>(rows.map(lineOf), ({ key }) => key))
   const columns = useMemo(() => columnsOf(t), [t])
-  const command = useDocumentCommand(bill, { onDone: onClose })
+  const { flagsOf } = useSession()
+  const command = useDocumentCommand(bill)
   const lines = useDialogLines(store, columns, command)
   const [first] = rows
-  const submit = () => {
+  const submit = async (isSent: boolean) => {
     if (!first || !lines.check()) return
     const { orgNo, supplierNo, currency } = first
     const payables = store.lines().map(({ key, billQty, openQty }) => ({
       payableId: key,
       qty: billQty === openQty ? null : billQty,
     }))
-    void command.submit({
-      ...{ action: 'create', rows: [] },
-      input: { orgNo, supplierNo, currency, billPeriod, payables },
-    })
+    const input = { orgNo, supplierNo, currency, billPeriod, payables }
+    const made = await command.submit({ action: 'create', rows: [], input })
+    if (!made) return
+    // Made it is in any case: where sending is refused, it waits among the drafts.
+    if (isSent) await command.submit({ action: 'send', rows: made.documents })
+    onClose()
   }
   return (
     <LinesDialog
@@ -93,7 +97,12 @@ export function ChosenBillDialog({ rows, onClose }: { rows: readonly Payable[]; 
       lines={lines}
       label={t('reconciliation:bill.chosenLines')}
       isPending={command.isPending}
-      onSubmit={submit}
+      onSubmit={() => void submit(false)}
+      further={
+        flagsOf(bill.menuNo).has('isSubmit')
+          ? { label: t('reconciliation:bill.createAndSend'), run: () => void submit(true) }
+          : undefined
+      }
       onClose={onClose}
     >
       <div className="lines-dialog-bar">

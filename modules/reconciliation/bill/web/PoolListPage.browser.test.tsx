@@ -85,7 +85,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
     let data: unknown = { id: '9', billNo: 'RB-9', status: 'draft', version: 1 }
-    if (path.endsWith('getPayableStatus')) data = { open: 3, onBill: 1, done: 0, all: 4 }
+    if (path.endsWith('getPayableStatus')) data = { open: 3, onBill: 1, disputed: 1, done: 0, all: 4 }
     else if (path.endsWith('getPayablePage')) {
       data = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getPayableEntries')) data = { entries }
@@ -128,6 +128,7 @@ describe('the pool', () => {
     await choose('2')
     await button('Make bill of these').click()
     const dialog = page.getByRole('dialog')
+    expect(dialog.getByRole('button', { name: 'Make and send', exact: true }).query()).toBeNull()
     await expect.element(dialog.getByText('60.00 net, 7.80 tax', { exact: false })).toBeVisible()
     const quantity = dialog.getByRole('textbox', { name: /^To bill/ }).first()
     await quantity.fill('11')
@@ -144,6 +145,17 @@ describe('the pool', () => {
         { payableId: '2', qty: null },
       ],
     })
+  })
+
+  it('makes a bill and sends it in one step, for those who may both', async () => {
+    await mountPool(['isSearch', 'isAdd', 'isSubmit'])
+    await choose('1')
+    await button('Make bill of these').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make and send', exact: true }).click()
+    await vi.waitFor(() => expect(commands).toHaveLength(2))
+    expect(commands.map(({ path }) => path.split('/').at(-1))).toEqual(['addBill', 'sendBill'])
+    expect(commands[1]?.condition).toEqual({ list: [{ id: '9', version: 1 }] })
+    await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
   })
 
   it('says why rows make no bill together', async () => {

@@ -72,6 +72,16 @@ describe('the invoicing bills that will be made', () => {
     expect(asked[0]?.condition).toEqual({ billIds: ['5'], deductionLineIds: expected })
   })
 
+  it('lead to where deductions are chosen, where nobody has chosen and there are some', async () => {
+    plan = { ...PLAN, lines: [{ isDeduction: true }] }
+    await mountPlan('bills=5')
+    await page.getByRole('button', { name: 'Choose deductions', exact: true }).click()
+    expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/management/invoicing?bills=5')
+    unmountScreen()
+    await mountPlan('bills=5&deductions=2')
+    expect(page.getByRole('button', { name: 'Choose deductions', exact: true }).query()).toBeNull()
+  })
+
   it('are not made where nothing is left', async () => {
     plan = { ...PLAN, docs: [] }
     await mountPlan('bills=5')

@@ -38,6 +38,8 @@ export function GenerateInvoicesFormPage() {
     },
   )
   const generate = () => void command.submit({ billIds, deductionLineIds, ...(remark ? { remark } : {}) })
+  // Who came without choosing takes all deductions off, and may still let go of some.
+  const canChoose = deductionLineIds === null && plan.data?.lines.some(({ isDeduction }) => isDeduction)
   const isEmpty = plan.data?.docs.length === 0
   return (
     <FormPage title={t('reconciliation:invoicing.generate')} query={plan}>
@@ -51,6 +53,18 @@ export function GenerateInvoicesFormPage() {
         </section>
       )}
       <FormActions isPending={command.isPending}>
+        {canChoose && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              close()
+              open(`/reconciliation-invoicing/management/invoicing?bills=${billIds.join()}`)
+            }}
+          >
+            {t('reconciliation:invoicing.chooseDeductions')}
+          </button>
+        )}
         <ReasonedButton
           className="button button-primary"
           isPending={command.isPending}

@@ -20,6 +20,7 @@ const OF_SUPPLIER = {
 const OF_PURCHASER = {
   ...{ releaseDuplicate: 'Release likely duplicates' },
   ...{ release: 'Release differences', approve: 'Approve', reject: 'Reject', throw: 'Hand to the ERP' },
+  ...{ approveAndThrow: 'Approve and hand to the ERP' },
   ...{ post: 'Record ERP number', writeOff: 'Write off', reverse: 'Take back from the ERP' },
 }
 const ACTIONS = [...Object.keys(OF_SUPPLIER), ...Object.keys(OF_PURCHASER)]
@@ -49,6 +50,7 @@ const records = [
     unreleasedCount: 2,
   }),
   row('3', 'approved', ['throw', 'post', 'writeOff'], { invoiceNos: 'N1, N2' }),
+  row('4', 'pendingApproval', ['approve', 'reject']),
 ]
 const match = (id: string, outcome: string, releaseName = '', matchKind = 'price') => ({
   ...{ id, matchKind, subject: `GR-${id} · IT-1`, expected: '10', actual: '11', upperLimit: '10.5' },
@@ -166,6 +168,22 @@ describe('the invoicing bills', () => {
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     expect(commands[0]?.path).toMatch(/ISrmInvoiceService\/releaseDuplicate$/)
     expect(commands[0]?.condition).toMatchObject({ resultIds: ['15'], reason: 'It counts anew each year' })
+  })
+
+  it('are approved and handed over in one step, by those who may both', async () => {
+    await mountInvoices('purchaser')
+    await choose('RI-4')
+    await button('Approve and hand to the ERP').click()
+    await vi.waitFor(() => expect(commands).toHaveLength(2))
+    expect(commands.map(({ path }) => path.split('/').at(-1))).toEqual(['approve', 'throwInvoice'])
+    expect(commands.map(({ condition }) => condition)).toEqual([
+      { list: [{ id: '4', version: 3 }] },
+      { list: [{ id: '1', version: 4 }] },
+    ])
+    unmountScreen()
+    await mountInvoices('purchaser', ['isSearch', 'isCheck'])
+    await expect.element(button('Approve')).toBeVisible()
+    expect(button('Approve and hand to the ERP').query()).toBeNull()
   })
 
   it('are handed over to the ERP, and its number is recorded', async () => {

@@ -6,6 +6,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { InvoiceListRow } from './invoice-list-row.ts'
+import { useInvoiceActions } from './use-invoice-actions.ts'
 
 interface OpensPage {
   rows: readonly InvoiceListRow[]
@@ -89,6 +90,7 @@ const PARTS: DocumentScreenParts<InvoiceListRow> = {
     releaseDuplicate: lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDuplicateDialog),
   },
   sections: Sections,
+  useActions: useInvoiceActions,
 }
 
 /** `/reconciliation-invoicing/management`: invoicing bills with their real invoices, their approval and their way to the ERP. */

@@ -43,6 +43,8 @@ interface LinesDialogProps<Line extends object> {
   /** In the foot, beside what is wrong. */
   foot?: ReactNode
   onSubmit: () => void
+  /** A second way to send it, such as one that goes on with the next step. */
+  further?: { label: string; run: () => void } | undefined
   onClose: () => void
 }
 
@@ -71,6 +73,7 @@ export function LinesDialog<Line extends object>(props: LinesDialogProps<Line>) 
       isPending={isPending}
       reason={reason}
       onOk={onSubmit}
+      further={props.further}
       onCancel={props.onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the whole dialog; its button does the same */}
