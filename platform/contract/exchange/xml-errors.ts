@@ -22,4 +22,5 @@ export const xmlErrors = defineErrors('wire', enUS.errors, {
   ublUnit: 422,
   ublItem: 422,
   ublLineUnclear: 422,
+  ublCurrency: 422,
 })

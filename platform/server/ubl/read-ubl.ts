@@ -13,6 +13,7 @@ const LINE_NAMES: Readonly<Record<UblKind, string>> = {
   Order: 'OrderLine',
   DespatchAdvice: 'DespatchLine',
   ReceiptAdvice: 'ReceiptLine',
+  RemittanceAdvice: 'RemittanceAdviceLine',
 }
 
 /**

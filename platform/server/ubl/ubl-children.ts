@@ -2,7 +2,7 @@ import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import { UBL_ALIASES, UBL_TYPES } from './ubl-types.ts'
 
 /** The documents that are written and read. */
-export type UblKind = 'Order' | 'DespatchAdvice' | 'ReceiptAdvice'
+export type UblKind = 'Order' | 'DespatchAdvice' | 'ReceiptAdvice' | 'RemittanceAdvice'
 
 /** Namespaces of the parts of a document (UBL 2.1, 3.2); documents have one each. */
 export const UBL_NAMESPACES = {

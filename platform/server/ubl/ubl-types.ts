@@ -27,6 +27,18 @@ export const UBL_TYPES = {
     /DespatchDocumentReference* /AdditionalDocumentReference* /Signature* /DeliveryCustomerParty!
     /DespatchSupplierParty! /BuyerCustomerParty /SellerSupplierParty /Shipment /ReceiptLine+
   `,
+  RemittanceAdvice: `
+    ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
+    IssueTime Note* DocumentCurrencyCode TotalDebitAmount TotalCreditAmount TotalPaymentAmount
+    PaymentOrderReference PayerReference InvoicingPartyReference LineCountNumeric /InvoicePeriod*
+    /BillingReference /AdditionalDocumentReference* /Signature* /AccountingCustomerParty!
+    /AccountingSupplierParty! /PayeeParty /PaymentMeans /TaxTotal* /RemittanceAdviceLine+
+  `,
+  RemittanceAdviceLine: `
+    ID! Note* UUID DebitLineAmount CreditLineAmount BalanceAmount PaymentPurposeCode InvoicingPartyReference
+    /AccountingSupplierParty /AccountingCustomerParty /BuyerCustomerParty /SellerSupplierParty
+    /OriginatorCustomerParty /PayeeParty /InvoicePeriod* /BillingReference* /DocumentReference* /ExchangeRate
+  `,
   CustomerParty: `
     CustomerAssignedAccountID SupplierAssignedAccountID AdditionalAccountID* /Party /DeliveryContact
     /AccountingContact /BuyerContact
@@ -59,6 +71,15 @@ export const UBL_TYPES = {
   MonetaryTotal: `
     LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount
     PrepaidAmount PayableRoundingAmount PayableAmount! PayableAlternativeAmount
+  `,
+  BillingReference: `
+    /InvoiceDocumentReference /SelfBilledInvoiceDocumentReference /CreditNoteDocumentReference
+    /SelfBilledCreditNoteDocumentReference /DebitNoteDocumentReference /ReminderDocumentReference
+    /AdditionalDocumentReference /BillingReferenceLine*
+  `,
+  PaymentMeans: `
+    ID PaymentMeansCode! PaymentDueDate PaymentChannelCode InstructionID InstructionNote* PaymentID*
+    /CardAccount /PayerFinancialAccount /PayeeFinancialAccount /CreditAccount /PaymentMandate /TradeFinancing
   `,
   OrderLine: `
     SubstitutionStatusCode Note* /LineItem! /SellerProposedSubstituteLineItem* /SellerSubstitutedLineItem*
@@ -211,9 +232,10 @@ export const UBL_ALIASES = {
   CustomerParty: 'AccountingCustomerParty BuyerCustomerParty DeliveryCustomerParty OriginatorCustomerParty',
   DespatchLine: 'HandlingUnitDespatchLine',
   DocumentReference: `
-    AdditionalDocumentReference CatalogueDocumentReference DespatchDocumentReference IdentityDocumentReference
-    ItemSpecificationDocumentReference OrderDocumentReference OriginatorDocumentReference
-    QuotationDocumentReference ShipmentDocumentReference
+    AdditionalDocumentReference CatalogueDocumentReference CreditNoteDocumentReference DespatchDocumentReference
+    IdentityDocumentReference InvoiceDocumentReference ItemSpecificationDocumentReference OrderDocumentReference
+    OriginatorDocumentReference QuotationDocumentReference SelfBilledCreditNoteDocumentReference
+    SelfBilledInvoiceDocumentReference ShipmentDocumentReference
   `,
   ItemIdentification: `
     AdditionalItemIdentification BuyersItemIdentification CatalogueItemIdentification
@@ -230,10 +252,10 @@ export const UBL_ALIASES = {
   Party: `
     AgentParty CarrierParty CustomsAgentParty DeliveryParty DespatchParty FreightForwarderParty
     InformationContentProviderParty IssuerParty ManufacturerParty NotifyParty OriginatorParty OwnerParty
-    TerminalOperatorParty WarrantyParty
+    PayeeParty TerminalOperatorParty WarrantyParty
   `,
   Period: `
-    EstimatedDeliveryPeriod EstimatedDespatchPeriod EstimatedTransitPeriod PromisedDeliveryPeriod
+    EstimatedDeliveryPeriod EstimatedDespatchPeriod EstimatedTransitPeriod InvoicePeriod PromisedDeliveryPeriod
     RequestedDeliveryPeriod RequestedDespatchPeriod TransitPeriod UsabilityPeriod ValidityPeriod
     WarrantyValidityPeriod
   `,
@@ -243,6 +265,6 @@ export const UBL_ALIASES = {
   `,
   ReceiptLine: 'ReceivedHandlingUnitReceiptLine',
   Shipment: 'ReferencedShipment',
-  SupplierParty: 'DespatchSupplierParty SellerSupplierParty',
+  SupplierParty: 'AccountingSupplierParty DespatchSupplierParty SellerSupplierParty',
   TaxCategory: 'ClassifiedTaxCategory',
 } as const

@@ -22,7 +22,7 @@ export function DocumentNumber({ menuNo, path, documentNo }: DocumentNumberProps
     <button
       type="button"
       className="list-link document-number"
-      onClick={() => open(`${path}?keyword=${encodeURIComponent(documentNo)}&open=1`)}
+      onClick={() => open(`${path}${path.includes('?') ? '&' : '?'}keyword=${encodeURIComponent(documentNo)}&open=1`)}
     >
       {documentNo}
     </button>
