@@ -960,6 +960,13 @@ export const columns = {
     tenantsid: "",
     user_id: "",
   },
+  srm_money_reminder: {
+    create_date: "clock_timestamp()",
+    document_id: "",
+    reminded_case: "",
+    reminder_kind: "",
+    tenantsid: "",
+  },
   srm_order_answer: {
     answer_due: "",
     answer_result: "'open'::text",
@@ -1095,6 +1102,7 @@ export const columns = {
   },
   srm_payment: {
     amount: "",
+    classify_types: "'{}'::text[]",
     create_date: "clock_timestamp()",
     create_name: "''::text",
     currency: "",
@@ -1104,8 +1112,12 @@ export const columns = {
     payment_method: "'1'::text",
     payment_no: "",
     remark: "''::text",
+    supplier_name: "''::text",
     supplier_no: "",
     tenantsid: "",
+    update_date: "clock_timestamp()",
+    update_name: "''::text",
+    warehouse_nos: "'{}'::text[]",
   },
   srm_payment_due: {
     bill_nos: "",

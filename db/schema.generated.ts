@@ -3841,9 +3841,9 @@ export interface DocExchangeMessage {
    */
   id: Generated<string>;
   /**
-   * order, despatchAdvice or receiptAdvice.
+   * order, despatchAdvice, receiptAdvice, invoice, creditNote or remittanceAdvice.
    */
-  message_kind: "order" | "despatchAdvice" | "receiptAdvice";
+  message_kind: "order" | "despatchAdvice" | "receiptAdvice" | "invoice" | "creditNote" | "remittanceAdvice";
   /**
    * Organisation of the buyer that the row belongs to; * where a rule holds for all.
    */
@@ -9787,6 +9787,33 @@ export interface SrmMoneyMessage {
   user_id: string;
 }
 
+export interface SrmMoneyReminder {
+  /**
+   * When the row was written.
+   */
+  create_date: Generated<string>;
+  /**
+   * Invoicing bill, deduction, or what is due.
+   */
+  document_id: string;
+  /**
+   * Key of the row within its table; never shown to users as a number of their own.
+   */
+  id: Generated<string>;
+  /**
+   * What a new reminder of the same document needs to be another one: number and time of the request, or day asked for.
+   */
+  reminded_case: string;
+  /**
+   * redRequest before a red request lapses, deduction before a deduction does, payment when it is overdue.
+   */
+  reminder_kind: "redRequest" | "deduction" | "payment";
+  /**
+   * Company that the row belongs to; row security asks for it first.
+   */
+  tenantsid: string;
+}
+
 export interface SrmOrderAnswer {
   /**
    * When the time limit ends, as it was last sent to the supplier; empty: none.
@@ -10356,6 +10383,10 @@ export interface SrmPayment {
    */
   amount: string;
   /**
+   * All categories of the document: purchasers see the row who may see each of them.
+   */
+  classify_types: Generated<string[]>;
+  /**
    * When the row was written.
    */
   create_date: Generated<string>;
@@ -10396,6 +10427,14 @@ export interface SrmPayment {
    */
   remark: Generated<string>;
   /**
+   * What the keyword finds: several columns in the normal form of searches.
+   */
+  search_text: Generated<string>;
+  /**
+   * Name of the supplier when the row was written.
+   */
+  supplier_name: Generated<string>;
+  /**
    * Supplier that the row belongs to; suppliers see their own rows.
    */
   supplier_no: string;
@@ -10403,6 +10442,18 @@ export interface SrmPayment {
    * Company that the row belongs to; row security asks for it first.
    */
   tenantsid: string;
+  /**
+   * When the row was last changed.
+   */
+  update_date: Generated<string>;
+  /**
+   * Name of the user who changed the row last.
+   */
+  update_name: Generated<string>;
+  /**
+   * All warehouses of the document: purchasers see the row who may see each of them.
+   */
+  warehouse_nos: Generated<string[]>;
 }
 
 export interface SrmPaymentDue {
@@ -15292,6 +15343,7 @@ export interface DB {
   srm_match_result: SrmMatchResult;
   srm_match_tolerance: SrmMatchTolerance;
   srm_money_message: SrmMoneyMessage;
+  srm_money_reminder: SrmMoneyReminder;
   srm_order_answer: SrmOrderAnswer;
   srm_order_answer_config: SrmOrderAnswerConfig;
   srm_order_tolerance: SrmOrderTolerance;

@@ -35,6 +35,8 @@ const entries = modules.flatMap(({ due = [] }) => due).flatMap((source) => sourc
 interface WaitingDocument {
   as: ContextUser
   numbers: readonly string[]
+  /** The day on which it is due, where that is not one of the next. */
+  day?: string
   act: () => Promise<unknown>
 }
 
@@ -64,6 +66,21 @@ const made: Readonly<Record<string, () => Promise<WaitingDocument>>> = {
     const act = () => context.call('buyer', 'ISrmBillService/sendBill', { list: [{ id, version }] })
     return { as: 'buyer', numbers: pending.numbers, act }
   },
+  redRequest: async () => {
+    const path = 'ISupInvoiceService/setRedRequest'
+    const { input, secrets = [] } = await callSamples[path].prepare(context)
+    const asked = await context.call('supplier', path, { ...input, redRequestStatus: '02' })
+    const act = () => context.call('supplier', path, { ...input, version: asked.version, redRequestStatus: '04' })
+    return { as: 'supplier', numbers: secrets, act }
+  },
+  paymentDue: async () => {
+    const { input } = await callSamples['ISrmPaymentMessageService/receiveMessage'].prepare(context)
+    const numbers = (input.allocations ?? []).map(({ documentNo }) => documentNo)
+    const condition = { condition: { keyword: numbers[0] ?? '' } }
+    const { records } = await context.call('buyer', 'ISupPaymentService/getPaymentPage', condition)
+    const act = () => context.call('buyer', 'ISrmPaymentMessageService/receiveMessage', input)
+    return { as: 'buyer', numbers, day: records[0]?.dueDate ?? '', act }
+  },
   appointment: async () => {
     const requested = await sampled('ISrmAsnAppointmentService/confirmAppointment')
     const [confirmed] = (await requested.act()) as { id: string; version: number }[]
@@ -90,9 +107,9 @@ async function waiting(user: ContextUser, kind: string, scheduleDate: string) {
 const FURTHEST = 45
 
 /** The entry of one of these documents, on whatever day it is due. */
-async function entryOf(user: ContextUser, kind: string, numbers: readonly string[]) {
+async function entryOf(user: ContextUser, kind: string, { numbers, day }: WaitingDocument) {
   for (let ahead = 0; ahead <= FURTHEST; ahead++) {
-    const rows = await waiting(user, kind, addDays(context.today, ahead))
+    const rows = await waiting(user, kind, addDays(day ?? context.today, ahead))
     const row = rows.find(({ documentNo }) => numbers.includes(documentNo))
     if (row) return row
   }
@@ -118,7 +135,7 @@ describe('what documents wait for is in the schedule of who has to act (shell §
 
   it.each(entries)('$kind: waits for them alone, and is gone when it is done', async (entry) => {
     const document = await (made[entry.kind]?.() ?? sampled(entry.call as AnyCallPath))
-    const row = await entryOf(document.as, entry.kind, document.numbers)
+    const row = await entryOf(document.as, entry.kind, document)
     expect(row.what).not.toBe('')
     expect(row.path.startsWith(entry.path)).toBe(true)
     expect(row.action).toBe(entry.action ?? '')

@@ -98,6 +98,7 @@ export const deduction = defineDocument({
       deductionRaised: { first: byMail(toSupplier) },
       deductionAnswered: { first: byMail(toBuyer) },
       deductionWithdrawn: { first: byMail(toSupplier) },
+      deductionLapsing: { first: byMail(toSupplier), placeholders: ['lapseDate'] },
       deductionLapsed: { first: byMail(toBoth) },
     },
   },

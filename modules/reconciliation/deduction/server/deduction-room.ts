@@ -6,6 +6,7 @@ import { lapseDeductions } from './lapse-deductions.ts'
 import { readBasicPage } from './read-basic-page.ts'
 import { readDeduction } from './read-deduction.ts'
 import { readProposals } from './read-proposals.ts'
+import { remindDeductions } from './remind-deductions.ts'
 
 /** What deductions give to the server. */
 export const deductionRoom: ServerRoom = {
@@ -24,6 +25,11 @@ export const deductionRoom: ServerRoom = {
       name: 'reconciliation.lapseDeductions',
       schedule: { scheduleKind: 'interval', intervalMinutes: 60 },
       run: lapseDeductions,
+    },
+    {
+      name: 'reconciliation.remindDeductions',
+      schedule: { scheduleKind: 'interval', intervalMinutes: 60 },
+      run: remindDeductions,
     },
   ],
   invariants: [{ name: 'allowance', severity: 'error', documentKind: 'deduction' }],

@@ -9,6 +9,7 @@ import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { lapseDeductions } from './lapse-deductions.ts'
+import { remindDeductions } from './remind-deductions.ts'
 import { act, ask, putOnBill, refusedGoods } from './testing.ts'
 
 let database: TestDatabase
@@ -334,6 +335,31 @@ describe('a deduction that is not answered in time', () => {
     expect(await stored(made)).toMatchObject({ status: 'pendingConfirmation' })
     await lapse('2026-03-24')
     expect(await stored(made)).toMatchObject({ status: 'accepted', is_lapsed: true })
+    await wants('N')
+  })
+
+  it('is told to its supplier on the working day before, once for each day asked for', async () => {
+    const remind = (today: string) =>
+      remindDeductions({ db: database.db, tenantsid: 'T1', today, log: pino({ level: 'silent' }) })
+    // A Monday, before which the supplier works on Friday.
+    const made = await raise({ ...penalty, replyDue: '2026-03-23' })
+    expect(await remind('2026-03-20')).toEqual({ rowCount: 0 })
+    await wants('Y')
+    expect(await remind('2026-03-19')).toEqual({ rowCount: 0 })
+    expect(await remind('2026-03-20')).toEqual({ rowCount: 1 })
+    expect(await remind('2026-03-23')).toEqual({ rowCount: 0 })
+    await reject(made)
+    const { version } = await stored(made)
+    const again = { deductionAmount: '50', reason: 'Recounted', replyDue: '2026-03-25' }
+    await call(`${PURCHASERS}/reInitiate`, { id: made.id, version, ...again })
+    expect(await remind('2026-03-24')).toEqual({ rowCount: 1 })
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', supplier_no, event_detail #>> '{values,deductionNo}', event_detail #>> '{values,lapseDate}') as told
+      from sys_outbox where event = 'deductionLapsing' order by id`.execute(database.ownerDb)
+    expect(rows.map(({ told }) => told)).toEqual([
+      `S1 ${made.deductionNo} 2026-03-23`,
+      `S1 ${made.deductionNo} 2026-03-25`,
+    ])
     await wants('N')
   })
 })

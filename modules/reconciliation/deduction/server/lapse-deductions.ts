@@ -3,7 +3,6 @@ import { readWorkingCalendars } from '#modules/master-data/server.ts'
 import { paramValue } from '#modules/system/server.ts'
 import { BusinessError } from '#platform/contract/errors.ts'
 import { SYSTEM_NAME } from '#platform/contract/values/product.ts'
-import { isWorkingDay, nextWorkingDay } from '#platform/contract/values/working-time.ts'
 import { actorContext } from '#platform/server/actor-context.ts'
 import { inScope, systemScope } from '#platform/server/scope.ts'
 import type { TaskContext, TaskOutcome } from '#platform/server/server-module.ts'
@@ -11,6 +10,7 @@ import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
 import { reconciliationTexts } from '../../contract/texts.ts'
 import { deductions } from './deductions.ts'
 import { failIfClosed } from './fail-if-closed.ts'
+import { lastAnswerDay } from './last-answer-day.ts'
 
 /**
  * Accepts deductions whole that their suppliers have not answered by the day asked for, where the company wants it so. A day on
@@ -26,9 +26,7 @@ export async function lapseDeductions({ db, tenantsid, today }: TaskContext): Pr
     let lapsed = 0
     for (const row of asked) {
       const due = String(row.reply_due)
-      const calendar = calendarOf(row.org_no, row.supplier_no)
-      const lastDay = calendar && !isWorkingDay(due, calendar) ? (nextWorkingDay(due, calendar) ?? due) : due
-      if (lastDay >= today || (await isClosed(trx, row, today))) continue
+      if (lastAnswerDay(calendarOf, row) >= today || (await isClosed(trx, row, today))) continue
       const set = { confirm_amount: row.deduction_amount, answer_date: today, is_lapsed: true }
       await deductions.moveAll(context, [row], 'lapse', { of: () => ({ set, event: 'deductionLapsed' }) }, 'system')
       context.audit({ documentNo: row.deduction_no, detail: { confirmAmount: row.deduction_amount, replyDue: due } })

@@ -170,6 +170,14 @@ export const invoiceDoc = defineDocument({
       path: DUE_PATH,
     },
     {
+      kind: 'redRequest',
+      action: 'redRequest',
+      states: ['pendingEntry'],
+      since: 'updateDate',
+      summary: 'redRequestNo',
+      path: DUE_PATH,
+    },
+    {
       kind: 'invoiceCorrection',
       action: 'correct',
       states: ['approvalRejected'],
@@ -214,6 +222,7 @@ export const invoiceDoc = defineDocument({
       invoiceThrown: { first: toBoth },
       invoiceWrittenOff: { first: toBoth },
       invoiceReversed: { first: toBoth },
+      redRequestLapsing: { first: byMail(toBoth), placeholders: ['redRequestNo', 'lapseTime'] },
     },
   },
 })

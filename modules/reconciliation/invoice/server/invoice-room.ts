@@ -8,6 +8,7 @@ import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
 import { readInvoiceDoc, readInvoiceTypes, readMatchResult } from './read-invoice.ts'
 import { receiveErpMessage } from './receive-erp-message.ts'
+import { remindRedRequests } from './remind-red-requests.ts'
 
 /** What invoicing bills give to the server. */
 export const invoiceRoom: ServerRoom = {
@@ -43,6 +44,11 @@ export const invoiceRoom: ServerRoom = {
       name: 'reconciliation.lapseRedRequests',
       schedule: { scheduleKind: 'interval', intervalMinutes: 60 },
       run: lapseRedRequests,
+    },
+    {
+      name: 'reconciliation.remindRedRequests',
+      schedule: { scheduleKind: 'interval', intervalMinutes: 60 },
+      run: remindRedRequests,
     },
   ],
   invariants: [

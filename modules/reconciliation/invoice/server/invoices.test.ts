@@ -13,6 +13,7 @@ import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
 import { readInvoiceDoc } from './read-invoice.ts'
 import { receiveErpMessage } from './receive-erp-message.ts'
+import { remindRedRequests } from './remind-red-requests.ts'
 import { invoicesAtWork, parseInvoiceInput } from './testing.ts'
 
 let database: TestDatabase
@@ -380,6 +381,25 @@ describe('the request for a red invoice', () => {
       .execute()
     expect(logged.map(({ document_no }) => document_no)).toContain(before.invoice_doc_no)
     expect(await lapse()).toEqual({ rowCount: 0 })
+  })
+
+  it('is told to both sides in the last 24 of these hours while a side has not confirmed it, once', async () => {
+    const near = await requested(49, '03')
+    for (const [hours, status] of [
+      [47, '02'],
+      [73, '02'],
+      [49, '04'],
+    ] as const)
+      await requested(hours, status)
+    const remind = () => remindRedRequests({ db: database.db, ...job })
+    const waiting = await remind()
+    expect(waiting.rowCount).toBeGreaterThanOrEqual(1)
+    expect(await remind()).toEqual({ rowCount: 0 })
+    const { rows } = await sql<{ no: string }>`
+      select event_detail #>> '{values,redRequestNo}' as no from sys_outbox where event = 'redRequestLapsing'
+        and (event_detail #>> '{values,lapseTime}')::timestamp > now()::timestamp`.execute(database.ownerDb)
+    expect(rows.filter(({ no }) => no === `RR-${near}`)).toHaveLength(1)
+    expect(rows).toHaveLength(waiting.rowCount)
   })
 
   it('is made anew under another number, whose time begins with it', async () => {

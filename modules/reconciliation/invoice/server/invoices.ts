@@ -143,8 +143,14 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     await sql`select from srm_bill where id in (select bill_id from ${lines}) order by id for update`.execute(trx)
   },
   create: makeInvoices,
-  // What is with the ERP already waits for its answer alone.
-  due: { where: { invoiceThrow: () => sql<boolean>`t1.throw_status in ('none', 'failed')` } },
+  due: {
+    where: {
+      // What is with the ERP already waits for its answer alone.
+      invoiceThrow: () => sql<boolean>`t1.throw_status in ('none', 'failed')`,
+      // Until a side has answered, the request is looked after: within 72 hours it lapses.
+      redRequest: () => sql<boolean>`t1.red_request_status in ('02', '03')`,
+    },
+  },
   on: {
     enter: enterInvoices,
     redRequest: (_context, { is_red: isRed }, { redRequestNo, redRequestStatus }) => {

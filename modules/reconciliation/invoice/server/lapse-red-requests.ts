@@ -8,7 +8,7 @@ import { reconciliationTexts } from '../../contract/texts.ts'
 import { invoices } from './invoices.ts'
 
 /** Hours after which the tax platform drops a request that one side has not confirmed. */
-const HOURS = 72
+export const RED_REQUEST_HOURS = 72
 
 /** Marks the requests for red invoices as lapsed that a side has left unconfirmed for too long. Their invoicing bills wait for a new one. */
 export async function lapseRedRequests({ db, tenantsid, today }: TaskContext): Promise<TaskOutcome> {
@@ -18,7 +18,7 @@ export async function lapseRedRequests({ db, tenantsid, today }: TaskContext): P
     const late = await invoices.lock(
       context,
       sql`status = 'pendingEntry' and red_request_status in ('02', '03')
-        and red_request_date < clock_timestamp() - make_interval(hours => ${HOURS}::integer)`,
+        and red_request_date < clock_timestamp() - make_interval(hours => ${RED_REQUEST_HOURS}::integer)`,
     )
     const outcome = { set: { red_request_status: '07' as const } }
     for (const { invoice_doc_no: documentNo, red_request_no: redRequestNo } of late) {
