@@ -252,7 +252,11 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.removeFile": "reconciliation",
   "invoice.receiveMessage": "reconciliation",
   "payment.export": "reconciliation",
+  "payment.exportMade": "reconciliation",
+  "payment.exportUbl": "reconciliation",
   "payment.receiveMessage": "reconciliation",
+  "payment.receiveUbl": "reconciliation",
+  "payment.import": "reconciliation",
   "priceAdjustment.export": "reconciliation",
   "priceAdjustment.add": "reconciliation",
   "priceAdjustment.confirm": "reconciliation",
@@ -341,6 +345,7 @@ export const EVENTS = {
   "deductionRaised": "reconciliation",
   "deductionAnswered": "reconciliation",
   "deductionWithdrawn": "reconciliation",
+  "deductionLapsing": "reconciliation",
   "deductionLapsed": "reconciliation",
   "priceAdjustmentRaised": "reconciliation",
   "priceAdjustmentAnswered": "reconciliation",
@@ -361,10 +366,12 @@ export const EVENTS = {
   "invoiceThrown": "reconciliation",
   "invoiceWrittenOff": "reconciliation",
   "invoiceReversed": "reconciliation",
+  "redRequestLapsing": "reconciliation",
   "webhookFailed": "messages",
   "invariantBroken": "system",
   "paymentReported": "reconciliation",
   "paymentReversed": "reconciliation",
+  "paymentOverdue": "reconciliation",
   "statementImported": "reconciliation",
   "statementClosed": "reconciliation",
   "statementReopened": "reconciliation"
@@ -1002,6 +1009,17 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
           "isMailed": true
         }
       },
+      "deductionLapsing": {
+        "first": {
+          "sides": [
+            "2"
+          ],
+          "isMailed": true
+        },
+        "placeholders": [
+          "lapseDate"
+        ]
+      },
       "deductionLapsed": {
         "first": {
           "sides": [
@@ -1253,6 +1271,19 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
             "2"
           ]
         }
+      },
+      "redRequestLapsing": {
+        "first": {
+          "sides": [
+            "1",
+            "2"
+          ],
+          "isMailed": true
+        },
+        "placeholders": [
+          "redRequestNo",
+          "lapseTime"
+        ]
       }
     },
     "placeholders": [
@@ -1312,8 +1343,6 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     "place": 84,
     "subjectKey": "reconciliation:titles.payments",
     "placeholders": [
-      "paymentNo",
-      "paymentDate",
       "amount",
       "currency",
       "invoiceDocNos",
@@ -1324,6 +1353,10 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     ],
     "events": {
       "paymentReported": {
+        "placeholders": [
+          "paymentNo",
+          "paymentDate"
+        ],
         "first": {
           "sides": [
             "2"
@@ -1332,11 +1365,28 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
         }
       },
       "paymentReversed": {
+        "placeholders": [
+          "paymentNo",
+          "paymentDate"
+        ],
         "first": {
           "sides": [
             "1",
             "2"
           ]
+        }
+      },
+      "paymentOverdue": {
+        "placeholders": [
+          "invoiceNos",
+          "dueDate",
+          "supplierName"
+        ],
+        "first": {
+          "sides": [
+            "1"
+          ],
+          "isMailed": true
         }
       }
     }
@@ -1399,7 +1449,10 @@ export const TASKS: Readonly<Record<string, string>> = {
   "orders.autoAccept": "orders",
   "orders.remindAnswers": "orders",
   "reconciliation.lapseDeductions": "reconciliation",
-  "reconciliation.lapseRedRequests": "reconciliation"
+  "reconciliation.remindDeductions": "reconciliation",
+  "reconciliation.lapseRedRequests": "reconciliation",
+  "reconciliation.remindRedRequests": "reconciliation",
+  "reconciliation.remindPayments": "reconciliation"
 }
 
 /** Modules that bring tasks. */

@@ -5,12 +5,14 @@ import { asnImportFields } from '#modules/deliveries/asn-creation/contract/field
 import { componentImportFields } from '#modules/orders/component/contract/fields.ts'
 import { orderImportFields, orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { madePaymentFields, paymentImportFields } from '#modules/reconciliation/payment/contract/made-payment-fields.ts'
 import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
 import { addDays } from '#platform/contract/values/dates.ts'
 import { readWorkbook } from '#platform/server/spreadsheet/read-workbook.ts'
 import { createTextCatalogue } from '#platform/server/texts/text-catalogue.ts'
+import { callSamples } from './call-samples.ts'
 import { allCalls, allRecords } from './call-tables.ts'
 import { serverModules } from './modules.ts'
 import { newAsn } from './testing/new-asn.ts'
@@ -209,11 +211,38 @@ const receipts: ImportCase = {
   }),
 }
 
+const paid: ImportCase = {
+  fields: paymentImportFields,
+  listed: madePaymentFields,
+  files: ['ISupPaymentService/exportMadePayment'],
+  shownAs: { paidDocNo: 'paidDocNos' },
+  rows: async (context) => {
+    const sample = callSamples['ISrmPaymentMessageService/receiveMessage']
+    const { input } = await sample.prepare(context)
+    const { orgNo, supplierNo, currency, amount, allocations } = input
+    const named = { paymentNo: fresh('PAY'), orgNo, supplierNo, currency, paymentDate: context.today }
+    const [part] = allocations ?? []
+    return [
+      {
+        ...{ ...named, paymentAmount: amount, paidDocNo: part?.documentNo ?? '' },
+        ...{ paymentMethod: '2', isReversed: 'No', paymentRemark: 'Remarks of the file' },
+      },
+    ]
+  },
+  read: async ({ call }, rows) => {
+    const condition = { paymentNo: rows[0]?.paymentNo }
+    const lists = await call('buyer', 'ISupPaymentService/getMadePaymentPage', { condition } as never)
+    // The drawer of a payment shows its row.
+    return { lists, details: lists }
+  },
+}
+
 const CASES: Readonly<Record<string, ImportCase>> = {
   'ISupSrmPurchaseHeadService/importexcel': orders,
   'ISupSrmOutsourcedOrderService/importexcel': components,
   'ISrmAsnHeadService/importexcel': asns,
   'ICheckReceiptService/importexcel': receipts,
+  'ISrmPaymentService/importexcel': paid,
 }
 
 const running = runningProduct()

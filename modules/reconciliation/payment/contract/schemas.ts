@@ -9,6 +9,7 @@ import {
   rowSchema,
 } from '#platform/contract/field-schemas.ts'
 import { PAYMENT_METHODS, PAYMENT_MOVEMENTS, paymentFields } from './fields.ts'
+import { paidDocFields } from './made-payment-fields.ts'
 
 /** Most invoicing bills that one payment names. */
 const MOST_ALLOCATIONS = 1000
@@ -59,4 +60,24 @@ export const paymentAnswer = z.object({
   paymentNo: z.string(),
   isRepeated: z.boolean(),
   allocations: z.array(z.object({ invoiceDocNo: z.string(), amount: z.string(), openAmount: z.string() })),
+})
+
+/** Which payment is asked for. */
+export const madePaymentKey = z.strictObject({ id: idText() })
+
+/** What a payment pays, the oldest first. */
+export const paidDocs = z.object({
+  documents: z.array(z.intersection(rowSchema(paidDocFields), z.object({ id: z.string() }))),
+})
+
+/** The payment whose advice another system fetches. */
+export const adviceKey = z.strictObject({ paymentNo: plainText(60).min(1) })
+
+/** What came of a remittance advice, the first time that it was delivered. */
+export const remittanceAnswer = z.object({
+  outsideNo: z.string(),
+  paymentNo: z.string(),
+  allocations: paymentAnswer.shape.allocations,
+  /** It had been delivered before, or the payment was known, and nothing was done now. */
+  isRepeated: z.boolean(),
 })

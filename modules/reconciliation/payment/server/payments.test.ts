@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '#modules/orders/order/server/testing.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
@@ -13,6 +14,7 @@ import { reconciliationErrors } from '../../contract/errors.ts'
 import { paymentCalls } from '../contract/calls.ts'
 import { readPaymentEntries } from './read-payment-entries.ts'
 import { receivePayment } from './receive-payment.ts'
+import { remindPayments } from './remind-payments.ts'
 
 let database: TestDatabase
 const money = moneyAtWork(() => database)
@@ -153,8 +155,41 @@ describe('what the ERP has', () => {
   })
 })
 
+describe('what was not paid by its day', () => {
+  const remind = (today: string) =>
+    remindPayments({ db: database.db, tenantsid: 'T1', today, log: pino({ level: 'silent' }) })
+  const overdue = async () => {
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', event_detail #>> '{values,invoiceDocNos}', event_detail #>> '{values,amount}',
+        event_detail #>> '{values,dueDate}', event_detail -> 'warehouseNos') as told
+      from sys_outbox where event = 'paymentOverdue' order by id`.execute(database.ownerDb)
+    return rows.map(({ told: line }) => line)
+  }
+
+  it('is told the day after, once, with what is open; what is paid or long past is not', async () => {
+    await agreeTerms('3', 10)
+    const thrownOn = async (day: string) => {
+      const { payableId } = await received('10', '1')
+      return thrown([await confirmedBill({ payableId })], day)
+    }
+    const [late, paid] = [await thrownOn('2026-05-01'), await thrownOn('2026-04-30')]
+    await pay('13.3', {
+      allocations: [
+        { documentNo: late.invoice_doc_no, amount: '2' },
+        { documentNo: paid.invoice_doc_no, amount: '11.3' },
+      ],
+    })
+    expect(await remind('2026-05-11')).toEqual({ rowCount: 0 })
+    expect(await remind('2026-06-11')).toEqual({ rowCount: 0 })
+    expect(await remind('2026-05-12')).toEqual({ rowCount: 1 })
+    expect(await remind('2026-05-13')).toEqual({ rowCount: 0 })
+    expect(await overdue()).toEqual([`${late.invoice_doc_no} 9.3 2026-05-11 ["W1"]`])
+    await pay('9.3')
+  })
+})
+
 describe('a payment', () => {
-  it('acts once for each number of the ERP, and a payment of the same number is refused', async () => {
+  it('acts once for each number of a message, and once by its own', async () => {
     const { payableId } = await received('10', '10')
     const doc = await thrown([await confirmedBill({ payableId })])
     const message = { outsideNo: 'ONCE', paymentNo: 'PAY-ONCE' }
@@ -162,9 +197,13 @@ describe('a payment', () => {
     expect(await pay('13', message)).toMatchObject({ isRepeated: true })
     expect(await told(doc.id)).toBe('part 113 0 13 100')
     await refused(pay('14', message), reconciliationErrors.messageReused)
-    await expect(pay('13', { ...message, outsideNo: 'TWICE' })).rejects.toMatchObject({
-      constraint: 'srm_payment_tenantsid_payment_no_key',
-    })
+    // By whatever message it comes: the same payment is known, another one of its number is refused.
+    expect(await pay('13', { ...message, outsideNo: 'TWICE' })).toMatchObject({ isRepeated: true })
+    await refused(
+      pay('13', { ...message, outsideNo: 'LATER', paymentDate: '2026-03-21' }),
+      reconciliationErrors.paymentDiffers,
+    )
+    expect(await told(doc.id)).toBe('part 113 0 13 100')
     await refused(
       pay('13', { ...message, outsideNo: 'BACK', paymentNo: 'PAY-NONE', isReversed: true }),
       reconciliationErrors.unknownPayment,

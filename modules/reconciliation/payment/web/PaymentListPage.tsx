@@ -1,47 +1,15 @@
-import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
-import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
-import type { Tone } from '#platform/web/detail/tone.ts'
-import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { tabsOf } from '#platform/web/list/list-state.ts'
-import { usePage } from '#platform/web/page.ts'
-import { paymentCard, paymentFields, paymentTabs } from '../contract/fields.ts'
-import { PaymentPanel } from './PaymentPanel.tsx'
-import { type PaymentDue, payments } from './payments.ts'
+import { useListModes } from '#platform/web/list/use-list-modes.ts'
+import { DuePaymentsListPage } from './DuePaymentsListPage.tsx'
+import { MadePaymentsListPage } from './MadePaymentsListPage.tsx'
 
-const TABS = tabsOf(paymentTabs, (key) => `reconciliation:payments.tabs.${key}`)
-const TONES: Readonly<Record<string, Tone>> = { unpaid: 'attention', part: 'info', paid: 'good', cancelled: 'neutral' }
-const HISTORY = { documentOf: ({ id }: { id: string }) => ({ kind: 'paymentDue', id }) }
-const CELLS = {
-  paymentStatus: ({ paymentStatus }: PaymentDue) => (
-    <StatusTag
-      field={paymentFields.paymentStatus}
-      value={paymentStatus}
-      tone={TONES[paymentStatus ?? ''] ?? 'neutral'}
-    />
-  ),
-  invoiceDocNo: ({ invoiceDocNo }: PaymentDue) => (
-    <DocumentNumber menuNo="invoiceManagement" path="/reconciliation-invoicing/management" documentNo={invoiceDocNo} />
-  ),
-}
+const MODES = [
+  { key: 'due', labelKey: 'reconciliation:payments.modeDue' },
+  { key: 'made', labelKey: 'reconciliation:payments.modeMade' },
+] as const
 
-/** `/reconciliation-invoicing/payments`: what is due of the invoices that the ERP has, and what was paid and set off of it. */
+/** `/reconciliation-invoicing/payments`: what is due of the invoices that the ERP has, and the payments that were made of it. */
 export function PaymentListPage() {
-  const { query } = usePage()
-  return (
-    <ListScreen<PaymentDue>
-      {...payments}
-      id="reconciliation.payments"
-      titleKey="reconciliation:titles.payments"
-      emptyTextKey="reconciliation:payments.none"
-      menuNo="invoicePayment"
-      fields={paymentFields}
-      card={paymentCard}
-      history={HISTORY}
-      tabs={TABS}
-      cells={CELLS}
-      initialSearch={{ keyword: query.get('keyword') ?? '', isFirstOpened: query.has('open') }}
-      renderDrawer={(row) => <PaymentPanel key={row.id} row={row} cells={CELLS} />}
-      drawerTitle={({ invoiceDocNo, invoiceNos }) => [invoiceDocNo, invoiceNos].filter(Boolean).join(' · ')}
-    />
-  )
+  const { mode, modes, initialSearch } = useListModes(MODES, 'due')
+  const List = mode === 'due' ? DuePaymentsListPage : MadePaymentsListPage
+  return <List key={mode} modes={modes} initialSearch={initialSearch} />
 }

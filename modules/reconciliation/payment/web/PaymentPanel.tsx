@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
+import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { formatField } from '#platform/web/format.ts'
@@ -64,6 +65,24 @@ export function PaymentPanel({ row, cells }: PaymentPanelProps) {
   )
 }
 
+/** The number of a payment or of a deduction, which opens it. */
+function EntryDocument({ movement, documentNo }: Pick<Entry, 'movement' | 'documentNo'>) {
+  const isPayment = movement === 'pay' || movement === 'unpay'
+  return isPayment ? (
+    <DocumentNumber
+      menuNo="invoicePayment"
+      path="/reconciliation-invoicing/payments?mode=made"
+      documentNo={documentNo}
+    />
+  ) : (
+    <DocumentNumber
+      menuNo="deductionManage"
+      path="/reconciliation-invoicing/deduction-manage"
+      documentNo={documentNo}
+    />
+  )
+}
+
 function PaymentEntries({ id, moved, currency }: { id: string; moved: string; currency: string }) {
   const { t } = useTexts()
   const query = useAsOfQuery({
@@ -84,6 +103,7 @@ function PaymentEntries({ id, moved, currency }: { id: string; moved: string; cu
         title: t('reconciliation:entries.document'),
         width: 150,
         text: ({ documentNo }) => documentNo,
+        cell: ({ movement, documentNo }) => <EntryDocument movement={movement} documentNo={documentNo} />,
       },
       {
         key: 'amount',
