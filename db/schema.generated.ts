@@ -1997,6 +1997,10 @@ export interface BmNumberCounter {
 
 export interface BmOrg {
   /**
+   * How many rates of tax stand on a bill: several, with totals for each, or one.
+   */
+  bill_tax_rates: Generated<"several" | "one">;
+  /**
    * When the row was written.
    */
   create_date: Generated<string>;

@@ -218,6 +218,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "deduction.cancel": "reconciliation",
   "deduction.addFile": "reconciliation",
   "deduction.removeFile": "reconciliation",
+  "deduction.import": "reconciliation",
   "bill.export": "reconciliation",
   "bill.add": "reconciliation",
   "bill.send": "reconciliation",

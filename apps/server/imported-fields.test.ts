@@ -5,6 +5,7 @@ import { asnImportFields } from '#modules/deliveries/asn-creation/contract/field
 import { componentImportFields } from '#modules/orders/component/contract/fields.ts'
 import { orderImportFields, orderLineFields } from '#modules/orders/order/contract/fields.ts'
 import { receiptImportFields } from '#modules/receipts/receipt/contract/fields.ts'
+import { deductionFields, deductionImportFields } from '#modules/reconciliation/deduction/contract/fields.ts'
 import { madePaymentFields, paymentImportFields } from '#modules/reconciliation/payment/contract/made-payment-fields.ts'
 import { columnHeading, type FieldDeclaration, type FieldTable, importedFields } from '#platform/contract/fields.ts'
 import { platformTexts } from '#platform/contract/platform-texts.ts'
@@ -237,12 +238,49 @@ const paid: ImportCase = {
   },
 }
 
+const deductions: ImportCase = {
+  fields: deductionImportFields,
+  listed: deductionFields,
+  rows: async (context) => {
+    const { receiptNo } = await context.receipt()
+    const { proposals } = await context.call('buyer', 'ISrmDeductionOrderService/getDeductionProposals', {
+      kind: 'rejection',
+    } as never)
+    const proposal = (proposals as unknown as Row[]).find(({ originNo }) => originNo === receiptNo)
+    const { orgNo = '', warehouseNo = '', classifyType = '', supplierNo = '' } = proposal ?? {}
+    return [
+      {
+        ...{ orgNo, warehouseNo, classifyType, supplierNo, originNo: receiptNo, source: 'rejection' },
+        ...{ goodsNo: proposal?.goodsNo ?? '', purchaseNo: proposal?.purchaseNo ?? '' },
+        ...{
+          deductionType: 'allowance',
+          deductionAmount: '77.31',
+          currency: 'CNY',
+          taxRate: '9',
+          damageAmount: '78.4',
+        },
+        ...{ replyDue: addDays(context.today, 6), letterDate: addDays(context.today, -1), reason: fresh('scratched') },
+      },
+    ]
+  },
+  files: ['ISupDeductionService/exportexcel'],
+  // The number of what it is asked for leads to the goods; the deduction keeps the row.
+  naming: ['originNo'],
+  read: async ({ call }, rows) => {
+    const condition = { reason: rows[0]?.reason }
+    const list = await call('buyer', 'ISupDeductionService/getDeductionOrderPage', { condition } as never)
+    const { id = '' } = (list.records[0] ?? {}) as { id?: string }
+    return { lists: list, details: await call('buyer', 'ISupDeductionService/getSrmDeductionOrderById', { id }) }
+  },
+}
+
 const CASES: Readonly<Record<string, ImportCase>> = {
   'ISupSrmPurchaseHeadService/importexcel': orders,
   'ISupSrmOutsourcedOrderService/importexcel': components,
   'ISrmAsnHeadService/importexcel': asns,
   'ICheckReceiptService/importexcel': receipts,
   'ISrmPaymentService/importexcel': paid,
+  'ISrmDeductionOrderService/importexcel': deductions,
 }
 
 const running = runningProduct()

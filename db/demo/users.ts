@@ -53,6 +53,7 @@ const buyerMenus: Menus = {
   warehousingDetails: ['isSearch', 'isExport', 'isPrint'],
   serialNumbers: ['isSearch', 'isExport'],
   inspections: ['isSearch', 'isExport', 'isCheck', 'isDelete', 'isEnd'],
+  deductionManage: [...(ofPurchasers.deductionManage ?? []), 'isImport'],
   payablePool: ['isSearch', 'isExport'],
   invoicePayment: ['isSearch', 'isSubmit', 'isImport', 'isExport', 'isDownload', 'isPrint'],
   printTemplate: ['isSearch', 'isAdd', 'isModify', 'isImport', 'isExport'],

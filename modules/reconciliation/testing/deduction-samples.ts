@@ -1,5 +1,6 @@
 import type { SamplesOf } from '#apps/server/testing/call-sample.ts'
 import { documentSamples } from '#apps/server/testing/document-samples.ts'
+import { sampleWorkbook } from '#apps/server/testing/sample-workbook.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { deductionCalls, deductionSchemas } from '#modules/reconciliation/deduction/contract/calls.ts'
 import { deduction } from '#modules/reconciliation/deduction/contract/document.ts'
@@ -70,4 +71,9 @@ export const deductionSamples: SamplesOf<typeof deductionCalls> = {
       return { input: { kind: 'rejection', supplierNo: 'S1001' }, secrets: [receiptNo] }
     },
   },
+  'ISrmDeductionOrderService/importexcel': {
+    as: 'buyer',
+    prepare: async () => ({ input: await sampleWorkbook(asked()) }),
+  },
+  'ISrmDeductionOrderService/downExcelTemplate': { as: 'buyer', prepare: () => ({ input: {} }), isAboutCaller: true },
 }

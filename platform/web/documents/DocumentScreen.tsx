@@ -43,6 +43,8 @@ export interface DocumentScreenParts<Row extends AnyDocumentRow> {
   forms?: Readonly<Record<string, DocumentForm<Row>>>
   invalidates?: readonly string[]
   emptyTextKey?: string
+  /** Service whose `importexcel` takes a file with new ones. */
+  importPort?: string
   /** Text of the print button and its dialog, where they say what is printed. */
   printKey?: string
   drawerTitle?: (row: Row) => ReactNode
@@ -131,6 +133,7 @@ export function DocumentScreen<Row extends AnyDocumentRow>({
         toolbar={toolbar}
         cells={cells}
         exportPath={paths.export}
+        {...(parts.importPort ? { importPort: parts.importPort } : {})}
         initialSearch={{
           tabKey: query.get('tab') ?? firstTab,
           keyword: query.get('keyword') ?? '',

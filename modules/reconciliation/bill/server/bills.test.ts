@@ -124,6 +124,18 @@ describe('a bill', () => {
     expect(await amountsOf(payableId)).toBe('open 21 0 0')
   })
 
+  it('has one rate of tax where its organisation wants it so, and is refused with the rates that it would mix', async () => {
+    const [a, b] = [await received('7', '3'), await received('9', '2', '6')]
+    const payables = [{ payableId: a.payableId }, { payableId: b.payableId }]
+    await sql`update bm_org set bill_tax_rates = 'one' where org_no = 'O1'`.execute(database.ownerDb)
+    await expect(addBill({ payables })).rejects.toMatchObject({
+      declaration: reconciliationErrors.ratesDiffer,
+      parameters: { orgNo: 'O1', rates: '6 %, 13 %' },
+    })
+    for (const one of payables) await addBill({ payables: [one] })
+    await sql`update bm_org set bill_tax_rates = 'several'`.execute(database.ownerDb)
+  })
+
   it('made by two at once of the same rest is made by one of them', async () => {
     const { payableId } = await received('10', '60')
     await addBill({ payables: [{ payableId, qty: '40' }] })

@@ -20,6 +20,8 @@ interface Chosen {
   supplierNos: string[]
   supplierName: string
   currencies: string[]
+  /** Percents, the smallest first. */
+  taxRates: string[]
   warehouseNos: string[]
   classifyTypes: string[]
   /** Document of the first row of which nothing is open. */
@@ -56,6 +58,7 @@ async function lockPayables(trx: ScopedTransaction, input: NewBill): Promise<Cho
     select coalesce(array_agg(id::text order by posting_date, id), '{}') as ids, count(*)::integer as found,
       coalesce(array_agg(distinct org_no), '{}') as "orgNos", coalesce(array_agg(distinct supplier_no), '{}') as "supplierNos",
       coalesce(max(supplier_name), '') as "supplierName", coalesce(array_agg(distinct currency), '{}') as currencies,
+      array(select trim_scale(r)::text from unnest(array_agg(distinct tax_rate)) r order by r) as "taxRates",
       coalesce(array_agg(distinct warehouse_no), '{}') as "warehouseNos",
       coalesce(array_agg(distinct classify_type), '{}') as "classifyTypes",
       min(id) filter (where payable_status <> 'open')::text as "takenNo"
@@ -74,6 +77,15 @@ async function refuseUnfit(trx: ScopedTransaction, { orgNo, supplierNo, payables
   if (chosen.currencies.length > 1) {
     fail(reconciliationErrors.currencyNeeded, { currencies: chosen.currencies.join(', ') })
   }
+  if (chosen.taxRates.length > 1 && (await wantsOneRate(trx, orgNo))) {
+    fail(reconciliationErrors.ratesDiffer, { orgNo, rates: chosen.taxRates.map((rate) => `${rate} %`).join(', ') })
+  }
+}
+
+/** Whether the bills of an organisation have one rate of tax each. */
+async function wantsOneRate(trx: ScopedTransaction, orgNo: string): Promise<boolean> {
+  const org = await trx.selectFrom('bm_org').select('bill_tax_rates').where('org_no', '=', orgNo).executeTakeFirst()
+  return org?.bill_tax_rates === 'one'
 }
 
 /** What a sentence says of a payable of which nothing is open: its document, and the bill on which it stands. */

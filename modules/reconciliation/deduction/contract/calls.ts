@@ -1,6 +1,12 @@
 import { byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
-import { documentListCall, pastReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import {
+  documentListCall,
+  importCall,
+  pastReadCall,
+  readCall,
+  templateCall,
+} from '#platform/contract/list/usual-calls.ts'
 import { deduction } from './document.ts'
 import { deductionFields } from './fields.ts'
 import {
@@ -37,5 +43,14 @@ export const deductionCalls = defineCalls({
     byMenu('deductionManage', 'isAdd', ['purchaser']),
     proposalQuery,
     deductionProposals,
+  ),
+  'ISrmDeductionOrderService/importexcel': importCall(
+    'Deductions from an Excel file, one a row: all rows are checked, all or none are raised.',
+    byMenu('deductionManage', 'isImport', ['purchaser']),
+    'deduction.import',
+  ),
+  'ISrmDeductionOrderService/downExcelTemplate': templateCall(
+    'The Excel file to fill for deductions.',
+    byMenu('deductionManage', 'isImport', ['purchaser']),
   ),
 })

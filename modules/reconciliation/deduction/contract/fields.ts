@@ -119,3 +119,39 @@ export const answerFields = defineFields('reconciliation', {
     hint: 'reconciliation:deduction.answerNoteHint',
   }),
 })
+
+const placed = { show: '2', importAs: 'required', maxLength: 60 } as const
+const onceNamed = { show: '2', importAs: 'optional', maxLength: 60 } as const
+
+/**
+ * Columns of the file by which many deductions are raised, one a row. What they are asked for is named by its number: of the
+ * discrepancy, or of the receipt with its item and order where several lines of it come into question.
+ */
+export const deductionImportFields = defineFields('reconciliation', {
+  orgNo: code({ ...placed, label: ofOrder('orgNo') }),
+  warehouseNo: code({ ...placed, label: ofOrder('warehouseNo') }),
+  classifyType: code({ ...placed, label: ofOrder('classifyType') }),
+  supplierNo: code({ ...placed, label: ofOrder('supplierNo') }),
+  deductionType: choice({
+    show: '2',
+    importAs: 'required',
+    enumName: 'deductionType',
+    enumValues: DEDUCTION_TYPES,
+  }),
+  deductionAmount: money({ show: '2', importAs: 'required', rule: 'positive', decimals: 6 }),
+  currency: code({ show: '2', importAs: 'optional', maxLength: 3, label: ofOrder('currency') }),
+  taxRate: quantity({
+    ...{ show: '2', importAs: 'optional', isPercentage: true, rule: 'percent', decimals: 4 },
+    label: ofOrder('taxRate'),
+  }),
+  reason: text({ show: '2', importAs: 'required', maxLength: REASON_LENGTH }),
+  formula: text({ show: '2', importAs: 'optional', maxLength: FORMULA_LENGTH }),
+  damageAmount: money({ show: '2', importAs: 'optional', rule: 'notNegative', decimals: 6 }),
+  replyDue: date({ show: '2', importAs: 'optional' }),
+  deductionLetterNo: code(onceNamed),
+  letterDate: date({ show: '2', importAs: 'optional' }),
+  source: choice({ show: '2', importAs: 'optional', enumName: 'deductionSource', enumValues: DEDUCTION_SOURCES }),
+  originNo: code(onceNamed),
+  goodsNo: code({ ...onceNamed, label: ofOrder('goodsNo') }),
+  purchaseNo: code({ ...onceNamed, label: ofOrder('purchaseNo') }),
+})

@@ -1,6 +1,8 @@
 import { implementCalls } from '#platform/server/call-context.ts'
+import { importHandlers } from '#platform/server/import/import-handlers.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { deductionCalls } from '../contract/calls.ts'
+import { deductionImport } from './deduction-import.ts'
 import { deductions } from './deductions.ts'
 import { lapseDeductions } from './lapse-deductions.ts'
 import { readBasicPage } from './read-basic-page.ts'
@@ -17,6 +19,7 @@ export const deductionRoom: ServerRoom = {
       'ISupDeductionService/getSrmDeductionOrderById': readDeduction,
       'ISrmDeductionOrderService/getDeductionBasicPage': readBasicPage,
       'ISrmDeductionOrderService/getDeductionProposals': readProposals,
+      ...importHandlers('ISrmDeductionOrderService', deductionImport),
     }),
   ],
   actions: ['deduction.lapse'],

@@ -1,4 +1,5 @@
 import { DocumentScreen, type DocumentScreenParts } from '#platform/web/documents/DocumentScreen.tsx'
+import { useSession } from '#platform/web/session.ts'
 import { deduction } from '../contract/document.ts'
 import { deductionParts } from './DeductionPanel.tsx'
 import type { Deduction } from './deduction.ts'
@@ -16,5 +17,11 @@ const PARTS: DocumentScreenParts<Deduction> = {
   ],
 }
 
+/** Purchasers raise many at once by a file. */
+const OF_PURCHASER: DocumentScreenParts<Deduction> = { ...PARTS, importPort: 'ISrmDeductionOrderService' }
+
 /** `/reconciliation-invoicing/deduction-manage`: what is taken off what suppliers are owed. */
-export const DeductionListPage = () => <DocumentScreen document={deduction} parts={PARTS} />
+export function DeductionListPage() {
+  const { side } = useSession()
+  return <DocumentScreen document={deduction} parts={side === 'purchaser' ? OF_PURCHASER : PARTS} />
+}

@@ -13,6 +13,8 @@ import {
 
 /** How tax is rounded on reconciliation bills: on each line, or once for each rate. */
 export const TAX_ROUNDINGS = ['line', 'rate'] as const
+/** How many rates of tax stand on a reconciliation bill: several with totals for each, or one. */
+export const BILL_TAX_RATES = ['several', 'one'] as const
 
 /** Legal or purchasing units of the buyer (spec domain §2, organizational list). Closing of accounts is told, not put in: it has calls of its own. */
 export const orgRecord = defineRecord({
@@ -28,6 +30,7 @@ export const orgRecord = defineRecord({
     orgName: nameField,
     orgShortName: text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 160 }),
     taxRounding: choiceOf('taxRounding', TAX_ROUNDINGS),
+    billTaxRates: choiceOf('billTaxRates', BILL_TAX_RATES),
     closeAcctFlag: flag({ show: '3', isRequired: true }),
     closeAcctStartDate: date({ show: '3' }),
     closeAcctEndDate: date({ show: '3' }),
