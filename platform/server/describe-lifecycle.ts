@@ -35,6 +35,11 @@ export interface LifecycleWalk<State extends string, Action extends string, Fact
   particular?: readonly ParticularStep<State, Action, Facts, Document>[]
   /** Actions that follow from what is done to other documents: in a state that does not fit nothing follows, and nobody is refused. */
   consequences?: readonly Action[]
+  /**
+   * Whatever was made in a state is refused what the table has no way for there: one of each state serves all of that. Not where a
+   * command looks first for something that is only made for it.
+   */
+  refusesAlike?: boolean
   /** What is said in the table's stead, where something that is asked before refuses the step already. */
   refusedBefore?: (step: LifecycleStep<State, Action>) => Pick<ErrorDeclaration, 'code'> | undefined
 }
@@ -51,6 +56,7 @@ export function describeLifecycle<State extends string, Action extends string, F
   factsOf = () => ({}) as Facts,
   particular = [],
   consequences = [],
+  refusesAlike = false,
   refusedBefore = () => undefined,
 }: LifecycleWalk<State, Action, Facts, Document>): void {
   type Step = LifecycleStep<State, Action>
@@ -60,7 +66,16 @@ export function describeLifecycle<State extends string, Action extends string, F
   const allowed = tried.filter(({ refusal }) => refusal === null)
   const isSilent = ({ action, refusal, objectedBy }: (typeof tried)[number]) =>
     consequences.includes(action) && refusal !== table.wrongSide && !objectedBy
-  const refused = tried.flatMap((one) => (one.refusal === null ? [] : [{ ...one, refusal: one.refusal }]))
+  const keptIn = new Map<State, Promise<Document>>()
+  const kept = (one: (typeof tried)[number]): Promise<Document> => {
+    const document = keptIn.get(one.from) ?? one.make()
+    keptIn.set(one.from, document)
+    return document
+  }
+  const isOfAny = (one: (typeof tried)[number]) => refusesAlike && !one.objectedBy && !isSilent(one)
+  const refused = tried.flatMap((one) =>
+    one.refusal === null ? [] : [{ ...one, refusal: one.refusal, make: isOfAny(one) ? () => kept(one) : one.make }],
+  )
 
   describe(`the declared life: ${table.document}`, () => {
     it.each(allowed)('$side: $action in $from leads to $to', async ({ make: made, ...step }) => {

@@ -271,6 +271,7 @@ const [autoAccept] = ordersServer({ recordBook: noRecordBook }).tasks ?? []
 
 describeLifecycle({
   table: orderLifecycle,
+  refusesAlike: true,
   make,
   acts: {
     release: async (one, { side }) => run(side, `${PATH}/releasePurchase`, { list: [await keyOf(one)] }),

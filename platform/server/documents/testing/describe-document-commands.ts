@@ -16,25 +16,44 @@ export function describeDocumentCommands(trial: DocumentTrial): void {
   })
   describe.each(ways)('$side: $action in $from', (way) => {
     const step: DocumentStep = { action: way.action, side: way.side, from: way.from, to: way.to }
-    describeCommand(trial, step)
-    describeRefusals(trial, step)
-    if (isOfSeveral(document.commands?.[step.action] ?? {})) describeBulkCommand(trial, step)
+    const done = once(() => doneOnce(trial, step))
+    // One from which nobody gets anywhere.
+    const untouched = once(() => trial.make(step))
+    describeCommand(trial, step, done)
+    describeRefusals(trial, step, { done, untouched })
+    if (isOfSeveral(document.commands?.[step.action] ?? {})) describeBulkCommand(trial, step, untouched)
   })
 }
+
+/** What is made at the first call, and answered at each. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** A document to which a command was done: what was there before it and after it, when it was not there yet, and what it told. */
+async function doneOnce({ make, stored, does, listed, database }: DocumentTrial, step: DocumentStep) {
+  const made = await make(step)
+  const [before, rowBefore] = [await stored(made), await listed(made)]
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database().db)
+  const recorded = await does(step, made)
+  return { made, before, rowBefore, asOf: rows[0]?.now ?? '', recorded, after: await stored(made) }
+}
+type Done = Awaited<ReturnType<typeof doneOnce>>
 
 /** What follows from what was put in: the reason of messages. */
 const reasonOf = (input: object): string => ('reason' in input ? String(input.reason) : '')
 
-function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
-  const { document, make, stored, does, callers, listed, inputs, shown, about, database, answered, toldOf, reaching } =
-    trial
+function describeCommand(trial: DocumentTrial, step: DocumentStep, done: () => Promise<Done>): void {
+  const { document, stored, callers, listed, inputs, shown, about, answered, toldOf, reaching } = trial
   const caller = callers[step.side as 'purchaser' | 'supplier']
 
   it('is written with state, version and name, and noted once', async () => {
-    const made = await make(step)
-    const before = await stored(made)
-    const { answer, notes } = await does(step, made)
-    const after = await stored(made)
+    const { made, before, after, recorded } = await done()
+    const { answer, notes } = recorded
     expect(after).toMatchObject({ status: step.to, version: before.version + 1, update_name: caller.userName })
     expect(after.update_date > before.update_date).toBe(true)
     const reported = await stored(await about(step.action, made))
@@ -49,8 +68,7 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
   })
 
   it('tells open lists once, and sends messages about what it declares', async () => {
-    const made = await make(step)
-    const recorded = await does(step, made)
+    const { made, recorded } = await done()
     const row = await listed(await about(step.action, made))
     const { org_no: orgNo, supplier_no } = await stored(made)
     const supplierNo = document.sides?.includes('supplier') === false ? '' : supplier_no
@@ -68,11 +86,8 @@ function describeCommand(trial: DocumentTrial, step: DocumentStep): void {
   })
 
   it('is not in what the list shows of the time before it', async () => {
-    const made = await make(step)
-    const before = await listed(made)
-    const { rows } = await sql<{ now: string }>`select clock_timestamp()::timestamp::text as now`.execute(database().db)
-    await does(step, made)
-    const records = await shown({ ...callers.purchaser, asOf: rows[0]?.now ?? '' }, made)
+    const { made, rowBefore: before, asOf } = await done()
+    const records = await shown({ ...callers.purchaser, asOf }, made)
     const names = Object.keys(document.fields)
     const pick = (row: ListedRow | undefined) => Object.fromEntries(names.map((name) => [name, row?.[name]]))
     expect(records.map(pick)).toEqual([pick(before)])
@@ -105,8 +120,12 @@ function checkPlaceholders(
   if (reason !== '') expect(told).toBe(reason)
 }
 
-function describeRefusals(trial: DocumentTrial, step: DocumentStep): void {
-  const { document, make, stored, does, ask, body, callers, strangers, paths, act, within, database } = trial
+function describeRefusals(
+  trial: DocumentTrial,
+  step: DocumentStep,
+  { done, untouched }: { done: () => Promise<Done>; untouched: () => Promise<{ id: string }> },
+): void {
+  const { document, make, stored, ask, body, callers, strangers, paths, act, within, database } = trial
   const side = step.side as 'purchaser' | 'supplier'
   const caller = callers[side]
   const path = paths.command(step.action)
@@ -115,10 +134,7 @@ function describeRefusals(trial: DocumentTrial, step: DocumentStep): void {
   it.runIf(hasVersion)(
     'is refused to whom the document has changed since, naming who changed it and when',
     async () => {
-      const made = await make(step)
-      const before = await stored(made)
-      await does(step, made)
-      const after = await stored(made)
+      const { made, before, after } = await done()
       await expect(ask(caller, path, await body(step.action, [before]))).rejects.toMatchObject({
         declaration: { code: platformErrors.staleVersion.code },
         parameters: { who: caller.userName, when: after.update_date.slice(0, 19) },
@@ -128,7 +144,7 @@ function describeRefusals(trial: DocumentTrial, step: DocumentStep): void {
   )
 
   it.each(Object.entries(strangers[side]))('finds nothing for %s', async (_who, stranger) => {
-    const made = await make(step)
+    const made = await untouched()
     const before = await stored(made)
     await expect(ask(stranger, path, await body(step.action, [before]))).rejects.toMatchObject({
       declaration: { code: platformErrors.notFound.code },

@@ -27,7 +27,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
     paths,
     ask,
     act,
-    inState,
+    keptInState,
     listed,
     withoutFilesIn = [],
     keepsFilesIn = [],
@@ -53,7 +53,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
     it.each(open.filter(isSeen))(
       'are added, shown to both sides and removed in %s, unless it keeps them, and noted',
       async (state) => {
-        const { id } = await inState(state, side)
+        const { id } = await keptInState(state, side)
         const documentNo = (await listed({ id }))[document.number.field]
         const already = (await filesOf(id)).files.length
         const file = receivedFile()
@@ -80,7 +80,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
     )
 
     it.each(withoutFilesIn.filter(isSeen))('are neither added nor removed in %s, which says why', async (state) => {
-      const { id } = await inState(state, side)
+      const { id } = await keptInState(state, side)
       const { actions, files } = await filesOf(id, caller)
       expect(actions.add).toEqual(expect.any(String))
       const file = receivedFile()
@@ -92,7 +92,7 @@ export function describeDocumentFiles(trial: DocumentTrial): void {
 
     const outsiders = Object.values(strangers).flatMap((those) => Object.entries(those))
     it.each(outsiders)('are not there for %s', async (_who, stranger) => {
-      const { id } = await inState(open[0] ?? '')
+      const { id } = await keptInState(open[0] ?? '')
       const nothing = { declaration: { code: platformErrors.notFound.code } }
       await expect(filesOf(id, stranger)).rejects.toMatchObject(nothing)
       // Whose side adds none at all, that is kept out by its access.

@@ -25,7 +25,7 @@ export function describeDocumentLines(trial: DocumentTrial): void {
     body,
     stored,
     allowed,
-    inState,
+    keptInState,
     released,
     database,
   } = trial
@@ -43,7 +43,7 @@ export function describeDocumentLines(trial: DocumentTrial): void {
     })
 
     it('are read by both sides, and not there for others', async () => {
-      const made = await inState(released)
+      const made = await keptInState(released)
       const lines = await read(made.id)
       expect(Object.keys(lines)).toEqual(Object.keys(document.lines ?? {}))
       expect(await read(made.id, callers.supplier)).toEqual(lines)

@@ -9,7 +9,7 @@ import type { DocumentTrial, ListedRow } from './document-fixture.ts'
 
 /** Tries a document's list over one in each state: tabs and counts, each sort and filter, keyword, export, finder, and who finds nothing. */
 export function describeDocumentList(trial: DocumentTrial): void {
-  const { document, inState, listed, page, ask, callers, strangers, paths, act, within, server } = trial
+  const { document, keptInState, listed, page, ask, callers, strangers, paths, act, within, server } = trial
   const caller = callers.purchaser
   const { tabs = {} } = document
   const fields = Object.entries(document.fields) as [string, FieldDeclaration][]
@@ -20,7 +20,7 @@ export function describeDocumentList(trial: DocumentTrial): void {
     let all: ListedRow[] = []
     beforeAll(async () => {
       const ids: { id: string }[] = []
-      for (const state of document.lifecycle.states) ids.push(await inState(state))
+      for (const state of document.lifecycle.states) ids.push(await keptInState(state))
       made = await Promise.all(ids.map((one) => listed(one)))
       all = (await page(caller, {})).records
     })

@@ -3,12 +3,12 @@ import type { DocumentTrial } from './document-fixture.ts'
 
 /** Tries what is printed of a document: its number, head and lines, to whoever sees it. */
 export function describeDocumentPrint(trial: DocumentTrial): void {
-  const { document, server, callers, strangers, act, inState, released, listed, laterLines = [] } = trial
+  const { document, server, callers, strangers, act, inState, keptInState, released, listed, laterLines = [] } = trial
   describe('its print', () => {
     it('says of each, in the order in which they were asked for, what the list says, with its lines', async () => {
       const printable = server.printables?.find(({ name }) => name === document.print)
       if (!printable) throw new Error(`${document.kind}: nothing prints ${document.print}`)
-      const ids = [await inState(released), await inState(released)].map(({ id }) => id).reverse()
+      const ids = [await keptInState(released), await inState(released)].map(({ id }) => id).reverse()
       const rows = await Promise.all(ids.map((id) => listed({ id })))
       for (const caller of Object.values(callers)) {
         const printed = await act(caller, (context) => printable.read(context, ids))

@@ -29,6 +29,7 @@ export function describeDocument<Made extends { id: string }>(fixture: DocumentF
       // Whoever does not see a document is told nothing of its state.
       refusedBefore: (step) => (isHidden(step) ? platformErrors.notFound : undefined),
       ...life,
+      refusesAlike: true,
       table: trial.table,
       make: trial.make,
       acts,

@@ -171,6 +171,15 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
       }
       return { id } as Made
     }
+  /** A document in a state. */
+  const inState = async (state: string, side?: People): Promise<Made> => (make ?? made('create'))(stepIn(state, side))
+  function stepIn(state: string, side?: People): DocumentStep {
+    const isFit = (one: (typeof steps)[number]) => one.from === state && (side === undefined || one.side === side)
+    const step = allowed.find(isFit) ?? steps.find(isFit) ?? steps.find(({ from }) => from === state)
+    if (!step) throw new Error(`${document.kind}: nothing is tried in ${state}`)
+    return step
+  }
+  const kept = new Map<string, Promise<Made>>()
   const elsewhere = makeElsewhere ?? (inputs.createElsewhere && made('createElsewhere'))
   return {
     ...given,
@@ -207,12 +216,14 @@ export function documentTrial<Made extends { id: string }>(fixture: DocumentFixt
       const caller = callers[step.side as People]
       return ask(caller, paths.command(step.action), await body(step.action, [await stored(made)]))
     },
-    /** A document in a state. */
-    async inState(state: string, side?: People): Promise<Made> {
-      const isFit = (one: (typeof steps)[number]) => one.from === state && (side === undefined || one.side === side)
-      const step = allowed.find(isFit) ?? steps.find(isFit) ?? steps.find(({ from }) => from === state)
-      if (!step) throw new Error(`${document.kind}: nothing is tried in ${state}`)
-      return (make ?? made('create'))(step)
+    inState,
+    /** The same, which nobody leads to another state: one for all that only look at it, are refused, or change what lies beside it. */
+    keptInState(state: string, side?: People): Promise<Made> {
+      const { action, side: by } = stepIn(state, side)
+      const key = JSON.stringify([state, action, by])
+      const one = kept.get(key) ?? inState(state, side)
+      kept.set(key, one)
+      return one
     },
   }
 }
