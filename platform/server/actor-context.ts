@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/values/langu
 import type { AuditNote, CallContext, OutboxMessage } from './call-context.ts'
 import type { ScopedTransaction } from './scope.ts'
 import { errorSentence, type TextCatalogue } from './texts/text-catalogue.ts'
-import { writeCallRecords } from './write-call-records.ts'
+import { type ActorRecords, writeActorRecords } from './write-call-records.ts'
 
 /** For whom work without a request is done: a user by name, or the product itself. */
 export interface Actor {
@@ -23,15 +23,24 @@ export interface Actor {
 
 /** The context of a command that runs without a request. */
 export interface ActorContext extends CallContext {
-  /** Writes what was noted and announced since the last flush; the notes stand in the operation log under `action`. */
+  /**
+   * Writes what was noted and announced since the last flush, or keeps it for `writeActorRecords`; the notes stand in the operation log
+   * under `action`.
+   */
   flush(action: string): Promise<void>
 }
 
 /**
  * A context for commands in jobs and loaders. What the commands may see is the transaction's scope, not the actor's: the
- * actor only gives the name and the side under which they act.
+ * actor only gives the name and the side under which they act. Whoever runs many commands in one transaction passes a list in which
+ * their records are `kept`, and writes them at once.
  */
-export function actorContext(trx: ScopedTransaction, actor: Actor, texts: TextCatalogue): ActorContext {
+export function actorContext(
+  trx: ScopedTransaction,
+  actor: Actor,
+  texts: TextCatalogue,
+  kept?: ActorRecords[],
+): ActorContext {
   const { tenantsid, userId = '0', userNo, userName, side, supplierNo = '', language = DEFAULT_LANGUAGE, today } = actor
   const translate = texts.translator(language)
   let notes: AuditNote[] = []
@@ -70,7 +79,8 @@ export function actorContext(trx: ScopedTransaction, actor: Actor, texts: TextCa
       notes = []
       messages = []
       const recorded = { tenantsid, userId: actor.userId ?? null, userNo, userName, side, requestId: '' }
-      await writeCallRecords(trx, recorded, action, records)
+      if (kept) kept.push({ actor: recorded, action, ...records })
+      else await writeActorRecords(trx, [{ actor: recorded, action, ...records }])
     },
   }
 }
