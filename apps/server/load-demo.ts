@@ -9,6 +9,7 @@ import { createOrders } from '#modules/orders/server.ts'
 import { type ActorContext, actorContext } from '#platform/server/actor-context.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inScope, type ScopedTransaction, systemScope } from '#platform/server/scope.ts'
+import { type ActorRecords, writeActorRecords } from '#platform/server/write-call-records.ts'
 import { changeSuppliers } from './demo/change-suppliers.ts'
 import { demoOrders } from './demo/demo-orders.ts'
 import { fillCustomFields } from './demo/fill-custom-fields.ts'
@@ -17,6 +18,7 @@ import { issueComponents } from './demo/issue-components.ts'
 import { numberBoxes } from './demo/number-boxes.ts'
 import { planDeliveries } from './demo/plan-deliveries.ts'
 import { playDeliveries } from './demo/play-deliveries.ts'
+import { playMoney } from './demo/play-money.ts'
 import { type DemoFixtures, orderKey, playOrder } from './demo/play-order.ts'
 import { printOrders } from './demo/print-orders.ts'
 import { putItemsAway } from './demo/put-items-away.ts'
@@ -63,7 +65,8 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     if (!isNew) return
     const { rows } = await sql<{ today: string }>`select current_date as today`.execute(trx)
     const today = rows[0]?.today ?? ''
-    const fixtures = await fixturesOf(trx, today, commandCaller(modules))
+    const kept: ActorRecords[] = []
+    const fixtures = await fixturesOf(trx, today, commandCaller(modules), kept)
     await loadOrders(fixtures)
     await inspectLots(fixtures)
     await putItemsAway(fixtures)
@@ -74,8 +77,10 @@ export async function loadDemoCompany(db: Database): Promise<readonly DemoUser[]
     await changeSuppliers(fixtures)
     await printOrders(fixtures)
     await shipPieces(fixtures)
+    await playMoney(fixtures)
     for (const news of demoNews(today)) await publishNews(trx, news.author, { tenantsid: DEMO_TENANT, ...news })
     await fillCustomFields(trx, DEMO_TENANT)
+    await writeActorRecords(trx, kept)
     await forgetOldEvents(trx)
   })
   return demoUsers
@@ -106,7 +111,12 @@ async function loadOrders(fixtures: DemoFixtures): Promise<void> {
 }
 
 /** The people of the demo company as actors. Whoever acts for a supplier without a user is its contact. */
-async function fixturesOf(trx: ScopedTransaction, today: string, call: DemoFixtures['call']): Promise<DemoFixtures> {
+async function fixturesOf(
+  trx: ScopedTransaction,
+  today: string,
+  call: DemoFixtures['call'],
+  kept: ActorRecords[],
+): Promise<DemoFixtures> {
   const ids = await trx.selectFrom('sys_user').select(['id', 'user_no']).execute()
   const idOf = new Map(ids.map((row) => [row.user_no, row.id]))
   const purchaser = (userNo: string): ActorContext => {
@@ -121,7 +131,7 @@ async function fixturesOf(trx: ScopedTransaction, today: string, call: DemoFixtu
       side: 'purchaser',
       today,
     } as const
-    return actorContext(trx, actor, productTexts)
+    return actorContext(trx, actor, productTexts, kept)
   }
   const suppliers = demoCompany.suppliers.map(({ supplierNo, contact }): [string, ActorContext] => {
     const account = demoAccounts.find((candidate) => candidate.belongSupplier === supplierNo)
@@ -135,7 +145,7 @@ async function fixturesOf(trx: ScopedTransaction, today: string, call: DemoFixtu
       supplierNo,
       today,
     } as const
-    return [supplierNo, actorContext(trx, actor, productTexts)]
+    return [supplierNo, actorContext(trx, actor, productTexts, kept)]
   })
   const buyer = purchaser('buyer')
   const warehouse = purchaser('warehouse')

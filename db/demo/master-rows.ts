@@ -1,4 +1,5 @@
 import { demoMessageLines, demoMessageRows } from './message-rows.ts'
+import { demoToleranceRows } from './tolerance-rows.ts'
 
 const WORK = '08:30-12:00 13:00-17:30'
 const WEEKDAYS_OF_WORK = {
@@ -15,6 +16,7 @@ const WEEKDAYS_OF_WORK = {
  */
 export const demoMasterRows = {
   ...demoMessageRows,
+  ...demoToleranceRows,
   bm_item_group: [
     { group_no: 'EL', group_name: '电子元器件' },
     { group_no: 'EL-PAS', group_name: '被动元件', upper_group_no: 'EL' },
@@ -309,17 +311,6 @@ export const demoMasterRows = {
       allocate_method_no: 'AL-DUE',
     },
     { application_no: 'SA-PK', application_name: 'Packaging', group_no: 'PK', turn_method_no: 'FEFO' },
-  ],
-  srm_delivery_tolerance: [
-    // Reels hold a little more or less than they say.
-    {
-      tolerance_name: '卷带包装允差',
-      org_no: 'VN20',
-      supplier_no: 'S1003',
-      over_percent: '5',
-      under_percent: '2',
-      over_action: 'warn',
-    },
   ],
   bm_wave_template: [
     {

@@ -6,6 +6,8 @@ const change = (table: string, values: string, where = 'true') =>
   `update ${table} set ${values} where id = (select min(id) from ${table} where ${where})`
 const BATCH = 'srm_purchase_batch'
 const TASK = 'wms_put_away_task'
+/** A payable of which nothing stands on a bill. */
+const UNBILLED = 'amount > 1 and on_bill_qty = 0'
 const settle = (type: 'asn' | 'return') =>
   `insert into srm_discrepancy_step (tenantsid, org_no, warehouse_no, classify_type, supplier_no, discrepancy_id, batch_id, step,
     step_qty, document_type, document_id, document_no, party)
@@ -49,7 +51,7 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     change(BATCH, 'un_delivery_qty = un_delivery_qty + 1'),
   ],
   'orders.lineQuantity': [change('srm_purchase_line', 'line_qty = line_qty + 1')],
-  'reconciliation.payableLedger': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
+  'reconciliation.payableLedger': [change('srm_payable', 'on_bill_net = 0.01', UNBILLED)],
   'reconciliation.owedOfBatch': [change('srm_payable', 'qty = qty + 1', "source_type = 'acceptance'")],
   'reconciliation.disputed': [change('srm_payable', 'disputed_count = 1')],
   'reconciliation.billTotals': [
@@ -65,7 +67,7 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     from srm_payable order by id limit 1`,
   ],
   'reconciliation.invoiced': [
-    change('srm_payable', 'on_bill_net = 0.01, confirmed_net = 0.01, invoiced_net = 0.01', 'amount > 1'),
+    change('srm_payable', 'on_bill_net = 0.01, confirmed_net = 0.01, invoiced_net = 0.01', UNBILLED),
   ],
   'reconciliation.paymentDue': [...plantedDue],
   'reconciliation.dueOfErp': [...plantedDue],
@@ -80,17 +82,17 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     `insert into srm_payment (tenantsid, org_no, supplier_no, payment_no, payment_date, currency, amount)
     select tenantsid, org_no, supplier_no, 'PAY-1', current_date, currency, 1 from srm_payable order by id limit 1`,
   ],
-  'reconciliation.billed': [change('srm_payable', 'on_bill_net = 0.01', 'amount > 1')],
+  'reconciliation.billed': [change('srm_payable', 'on_bill_net = 0.01', UNBILLED)],
   'reconciliation.statementTotals': [plantedStatement(1)],
   'reconciliation.statementPairs': [
     plantedStatement(0),
     `insert into srm_statement_line (tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, statement_no, outcome,
       difference_kind, currency)
     select tenantsid, org_no, warehouse_no, classify_type, supplier_no, id, statement_no, 'missingThere', 'missingThere', currency
-    from srm_statement cross join generate_series(1, 2)`,
+    from srm_statement cross join generate_series(1, 2) where statement_no = 'ST-1'`,
     `insert into srm_statement_pair (tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, line_id, payable_id)
     select tenantsid, org_no, warehouse_no, classify_type, supplier_no, statement_id, id, (select min(id) from srm_payable)
-    from srm_statement_line`,
+    from srm_statement_line where statement_no = 'ST-1'`,
   ],
   'orders.cancelledRest': [
     change(BATCH, 'is_cancelled = true', "batch_pur_qty > delivery_qty + pending_qty and status = 'executing'"),
@@ -215,7 +217,7 @@ export const plantedRows: Readonly<Record<string, readonly string[]>> = {
     "update srm_bill set tax_rounding = 'rate' where bill_no = 'RB-RATE'",
   ],
   'reconciliation.rounding': [
-    change('srm_payable', "source_type = 'rounding'", "source_type = 'acceptance' and amount <> 0"),
+    change('srm_payable', "source_type = 'rounding'", `source_type = 'acceptance' and ${UNBILLED} and tax_amount > 0`),
   ],
   'system.tabCounts': ['update sys_tab_count set delta = delta + 1 where ctid = (select min(ctid) from sys_tab_count)'],
 }
