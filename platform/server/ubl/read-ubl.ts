@@ -14,26 +14,37 @@ const LINE_NAMES: Readonly<Record<UblKind, string>> = {
   DespatchAdvice: 'DespatchLine',
   ReceiptAdvice: 'ReceiptLine',
   RemittanceAdvice: 'RemittanceAdviceLine',
+  Invoice: 'InvoiceLine',
+  CreditNote: 'CreditNoteLine',
+  SelfBilledInvoice: 'InvoiceLine',
+  SelfBilledCreditNote: 'CreditNoteLine',
 }
 
 /**
  * Reads a document of UBL 2.1 that another system wrote. What is no such document is refused; what is wrong with its elements is
  * told by the reading's findings. Extensions are passed over, and so is what stands in elements that the product does not know.
  */
-export async function readUbl(content: Buffer, kind: UblKind): Promise<UblReading> {
+export const readUbl = async (content: Buffer, kind: UblKind): Promise<UblReading> =>
+  (await readUblOf(content, [kind])).reading
+
+/** The same of a document that may be of several kinds; answers which one it is. */
+export async function readUblOf<Kind extends UblKind>(
+  content: Buffer,
+  kinds: readonly Kind[],
+): Promise<{ kind: Kind; reading: UblReading }> {
   const root = await readXml(content)
-  if (root.name !== kind || root.uri !== ublNamespace(kind)) {
-    fail(xmlErrors.ublWrongRoot, { expected: kind, found: root.name.slice(0, REPORTED_NAME) })
-  }
+  const kind = kinds.find((one) => root.name === one && root.uri === ublNamespace(one))
+  if (!kind)
+    return fail(xmlErrors.ublWrongRoot, { expected: kinds.join(', '), found: root.name.slice(0, REPORTED_NAME) })
   const reading = new UblReading(root)
   const lineName = LINE_NAMES[kind]
   const lines = root.children.filter(({ name }) => name === lineName).length
   if (lines > XML_LIMITS.lines) {
     reading.tell(xmlErrors.ublTooManyLines, { lines, limit: XML_LIMITS.lines }, [lineName])
-    return reading
+    return { kind, reading }
   }
   await inTurns(checkChildren(reading), checkAll)
-  return reading
+  return { kind, reading }
 }
 
 /** Checks an element and all within it. */

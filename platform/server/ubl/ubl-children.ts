@@ -2,7 +2,10 @@ import { entriesOf } from '#platform/contract/values/keys-of.ts'
 import { UBL_ALIASES, UBL_TYPES } from './ubl-types.ts'
 
 /** The documents that are written and read. */
-export type UblKind = 'Order' | 'DespatchAdvice' | 'ReceiptAdvice' | 'RemittanceAdvice'
+export type UblKind = 'Order' | 'DespatchAdvice' | 'ReceiptAdvice' | 'RemittanceAdvice' | UblInvoiceKind
+
+/** Those of them that ask for money or give it back; self-billed ones are written by the buyer. */
+export type UblInvoiceKind = 'Invoice' | 'CreditNote' | 'SelfBilledInvoice' | 'SelfBilledCreditNote'
 
 /** Namespaces of the parts of a document (UBL 2.1, 3.2); documents have one each. */
 export const UBL_NAMESPACES = {

@@ -39,6 +39,53 @@ export const UBL_TYPES = {
     /AccountingSupplierParty /AccountingCustomerParty /BuyerCustomerParty /SellerSupplierParty
     /OriginatorCustomerParty /PayeeParty /InvoicePeriod* /BillingReference* /DocumentReference* /ExchangeRate
   `,
+  Invoice: `
+    ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
+    IssueTime DueDate InvoiceTypeCode Note* TaxPointDate DocumentCurrencyCode TaxCurrencyCode
+    PricingCurrencyCode PaymentCurrencyCode PaymentAlternativeCurrencyCode AccountingCostCode AccountingCost
+    LineCountNumeric BuyerReference /InvoicePeriod* /OrderReference /BillingReference*
+    /DespatchDocumentReference* /ReceiptDocumentReference* /StatementDocumentReference*
+    /OriginatorDocumentReference* /ContractDocumentReference* /AdditionalDocumentReference* /ProjectReference*
+    /Signature* /AccountingSupplierParty! /AccountingCustomerParty! /PayeeParty /BuyerCustomerParty
+    /SellerSupplierParty /TaxRepresentativeParty /Delivery* /DeliveryTerms /PaymentMeans* /PaymentTerms*
+    /PrepaidPayment* /AllowanceCharge* /TaxExchangeRate /PricingExchangeRate /PaymentExchangeRate
+    /PaymentAlternativeExchangeRate /TaxTotal* /WithholdingTaxTotal* /LegalMonetaryTotal! /InvoiceLine+
+  `,
+  CreditNote: `
+    ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
+    IssueTime TaxPointDate CreditNoteTypeCode Note* DocumentCurrencyCode TaxCurrencyCode PricingCurrencyCode
+    PaymentCurrencyCode PaymentAlternativeCurrencyCode AccountingCostCode AccountingCost LineCountNumeric
+    BuyerReference /InvoicePeriod* /DiscrepancyResponse* /OrderReference /BillingReference*
+    /DespatchDocumentReference* /ReceiptDocumentReference* /ContractDocumentReference*
+    /AdditionalDocumentReference* /StatementDocumentReference* /OriginatorDocumentReference* /Signature*
+    /AccountingSupplierParty! /AccountingCustomerParty! /PayeeParty /BuyerCustomerParty /SellerSupplierParty
+    /TaxRepresentativeParty /Delivery* /DeliveryTerms* /PaymentMeans* /PaymentTerms* /TaxExchangeRate
+    /PricingExchangeRate /PaymentExchangeRate /PaymentAlternativeExchangeRate /AllowanceCharge* /TaxTotal*
+    /LegalMonetaryTotal! /CreditNoteLine+
+  `,
+  SelfBilledInvoice: `
+    ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
+    IssueTime TaxPointDate InvoiceTypeCode Note* DocumentCurrencyCode TaxCurrencyCode PricingCurrencyCode
+    PaymentCurrencyCode PaymentAlternativeCurrencyCode AccountingCostCode AccountingCost LineCountNumeric
+    /InvoicePeriod* /OrderReference /BillingReference* /ContractDocumentReference* /DespatchDocumentReference*
+    /ReceiptDocumentReference* /StatementDocumentReference* /OriginatorDocumentReference*
+    /AdditionalDocumentReference* /Signature* /AccountingCustomerParty! /AccountingSupplierParty!
+    /BuyerCustomerParty /SellerSupplierParty /PayeeParty /TaxRepresentativeParty /Delivery* /DeliveryTerms*
+    /PaymentMeans /PaymentTerms* /PrepaidPayment* /AllowanceCharge* /TaxExchangeRate /PricingExchangeRate
+    /PaymentExchangeRate /PaymentAlternativeExchangeRate /TaxTotal* /LegalMonetaryTotal! /InvoiceLine+
+  `,
+  SelfBilledCreditNote: `
+    ^UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID! CopyIndicator UUID IssueDate!
+    IssueTime TaxPointDate Note* DocumentCurrencyCode! TaxCurrencyCode PricingCurrencyCode PaymentCurrencyCode
+    PaymentAlternativeCurrencyCode AccountingCostCode AccountingCost LineCountNumeric /InvoicePeriod*
+    /DiscrepancyResponse* /OrderReference /BillingReference* /DespatchDocumentReference*
+    /ReceiptDocumentReference* /ContractDocumentReference* /StatementDocumentReference*
+    /OriginatorDocumentReference* /AdditionalDocumentReference* /Signature* /AccountingCustomerParty!
+    /AccountingSupplierParty! /PayeeParty /BuyerCustomerParty /SellerSupplierParty /TaxRepresentativeParty
+    /Delivery* /DeliveryTerms* /PaymentMeans* /PaymentTerms* /AllowanceCharge* /TaxExchangeRate
+    /PricingExchangeRate /PaymentExchangeRate /PaymentAlternativeExchangeRate /TaxTotal* /LegalMonetaryTotal!
+    /CreditNoteLine+
+  `,
   CustomerParty: `
     CustomerAssignedAccountID SupplierAssignedAccountID AdditionalAccountID* /Party /DeliveryContact
     /AccountingContact /BuyerContact
@@ -72,6 +119,25 @@ export const UBL_TYPES = {
     LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount
     PrepaidAmount PayableRoundingAmount PayableAmount! PayableAlternativeAmount
   `,
+  InvoiceLine: `
+    ID! UUID Note* InvoicedQuantity LineExtensionAmount! TaxPointDate AccountingCostCode AccountingCost
+    PaymentPurposeCode FreeOfChargeIndicator /InvoicePeriod* /OrderLineReference* /DespatchLineReference*
+    /ReceiptLineReference* /BillingReference* /DocumentReference* /PricingReference /OriginatorParty /Delivery*
+    /PaymentTerms* /AllowanceCharge* /TaxTotal* /WithholdingTaxTotal* /Item! /Price /DeliveryTerms
+    /SubInvoiceLine* /ItemPriceExtension
+  `,
+  CreditNoteLine: `
+    ID! UUID Note* CreditedQuantity LineExtensionAmount TaxPointDate AccountingCostCode AccountingCost
+    PaymentPurposeCode FreeOfChargeIndicator /InvoicePeriod* /OrderLineReference* /DiscrepancyResponse*
+    /DespatchLineReference* /ReceiptLineReference* /BillingReference* /DocumentReference* /PricingReference
+    /OriginatorParty /Delivery* /PaymentTerms* /TaxTotal* /AllowanceCharge* /Item /Price /DeliveryTerms*
+    /SubCreditNoteLine* /ItemPriceExtension
+  `,
+  AllowanceCharge: `
+    ID ChargeIndicator! AllowanceChargeReasonCode AllowanceChargeReason* MultiplierFactorNumeric
+    PrepaidIndicator SequenceNumeric Amount! BaseAmount AccountingCostCode AccountingCost PerUnitAmount
+    /TaxCategory* /TaxTotal /PaymentMeans*
+  `,
   BillingReference: `
     /InvoiceDocumentReference /SelfBilledInvoiceDocumentReference /CreditNoteDocumentReference
     /SelfBilledCreditNoteDocumentReference /DebitNoteDocumentReference /ReminderDocumentReference
@@ -81,6 +147,25 @@ export const UBL_TYPES = {
     ID PaymentMeansCode! PaymentDueDate PaymentChannelCode InstructionID InstructionNote* PaymentID*
     /CardAccount /PayerFinancialAccount /PayeeFinancialAccount /CreditAccount /PaymentMandate /TradeFinancing
   `,
+  PaymentTerms: `
+    ID PaymentMeansID* PrepaidPaymentReferenceID Note* ReferenceEventCode SettlementDiscountPercent
+    PenaltySurchargePercent PaymentPercent Amount SettlementDiscountAmount PenaltyAmount PaymentTermsDetailsURI
+    PaymentDueDate InstallmentDueDate InvoicingPartyReference /SettlementPeriod /PenaltyPeriod /ExchangeRate
+    /ValidityPeriod
+  `,
+  PartyLegalEntity: `
+    RegistrationName CompanyID RegistrationDate RegistrationExpirationDate CompanyLegalFormCode CompanyLegalForm
+    SoleProprietorshipIndicator CompanyLiquidationStatusCode CorporateStockAmount FullyPaidSharesIndicator
+    /RegistrationAddress /CorporateRegistrationScheme /HeadOfficeParty /ShareholderParty*
+  `,
+  FinancialAccount: `
+    ID Name AliasName AccountTypeCode AccountFormatCode CurrencyCode PaymentNote* /FinancialInstitutionBranch
+    /Country
+  `,
+  Branch: 'ID Name /FinancialInstitution /Address',
+  FinancialInstitution: 'ID Name /Address',
+  CommodityClassification: 'NatureCode CargoTypeCode CommodityCode ItemClassificationCode',
+  Attachment: 'EmbeddedDocumentBinaryObject /ExternalReference',
   OrderLine: `
     SubstitutionStatusCode Note* /LineItem! /SellerProposedSubstituteLineItem* /SellerSubstitutedLineItem*
     /BuyerProposedSubstituteLineItem* /CatalogueLineReference /QuotationLineReference /OrderLineReference*
@@ -228,15 +313,19 @@ export const UBL_ALIASES = {
     DeliveryAddress DespatchAddress JurisdictionRegionAddress OriginAddress PostalAddress RegistrationAddress
     ResidenceAddress ReturnAddress
   `,
+  Branch: 'FinancialInstitutionBranch',
   Contact: 'AccountingContact BuyerContact DeliveryContact DespatchContact SellerContact',
+  Country: 'OriginCountry',
   CustomerParty: 'AccountingCustomerParty BuyerCustomerParty DeliveryCustomerParty OriginatorCustomerParty',
   DespatchLine: 'HandlingUnitDespatchLine',
   DocumentReference: `
-    AdditionalDocumentReference CatalogueDocumentReference CreditNoteDocumentReference DespatchDocumentReference
-    IdentityDocumentReference InvoiceDocumentReference ItemSpecificationDocumentReference OrderDocumentReference
-    OriginatorDocumentReference QuotationDocumentReference SelfBilledCreditNoteDocumentReference
-    SelfBilledInvoiceDocumentReference ShipmentDocumentReference
+    AdditionalDocumentReference CatalogueDocumentReference ContractDocumentReference CreditNoteDocumentReference
+    DespatchDocumentReference IdentityDocumentReference InvoiceDocumentReference
+    ItemSpecificationDocumentReference OrderDocumentReference OriginatorDocumentReference
+    QuotationDocumentReference ReceiptDocumentReference SelfBilledCreditNoteDocumentReference
+    SelfBilledInvoiceDocumentReference ShipmentDocumentReference StatementDocumentReference
   `,
+  FinancialAccount: 'PayeeFinancialAccount PayerFinancialAccount',
   ItemIdentification: `
     AdditionalItemIdentification BuyersItemIdentification CatalogueItemIdentification
     ManufacturersItemIdentification SellersItemIdentification StandardItemIdentification
@@ -247,12 +336,12 @@ export const UBL_ALIASES = {
   `,
   LineReference: 'CatalogueLineReference DespatchLineReference QuotationLineReference',
   Location: 'DespatchLocation',
-  MonetaryTotal: 'AnticipatedMonetaryTotal',
+  MonetaryTotal: 'AnticipatedMonetaryTotal LegalMonetaryTotal',
   Package: 'ActualPackage ContainedPackage',
   Party: `
     AgentParty CarrierParty CustomsAgentParty DeliveryParty DespatchParty FreightForwarderParty
     InformationContentProviderParty IssuerParty ManufacturerParty NotifyParty OriginatorParty OwnerParty
-    PayeeParty TerminalOperatorParty WarrantyParty
+    PayeeParty TaxRepresentativeParty TerminalOperatorParty WarrantyParty
   `,
   Period: `
     EstimatedDeliveryPeriod EstimatedDespatchPeriod EstimatedTransitPeriod InvoicePeriod PromisedDeliveryPeriod
