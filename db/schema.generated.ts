@@ -2000,6 +2000,9 @@ export interface BmOrg {
    * How many rates of tax stand on a bill: several, with totals for each, or one.
    */
   bill_tax_rates: Generated<"several" | "one">;
+   * Country by its ISO 3166 code; empty: not known.
+   */
+  country_code: Generated<string>;
   /**
    * When the row was written.
    */
@@ -2029,6 +2032,10 @@ export interface BmOrg {
    */
   org_short_name: Generated<string>;
   /**
+   * Address under which it is registered, as invoices name it.
+   */
+  registered_address: Generated<string>;
+  /**
    * Free text of whoever maintains the row.
    */
   remark: Generated<string>;
@@ -2040,6 +2047,10 @@ export interface BmOrg {
    * 1 valid, 0 invalid.
    */
   status_code: Generated<"0" | "1">;
+  /**
+   * Tax registration number.
+   */
+  tax_registration_no: Generated<string>;
   /**
    * How tax is rounded on bills: on each line, or once for each rate.
    */
@@ -2289,6 +2300,10 @@ export interface BmSupplier {
    */
   contact: Generated<string>;
   /**
+   * Country by its ISO 3166 code; empty: not known.
+   */
+  country_code: Generated<string>;
+  /**
    * When the row was written.
    */
   create_date: Generated<string>;
@@ -2360,6 +2375,10 @@ export interface BmSupplier {
    * 1 on receipt, 2 in advance, 3 days after the invoice, 4 days after the end of the invoice's month.
    */
   payment_terms: Generated<"1" | "2" | "3" | "4">;
+  /**
+   * Address under which it is registered, as invoices name it.
+   */
+  registered_address: Generated<string>;
   /**
    * Free text of whoever maintains the row.
    */

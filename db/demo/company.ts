@@ -5,9 +5,29 @@ export const demoCompany = {
   tenantsid: DEMO_TENANT,
   tenantName: 'Harbour Electronics Group',
   orgs: [
-    { orgNo: 'SZ10', orgName: '海港电子（深圳）有限公司', orgShortName: '海港深圳' },
-    { orgNo: 'VN20', orgName: 'Công ty TNHH Harbour Electronics Việt Nam', orgShortName: 'Harbour Việt Nam' },
-    { orgNo: 'HK30', orgName: 'Harbour Electronics Trading Limited', orgShortName: 'Harbour Trading' },
+    {
+      orgNo: 'SZ10',
+      orgName: '海港电子（深圳）有限公司',
+      orgShortName: '海港深圳',
+      taxRegistrationNo: '91440300MA5G8K2T6X',
+      registeredAddress: '深圳市宝安区福海街道展景路 18 号',
+      countryCode: 'CN',
+    },
+    {
+      orgNo: 'VN20',
+      orgName: 'Công ty TNHH Harbour Electronics Việt Nam',
+      orgShortName: 'Harbour Việt Nam',
+      taxRegistrationNo: '3702819457',
+      registeredAddress: 'Lô B7, KCN VSIP II, Thủ Dầu Một, Bình Dương',
+      countryCode: 'VN',
+    },
+    {
+      orgNo: 'HK30',
+      orgName: 'Harbour Electronics Trading Limited',
+      orgShortName: 'Harbour Trading',
+      registeredAddress: '9/F, 88 Container Port Road, Kwai Chung, New Territories',
+      countryCode: 'HK',
+    },
   ],
   warehouses: [
     {
@@ -59,6 +79,8 @@ export const demoCompany = {
       email: 'sales@dg-precision.example',
       paymentDays: 60,
       taxRegistrationNo: '91441900MA4W3F5X7Q',
+      registeredAddress: '东莞市长安镇振安东路 266 号',
+      countryCode: 'CN',
       contacts: [
         { name: '黄丽华', position: '销售经理', telNo: '0769-2286118', email: 'sales@dg-precision.example' },
         { name: '罗建国', position: '仓库主管', mobileNo: '13922851187' },
@@ -86,6 +108,8 @@ export const demoCompany = {
       email: 'banhang@saoviet.example',
       paymentDays: 30,
       taxRegistrationNo: '3600254417',
+      registeredAddress: 'Số 12, đường 3A, KCN Biên Hòa II, Đồng Nai',
+      countryCode: 'VN',
       contacts: [{ name: 'Phạm Quốc Bảo', position: 'Trưởng phòng bán hàng', telNo: '0251-3836990' }],
       shippingAddresses: [
         { address: 'Số 12, đường 3A, KCN Biên Hòa II, Đồng Nai', contact: 'Phạm Quốc Bảo', phone: '0251-3836990' },
@@ -98,6 +122,8 @@ export const demoCompany = {
       contact: 'Walter Ames',
       telNo: '852-27304416',
       email: 'orders@pacific-connectors.example',
+      registeredAddress: '1420 Harbor Bay Parkway, Alameda, CA 94502',
+      countryCode: 'US',
       isDeliveryFrozen: true,
       freezeReason: 'Two lots without certificates; quality audit pending',
       shippingAddresses: [

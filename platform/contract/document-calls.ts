@@ -12,7 +12,7 @@ import {
   sidesOf,
 } from './documents.ts'
 import type { ListAnswer } from './envelope.ts'
-import { ATTACHMENT_RULE } from './exchange/file-rules.ts'
+import { attachmentRule } from './exchange/file-rules.ts'
 import { idText, keyList, listAnswerSchema, plainText, rowSchema } from './field-schemas.ts'
 import type { FieldDeclaration, FieldTable, RowOf } from './fields.ts'
 import type { Side } from './lifecycle.ts'
@@ -340,7 +340,7 @@ function linesCall(document: DocumentDeclaration, lines: NonNullable<DocumentDec
 
 function fileCalls(
   document: DocumentDeclaration,
-  { summary, flag, sides }: NonNullable<DocumentDeclaration['files']>,
+  { summary, flag, sides, types }: NonNullable<DocumentDeclaration['files']>,
 ): CallTable {
   const paths = documentPaths(document)
   const key = z.strictObject({ id: idText() })
@@ -360,7 +360,7 @@ function fileCalls(
       input: key,
       output: z.object({ id: z.string() }),
       transport: 'file',
-      file: ATTACHMENT_RULE,
+      file: attachmentRule(types),
       access,
       audit: { action: `${document.log}.addFile` },
       repeat: 'key',

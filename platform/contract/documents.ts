@@ -1,6 +1,7 @@
 import type { CardOf } from './card-fields.ts'
 import type { CustomFieldSet } from './custom-fields/custom-fields.ts'
 import type { DueEntryOptions } from './due-entries.ts'
+import type { FileType } from './exchange/file-rules.ts'
 import type { FieldTable } from './fields.ts'
 import type { Lifecycle, Side, Transition } from './lifecycle.ts'
 import { ACTOR_PLACEHOLDERS, type EventGroup } from './notification-events.ts'
@@ -112,6 +113,8 @@ export interface DocumentFiles {
   flag: PermissionFlag
   /** Who may add; both unless given. */
   sides?: readonly Side[]
+  /** Kinds of files that it takes beside the usual ones. */
+  types?: readonly FileType[]
 }
 
 /** What companies may add to the rows of a document's list: who keeps the values. Its table has values by `has_custom_values`. */

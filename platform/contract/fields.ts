@@ -33,6 +33,7 @@ export type ValueRule =
   | 'basicElement'
   | 'clockTime'
   | 'unitCode'
+  | 'countryCode'
   | 'routeName'
   | 'fieldNo'
   | 'displayPage'

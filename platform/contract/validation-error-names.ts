@@ -20,6 +20,7 @@ export const VALIDATION_ERROR_NAMES = [
   'basicElement',
   'clockTime',
   'unitCode',
+  'countryCode',
   'workingHours',
   'timeZone',
   'positiveDays',

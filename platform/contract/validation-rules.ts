@@ -19,6 +19,9 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 /** The form of common codes of units. */
 const UNIT_CODE = /^[A-Z0-9]{2,3}$/
 
+/** Countries by their codes of two letters (ISO 3166). */
+const COUNTRY_CODE = /^[A-Z]{2}$/
+
 /** A text that may be empty or left out; otherwise it must look like the pattern. */
 const optionalText = (pattern: RegExp, error: string, maxLength: number) =>
   plainText(maxLength)
@@ -57,6 +60,7 @@ const RULES: Readonly<Record<ValueRule, (value: string) => boolean>> = {
   basicElement: (value) => /^[A-Z]$/.test(value),
   clockTime: (value) => CLOCK_TIME.test(value),
   unitCode: (value) => UNIT_CODE.test(value),
+  countryCode: (value) => COUNTRY_CODE.test(value),
   routeName: (value) => ROUTE_NAME.test(value),
   fieldNo: (value) => FIELD_NO.test(value),
   displayPage: (value) => DISPLAY_PAGE.test(value),

@@ -43,11 +43,19 @@ export interface RuleLines {
   lines: readonly object[]
 }
 
+/** Where a company is registered, as electronic invoices name it. */
+interface Registered {
+  taxRegistrationNo?: string
+  registeredAddress?: string
+  /** ISO 3166. */
+  countryCode?: string
+}
+
 /** A whole tenant: what documents refer to, and who works with them. */
 export interface NewTenant {
   tenantsid: string
   tenantName: string
-  orgs: readonly { orgNo: string; orgName: string; orgShortName?: string }[]
+  orgs: readonly ({ orgNo: string; orgName: string; orgShortName?: string } & Registered)[]
   warehouses: readonly {
     warehouseNo: string
     warehouseName: string
@@ -60,7 +68,7 @@ export interface NewTenant {
   }[]
   /** `docNature`: 1 inbound, 2 outbound, 3 neutral. */
   classifyTypes: readonly { classifyType: string; classifyTypeName: string; docNature: '1' | '2' | '3' }[]
-  suppliers: readonly {
+  suppliers: readonly ({
     supplierNo: string
     supplierName: string
     supplierShortName?: string
@@ -71,7 +79,6 @@ export interface NewTenant {
     freezeReason?: string
     /** Days after the invoice on which it is paid; on receipt unless given. */
     paymentDays?: number
-    taxRegistrationNo?: string
     contacts?: readonly { name: string; position?: string; telNo?: string; mobileNo?: string; email?: string }[]
     bankAccounts?: readonly {
       accountNo: string
@@ -81,7 +88,7 @@ export interface NewTenant {
       currency: string
     }[]
     shippingAddresses?: readonly NewAddress[]
-  }[]
+  } & Registered)[]
   units: readonly { unitNo: string; unitName: string; decimals: number; commonCode?: string }[]
   currencies: readonly { currency: string; currencyName?: string; decimals: number }[]
   items: readonly {
@@ -179,6 +186,9 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           org_no: row.orgNo,
           org_name: row.orgName,
           org_short_name: row.orgShortName ?? '',
+          tax_registration_no: row.taxRegistrationNo ?? '',
+          registered_address: row.registeredAddress ?? '',
+          country_code: row.countryCode ?? '',
         })),
       )
       .execute(),
@@ -228,6 +238,8 @@ async function insertMasterData(trx: ScopedTransaction, tenant: NewTenant): Prom
           payment_terms: row.paymentDays === undefined ? '1' : '3',
           payment_days: row.paymentDays ?? null,
           tax_registration_no: row.taxRegistrationNo ?? '',
+          registered_address: row.registeredAddress ?? '',
+          country_code: row.countryCode ?? '',
         })),
       )
       .execute(),

@@ -36,6 +36,7 @@ const BY_RULE: Readonly<Record<ValueRule, string | number>> = {
   basicElement: 'Q',
   clockTime: '08:30',
   unitCode: 'KGM',
+  countryCode: 'VN',
   routeName: 'reports',
   fieldNo: 'costCentre',
   displayPage: '123',

@@ -10,6 +10,8 @@ export const FILE_TYPES = {
   docx: { contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', endings: ['docx'] },
   text: { contentType: 'text/plain', endings: ['txt', 'csv'] },
   apk: { contentType: 'application/vnd.android.package-archive', endings: ['apk'] },
+  ofd: { contentType: 'application/ofd', endings: ['ofd'] },
+  xml: { contentType: 'application/xml', endings: ['xml'] },
   zip: { contentType: 'application/zip', endings: ['zip'] },
 } as const
 
@@ -41,6 +43,10 @@ export const ATTACHMENT_RULE: FileRule = {
   maxBytes: 20 * MEGABYTE,
   maxSide: 20_000,
 }
+
+/** What a document takes as its files: the usual kinds, and those that it names beside them. */
+export const attachmentRule = (further: readonly FileType[] = []): FileRule =>
+  further.length === 0 ? ATTACHMENT_RULE : { ...ATTACHMENT_RULE, types: [...ATTACHMENT_RULE.types, ...further] }
 
 /** Files of one document: how many, and how much together. */
 export const DOCUMENT_FILES = { maxCount: 20, maxBytes: 100 * MEGABYTE } as const

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BusinessError } from '#platform/contract/errors.ts'
-import { APP_RULE, ATTACHMENT_RULE, AVATAR_RULE, type FileRule } from '#platform/contract/exchange/file-rules.ts'
+import {
+  APP_RULE,
+  ATTACHMENT_RULE,
+  AVATAR_RULE,
+  attachmentRule,
+  type FileRule,
+} from '#platform/contract/exchange/file-rules.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { inspectFile } from './inspect-file.ts'
 import { jpegFile, oleFile, pdfFile, pngFile, zipFile } from './testing.ts'
@@ -69,6 +75,21 @@ describe('an uploaded file (shell §5, §7: content decides, not the name)', () 
     expect(await inspect(pdfFile(), 'me.pdf', AVATAR_RULE)).toBe('wire.fileTypeRefused')
     expect(await inspect(pngFile(5000, 5000), 'me.png', AVATAR_RULE)).toBe('wire.pictureTooLarge')
     expect(await inspect(pngFile(), 'me.png', AVATAR_RULE)).toBe('png')
+  })
+})
+
+describe('a file of a document that takes electronic invoices', () => {
+  it.each([
+    ['ofd', zipFile(['OFD.xml', 'Doc_0/Document.xml']), 'invoice.ofd'],
+    ['xml', '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="urn:x"/>', 'invoice.xml'],
+    ['wire.fileTypeRefused', '<Invoice xmlns="urn:x"/>', 'unsaid.xml'],
+    ['wire.fileTypeRefused', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'picture.xml'],
+    ['wire.fileTypeRefused', '<?xml version="1.0"?><x:html xmlns:x="http://www.w3.org/1999/xhtml"/>', 'page.xml'],
+    ['wire.fileTypeRefused', '<?xml version="1.0"?><!DOCTYPE x><x/>', 'entities.xml'],
+    ['wire.fileTypeRefused', zipFile(['a.txt']), 'archive.ofd'],
+    ['wire.fileEndingWrong', zipFile(['OFD.xml']), 'invoice.pdf'],
+  ])('is %s by what it holds (%#)', async (type, content, name) => {
+    expect(await inspect(content, name, attachmentRule(['ofd', 'xml']))).toBe(type)
   })
 })
 

@@ -12,6 +12,7 @@ export async function zipType(reader: FileReader): Promise<DetectedFile> {
   const names = await partNames(reader)
   if (!names) return 'broken'
   if (names.has('androidmanifest.xml')) return 'apk'
+  if (names.has('ofd.xml')) return 'ofd'
   if (!names.has('[content_types].xml')) return 'zip'
   if ([...names].some((name) => name.endsWith('vbaproject.bin'))) return 'macros'
   if (names.has('xl/workbook.xml')) return 'xlsx'

@@ -3,7 +3,14 @@ import { choice, code, defineFields, number, reference, text, time } from '#plat
 import { byChoice, byRange, byText } from '#platform/contract/list/search-options.ts'
 
 /** Kinds of documents that other systems exchange; each has its label `enums.exchangeKind.<name>`. */
-export const EXCHANGE_KINDS = ['order', 'despatchAdvice', 'receiptAdvice', 'remittanceAdvice'] as const
+export const EXCHANGE_KINDS = [
+  'order',
+  'despatchAdvice',
+  'receiptAdvice',
+  'invoice',
+  'creditNote',
+  'remittanceAdvice',
+] as const
 export type ExchangeKind = (typeof EXCHANGE_KINDS)[number]
 
 /** For how long the documents themselves are kept; what became of them is kept on. */

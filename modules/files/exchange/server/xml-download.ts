@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallContext, Download } from '#platform/server/call-context.ts'
+import { cleanFileName } from '#platform/server/files/clean-file-name.ts'
 import type { ExchangeKind } from '../contract/fields.ts'
 import { senderOf } from './sender-of.ts'
 
@@ -10,6 +11,8 @@ export const XML = 'application/xml'
 export interface SentDocument {
   kind: ExchangeKind
   documentNo: string
+  /** The number that the document itself carries, where that is another one. */
+  outsideNo?: string
   orgNo: string
   warehouseNos: readonly string[]
   classifyTypes: readonly string[]
@@ -21,6 +24,7 @@ export interface SentDocument {
 export async function xmlDownload(context: CallContext, document: SentDocument): Promise<Download> {
   const { trx, caller, audit } = context
   const content = Buffer.from(document.xml)
+  const outsideNo = document.outsideNo ?? document.documentNo
   await trx
     .insertInto('doc_exchange_message')
     .values({
@@ -33,7 +37,7 @@ export async function xmlDownload(context: CallContext, document: SentDocument):
       direction: 'out',
       message_kind: document.kind,
       result: 'sent',
-      outside_no: document.documentNo,
+      outside_no: outsideNo,
       document_no: document.documentNo,
       sender: senderOf(caller),
       api_key_no: caller.apiKeyNo ?? '',
@@ -45,7 +49,7 @@ export async function xmlDownload(context: CallContext, document: SentDocument):
     .execute()
   audit({ documentNo: document.documentNo, detail: { sizeBytes: content.length } })
   return {
-    fileName: `${document.kind}-${document.documentNo}.xml`,
+    fileName: cleanFileName(`${document.kind}-${outsideNo.replaceAll('/', '-')}.xml`),
     contentType: XML,
     write: async (out) => void out.end(content),
   }

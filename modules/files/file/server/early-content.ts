@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { filesErrors } from '#modules/files/contract/errors.ts'
 import { fail } from '#platform/contract/errors.ts'
-import { FILE_TYPES } from '#platform/contract/exchange/file-rules.ts'
+import { DOCUMENT_FILES, FILE_TYPES } from '#platform/contract/exchange/file-rules.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
 import { endingOf } from '#platform/server/files/clean-file-name.ts'
 import type { DocumentPlace } from './keep-file.ts'
 
-/** A workbook with its bytes. */
+/** A workbook or document with its bytes. */
 export interface FileContent {
   fileName: string
   content: Buffer
 }
 
-/** Keeps a workbook that was read for its user until its document is written; one that is never taken goes with their other files. */
+/** Keeps a file that was read for its user until its document is written; one that is never taken goes with their other files. */
 export async function keepEarlyContent(
   { trx, caller }: CallContext,
   { fileName, content }: FileContent,
 ): Promise<string> {
-  const { contentType } = FILE_TYPES[endingOf(fileName) === 'xls' ? 'xls' : 'xlsx']
+  const contentType = contentTypeOf(endingOf(fileName))
   const { id } = await trx
     .insertInto('doc_file')
     .values({
@@ -36,7 +36,12 @@ export async function keepEarlyContent(
   return id
 }
 
-/** A workbook that the caller had kept; refuses where there is none. */
+/** The content type of files with this ending; bytes where it is none that is kept. */
+const contentTypeOf = (ending: string): string =>
+  Object.values(FILE_TYPES).find(({ endings }) => endings.some((one) => one === ending))?.contentType ??
+  'application/octet-stream'
+
+/** A file that the caller had kept; refuses where there is none. */
 export async function readEarlyContent({ trx }: CallContext, fileId: string): Promise<FileContent> {
   const row = await trx
     .selectFrom('doc_file')
@@ -47,12 +52,19 @@ export async function readEarlyContent({ trx }: CallContext, fileId: string): Pr
   return row?.content ? { fileName: row.file_name, content: row.content } : fail(filesErrors.fileGone)
 }
 
-/** Gives a workbook that the caller had kept to a document that was just written. */
+/** Gives a file that the caller had kept to a document, within the number of files of one. */
 export async function giveEarlyContent(
   { trx, caller }: CallContext,
   { kind, documentId }: DocumentPlace,
   fileId: string,
 ): Promise<void> {
+  const { count } = await trx
+    .selectFrom('doc_file')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('kind', '=', kind)
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= DOCUMENT_FILES.maxCount) fail(filesErrors.tooManyFiles, { limit: DOCUMENT_FILES.maxCount })
   const { numAffectedRows } = await sql`
     with taken as (delete from doc_file where id = ${fileId} and kind = 'own' and content is not null returning *)
     insert into doc_file (tenantsid, user_id, supplier_no, kind, document_id, file_name, content_type, size_bytes, content, create_name)

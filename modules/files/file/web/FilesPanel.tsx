@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { documentFiles } from '#platform/contract/document-files.ts'
-import { ATTACHMENT_RULE, isPicture } from '#platform/contract/exchange/file-rules.ts'
+import { ATTACHMENT_RULE, type FileRule, isPicture } from '#platform/contract/exchange/file-rules.ts'
 import { CallError, type CallOptions, type FileOptions } from '#platform/web/call/call-client.ts'
 import { askConfirm } from '#platform/web/kit/confirm.ts'
 import { notify } from '#platform/web/kit/notify.ts'
@@ -26,6 +26,8 @@ interface FilesPanelProps {
   /** Of the document's files; starts with the module's name, so that its changes reach it. */
   queryKey: QueryKey
   load: (options: Pick<CallOptions, 'signal' | 'asOf'>) => Promise<DocumentFiles>
+  /** What is taken; the usual kinds unless given. */
+  rule?: FileRule
   /** Adds a file; without it the reader's menus do not allow that. */
   add?: ((file: File, options: FileOptions) => Promise<unknown>) | undefined
   remove?: ((fileId: string, options: CallOptions) => Promise<unknown>) | undefined
@@ -41,7 +43,7 @@ interface Sending {
 }
 
 /** The files of a document: list, download, and where the reader may, adding by choice or drop, and removing. */
-export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
+export function FilesPanel({ queryKey, load, rule = ATTACHMENT_RULE, ...changes }: FilesPanelProps) {
   const { t } = useTexts()
   // What is past is looked at, not acted on.
   const { add, remove } = useAsOf().asOf === null ? changes : {}
@@ -70,7 +72,7 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
       key: randomId(),
       name: file.name,
       part: 0,
-      error: fileError(file, ATTACHMENT_RULE, t),
+      error: fileError(file, rule, t),
       stop: new AbortController(),
     }
     setSendings((list) => [...list, sending])
@@ -133,7 +135,7 @@ export function FilesPanel({ queryKey, load, ...changes }: FilesPanelProps) {
   const shownAt = pictures.findIndex(({ fileId }) => fileId === shownFile)
   return (
     <div className="files-panel">
-      {add && whyNoAdding === null && <AttachmentDropPanel onFiles={(files) => void sendAll(files)} />}
+      {add && whyNoAdding === null && <AttachmentDropPanel rule={rule} onFiles={(files) => void sendAll(files)} />}
       {add && whyNoAdding !== null && <p className="file-hint">{whyNoAdding}</p>}
       <ul className="file-list" aria-live="polite">
         {sendings.map(({ key, name, part, error, stop }) => (

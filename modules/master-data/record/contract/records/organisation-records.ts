@@ -7,6 +7,7 @@ import {
   nameOptions,
   numberField,
   numberOptions,
+  registeredFields,
   textOptions,
   usualFields,
 } from './usual-fields.ts'
@@ -31,6 +32,7 @@ export const orgRecord = defineRecord({
     orgShortName: text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 160 }),
     taxRounding: choiceOf('taxRounding', TAX_ROUNDINGS),
     billTaxRates: choiceOf('billTaxRates', BILL_TAX_RATES),
+    ...registeredFields,
     closeAcctFlag: flag({ show: '3', isRequired: true }),
     closeAcctStartDate: date({ show: '3' }),
     closeAcctEndDate: date({ show: '3' }),

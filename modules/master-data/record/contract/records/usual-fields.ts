@@ -1,5 +1,5 @@
 import { orgs, warehouses } from '#modules/identity/role/contract/fields.ts'
-import { EVERY, reference, text } from '#platform/contract/fields.ts'
+import { code, EVERY, reference, text } from '#platform/contract/fields.ts'
 import { byChoice } from '#platform/contract/list/search-options.ts'
 import { textOptions } from '#platform/contract/records/record-fields.ts'
 
@@ -28,3 +28,10 @@ export const warehouseNo = reference({ ...byChoice, importAs: 'required', isFixe
 
 /** What a record is called where there is little room; its name stands in where it has none. */
 export const shortName = text({ ...textOptions, search: 'fuzzy', isKeyword: true, width: 140 })
+
+/** Under which number, where and in which country a company is registered, as electronic invoices name it. */
+export const registeredFields = {
+  taxRegistrationNo: code({ ...textOptions, maxLength: 40, width: 150 }),
+  registeredAddress: text({ ...textOptions, show: '3', width: 220 }),
+  countryCode: code({ ...textOptions, rule: 'countryCode', maxLength: 2, width: 90 }),
+} as const

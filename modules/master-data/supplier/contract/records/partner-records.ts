@@ -6,6 +6,7 @@ import {
   flagOptions,
   nameField,
   numberField,
+  registeredFields,
   shortName,
   textOptions,
   usualFields,
@@ -58,7 +59,10 @@ export const supplierRecord = defineRecord({
   groups: [
     { key: 'reached', fields: ['contact', 'telNo', 'mobileNo', 'fax', 'email'] },
     { key: 'paying', fields: ['currency', 'paymentTerms', 'paymentDays', 'paymentMethod'] },
-    { key: 'tax', fields: ['taxRate', 'taxRegistrationNo', 'invoiceType', 'taxRounding'] },
+    {
+      key: 'tax',
+      fields: ['taxRate', 'taxRegistrationNo', 'registeredAddress', 'countryCode', 'invoiceType', 'taxRounding'],
+    },
     { key: 'delivering', fields: ['transportDays'] },
     { key: 'freezing', fields: ['isDeliveryFrozen', 'isOrderFrozen', 'freezeReason'] },
     { key: 'selfService', fields: ['canEditContacts', 'canEditAddresses', 'canProposeChanges'] },
@@ -88,7 +92,7 @@ export const supplierRecord = defineRecord({
       width: 90,
       ...withSettlement,
     }),
-    taxRegistrationNo: code({ ...textOptions, maxLength: 40, width: 150 }),
+    ...registeredFields,
     invoiceType: choice({ ...choiceOf('invoiceType', ['1', '2', '3']), ...withSettlement }),
     taxRounding: choice({
       show: '23',
