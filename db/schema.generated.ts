@@ -2000,6 +2000,7 @@ export interface BmOrg {
    * How many rates of tax stand on a bill: several, with totals for each, or one.
    */
   bill_tax_rates: Generated<"several" | "one">;
+  /**
    * Country by its ISO 3166 code; empty: not known.
    */
   country_code: Generated<string>;

@@ -251,6 +251,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   "invoice.reverse": "reconciliation",
   "invoice.addFile": "reconciliation",
   "invoice.removeFile": "reconciliation",
+  "invoice.exportUbl": "reconciliation",
   "invoice.receiveMessage": "reconciliation",
   "payment.export": "reconciliation",
   "payment.exportMade": "reconciliation",

@@ -7,8 +7,11 @@ type Menus = Readonly<Record<string, readonly PermissionFlag[]>>
 const PASSWORD = 'Harbour2026'
 
 /** What people of a side do with declared documents: all that their calls ask for. */
-const documentMenus = (side: 'purchaser' | 'supplier'): Menus =>
-  Object.fromEntries(Object.entries(DOCUMENT_RIGHTS).map(([menuNo, rights]) => [menuNo, rights[side]]))
+const documentMenus = (side: 'purchaser' | 'supplier'): Menus => ({
+  ...Object.fromEntries(Object.entries(DOCUMENT_RIGHTS).map(([menuNo, rights]) => [menuNo, rights[side]])),
+  // Their real invoices are saved as files, too.
+  invoiceManagement: [...(DOCUMENT_RIGHTS.invoiceManagement?.[side] ?? []), 'isDownload'],
+})
 const ofPurchasers = documentMenus('purchaser')
 
 const buyerMenus: Menus = {
@@ -200,7 +203,7 @@ export const demoRoles: readonly { roleNo: string; roleName: string; menus: Menu
       priceAdjustment: ['isSearch', 'isExport'],
       reconciliationBill: ['isSearch', 'isExport'],
       statement: ['isSearch', 'isExport'],
-      invoiceManagement: ['isSearch', 'isExport'],
+      invoiceManagement: ['isSearch', 'isExport', 'isDownload'],
       invoicePayment: ['isSearch', 'isExport'],
       system: ['isModify'],
       operationLog: ['isSearch', 'isExport'],

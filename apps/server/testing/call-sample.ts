@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Outsider } from './demo-fixtures.ts'
 import type { ContextUser, TestContext } from './test-context.ts'
-import type { FileToKeep } from './wire-client.ts'
+import type { DecidedFile, FileToKeep } from './wire-client.ts'
 
 /** One input that succeeds, with whatever documents it needs made first. */
 export interface PreparedInput<Input> {
@@ -36,12 +36,12 @@ export interface CallSample<Input> {
 }
 
 type SampleOf<C> = C extends { transport: 'upload' }
-  ? CallSample<Buffer>
+  ? CallSample<Buffer | DecidedFile>
   : C extends { transport: 'file'; input: infer I extends z.ZodType }
     ? CallSample<FileToKeep<z.input<I>>>
     : C extends { input: infer I extends z.ZodType }
       ? CallSample<z.input<I>>
       : never
 
-/** A sample for each call of a table; a missing one does not compile. For imports the input is the file, for files to keep the file with its condition. */
+/** A sample for each call of a table; a missing one does not compile. For imports the input is the file, with what is decided about it where the call asks for that; for files to keep the file with its condition. */
 export type SamplesOf<T> = { readonly [P in keyof T]: SampleOf<T[P]> }

@@ -23,7 +23,14 @@ import { lastingWorld } from './lasting-world.ts'
 import { type StillDatabase, stillDatabase } from './still-database.ts'
 import { type ContextUser, type TestContext, testContext } from './test-context.ts'
 import { startTestProduct } from './test-product.ts'
-import { type FileToKeep, signInToken, type WireAnswer, type WireOptions, wireClient } from './wire-client.ts'
+import {
+  type DecidedFile,
+  type FileToKeep,
+  signInToken,
+  type WireAnswer,
+  type WireOptions,
+  wireClient,
+} from './wire-client.ts'
 import { wrongInputs } from './wrong-inputs.ts'
 
 const LOG = 'sys_operation_log'
@@ -279,7 +286,10 @@ function sendSample(
   input: unknown,
   options: WireOptions,
 ): Promise<WireAnswer> {
-  if (call.transport === 'upload') return wireClient.upload(address, path, input as Buffer, 'sample.xlsx', options)
+  if (call.transport === 'upload') {
+    const { content, decision } = Buffer.isBuffer(input) ? { content: input, decision: null } : (input as DecidedFile)
+    return wireClient.upload(address, path, content, 'sample.xlsx', decision ? { ...options, decision } : options)
+  }
   if (call.transport === 'file') return wireClient.file(address, path, input as FileToKeep<unknown>, options)
   return wireClient.json(address, path, call.isList ? input : { condition: input }, options)
 }

@@ -86,6 +86,12 @@ export const wireClient = {
   },
 }
 
+/** A file on its way to a call that reads it, with what is decided about it. */
+export interface DecidedFile {
+  content: Buffer
+  decision: object
+}
+
 /** A file on its way to a call that keeps it. */
 export interface FileToKeep<Condition> {
   condition: Condition

@@ -130,6 +130,27 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
     ],
     menus: INVOICES,
   },
+  electronicInvoice: {
+    refusals: [
+      reconciliationErrors.electronicCurrency,
+      reconciliationErrors.electronicCategory,
+      reconciliationErrors.electronicSum,
+      reconciliationErrors.electronicGroup,
+      reconciliationErrors.electronicSyntax,
+      reconciliationErrors.electronicKind,
+      reconciliationErrors.electronicType,
+      reconciliationErrors.electronicDocCurrency,
+      reconciliationErrors.electronicSeller,
+      reconciliationErrors.electronicBuyer,
+      reconciliationErrors.electronicPrepaid,
+      reconciliationErrors.electronicUnread,
+      reconciliationErrors.electronicNegative,
+      reconciliationErrors.electronicOriginal,
+      reconciliationErrors.electronicFileDiffers,
+      reconciliationErrors.electronicPartyMissing,
+    ],
+    menus: INVOICES,
+  },
   matching: {
     refusals: [
       reconciliationErrors.matchFailed,

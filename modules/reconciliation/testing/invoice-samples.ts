@@ -3,8 +3,11 @@ import { documentSamples } from '#apps/server/testing/document-samples.ts'
 import { readAs } from '#apps/server/testing/record-inputs.ts'
 import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { billCalls } from '#modules/reconciliation/bill/contract/calls.ts'
+import { composeElectronicInvoice } from '#modules/reconciliation/e-invoice/server/compose-electronic-invoice.ts'
+import { writeElectronicInvoice } from '#modules/reconciliation/e-invoice/server/write-electronic-invoice.ts'
 import type { invoiceCalls, invoiceSchemas } from '#modules/reconciliation/invoice/contract/calls.ts'
 import { invoiceDoc } from '#modules/reconciliation/invoice/contract/document.ts'
+import type { RateSums } from '#modules/reconciliation/invoice/contract/tails.ts'
 import { paramRecord } from '#modules/system/setting/contract/records/setting-records.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
@@ -197,6 +200,19 @@ async function standing(context: TestContext, action?: string): Promise<Doc> {
   }
 }
 
+/** An electronic invoice of a supplier over what an invoicing bill expects. */
+function electronicInvoiceOver(currency: string, rates: readonly RateSums[]): Buffer {
+  entries += 1
+  const party = { number: '', name: 'Some company', taxNos: [], address: '', countryCode: 'CN' }
+  const head = { invoiceNo: `INV-${entries}`, invoiceDate: dayOf(entries), dueDate: '', paymentTerms: '', currency }
+  const invoice = composeElectronicInvoice({
+    ...{ kind: 'Invoice', ...head, seller: party, buyer: party, purchaseNo: '', originals: [], references: [] },
+    ...{ decimals: 2, lines: [], chargeName: '' },
+    rates: rates.map((rate) => ({ ...rate, chargeAmount: '0', restName: 'Goods' })),
+  })
+  return Buffer.from(writeElectronicInvoice(invoice))
+}
+
 /** What matching found of an invoicing bill. */
 const resultsOf = async (context: TestContext, id: string) =>
   (await context.call('buyer', 'ISrmInvoiceService/getMatchResult', { id })).results
@@ -265,6 +281,25 @@ export const invoiceSamples: SamplesOf<typeof invoiceCalls> = {
     prepare: async (context) => {
       const { id } = await differing(context)
       return { input: { id }, secrets: (await resultsOf(context, id)).map(({ subject }) => subject) }
+    },
+  },
+  'ISupInvoiceService/readInvoiceFile': {
+    as: 'supplier',
+    wrongFileCode: 'wire.notXml',
+    isOwnChange: true,
+    prepare: async (context) => {
+      const doc = await generated(context, await agreed(context))
+      const { currency, rates } = await context.call('supplier', 'ISupInvoiceService/getInvoiceDocById', { id: doc.id })
+      return { input: { content: electronicInvoiceOver(currency, rates), decision: { id: doc.id } } }
+    },
+  },
+  'ISupInvoiceService/downloadublinvoice': {
+    as: 'supplier',
+    contentType: 'application/xml',
+    prepare: async (context) => {
+      const { id } = await standing(context, 'approve')
+      const { invoices } = await context.call('supplier', 'ISupInvoiceService/getInvoiceDocById', { id })
+      return { input: { id: invoices[0]?.id ?? '' }, secrets: [invoices[0]?.invoiceNo ?? ''] }
     },
   },
   'ISupInvoiceService/getInvoiceType': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },

@@ -3,7 +3,7 @@ import { billCalls } from '#modules/reconciliation/bill/contract/calls.ts'
 import { billFields } from '#modules/reconciliation/bill/contract/fields.ts'
 import { BODY_BYTES, byMenu, defineCalls } from '#platform/contract/calls.ts'
 import { documentCalls } from '#platform/contract/document-calls.ts'
-import { documentListCall, pastReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
+import { documentListCall, downloadCall, pastReadCall, readCall } from '#platform/contract/list/usual-calls.ts'
 import { invoiceDoc } from './document.ts'
 import { invoiceFields } from './fields.ts'
 import {
@@ -13,6 +13,7 @@ import {
   erpMessage,
   invoiceKey,
   invoicePlan,
+  invoiceReading,
   invoiceTypeOptions,
   matchResults,
   newInvoiceDoc,
@@ -72,6 +73,22 @@ export const invoiceCalls = defineCalls({
     search,
     z.strictObject({}),
     invoiceTypeOptions,
+  ),
+  'ISupInvoiceService/readInvoiceFile': {
+    summary:
+      'Reads a UBL 2.1 Invoice, or a CreditNote for a red one, into rows of real invoices; the file is kept until they are entered. The multipart field decision names the invoicing bill.',
+    input: invoiceKey,
+    output: invoiceReading,
+    transport: 'upload' as const,
+    access: byMenu('invoiceManagement', 'isModify', ['supplier']),
+    audit: { none: 'keeps a file for its sender; the entry of it is logged' },
+    repeat: 'key' as const,
+  },
+  'ISupInvoiceService/downloadublinvoice': downloadCall(
+    'A real invoice of an invoicing bill as a UBL 2.1 Invoice, one of a red invoicing bill as a CreditNote.',
+    byMenu('invoiceManagement', 'isDownload'),
+    invoiceKey,
+    'invoice.exportUbl',
   ),
   'ISrmInvoiceMessageService/receiveMessage': {
     summary: 'Receives what the ERP says of an invoicing bill, once for each of its numbers.',

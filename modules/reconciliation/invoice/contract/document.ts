@@ -156,7 +156,7 @@ export const invoiceDoc = defineDocument({
       event: 'invoiceReversed',
     },
   },
-  files: { summary: 'Papers of an invoicing bill', flag: 'isModify' },
+  files: { summary: 'Papers of an invoicing bill', flag: 'isModify', types: ['ofd', 'xml'] },
   customFields: { set: 'reconciliation.invoiceDoc', flag: 'isModify' },
   print: 'reconciliation.invoiceDoc',
   tabs: tabsByState(INVOICE_STATES),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MATCH_KINDS, MATCH_OUTCOMES } from '#modules/reconciliation/match/contract/fields.ts'
 import { REASON_LENGTH } from '#platform/contract/document-calls.ts'
+import { DOCUMENT_FILES } from '#platform/contract/exchange/file-rules.ts'
 import { dateText, decimalText, idText, plainText, positiveDecimalText } from '#platform/contract/field-schemas.ts'
 import { INVOICE_CLASSIFIES, INVOICE_NO_LENGTH, INVOICE_STATES, INVOICE_TYPES } from './fields.ts'
 
@@ -47,10 +48,46 @@ const statedLine = z.strictObject({
   invoicePrice: positiveDecimalText(),
 })
 
+/** The same with what the line is about. */
+const shownStatedLine = z.object({
+  id: z.string(),
+  goodsNo: z.string(),
+  goodsName: z.string(),
+  invoiceQty: z.string(),
+  invoicePrice: z.string(),
+})
+
 /** All real invoices of an invoicing bill: they take the place of those that were entered before. */
 export const enteredInvoices = z.strictObject({
   invoices: z.array(enteredInvoice).min(1).max(MOST_INVOICES),
   lines: z.array(statedLine).max(MOST_LINES).nullish(),
+  /** Files of which real invoices were read; what is entered of these is what they show. */
+  fileIds: z.array(idText()).max(DOCUMENT_FILES.maxCount).nullish(),
+})
+
+/** An electronic invoice as it was read: rows and stated lines that it would have, and what people are to know of it. */
+export const invoiceReading = z.object({
+  /** The file, kept for its reader until it is entered. */
+  fileId: z.string(),
+  fileName: z.string(),
+  invoices: z.array(
+    z.object({
+      invoiceType: z.enum(INVOICE_TYPES),
+      invoiceClassify: z.enum(INVOICE_CLASSIFIES),
+      invoiceCode: z.string(),
+      invoiceNo: z.string(),
+      invoiceDate: z.string(),
+      invoiceAmount: z.string(),
+      taxRate: z.string(),
+      taxAmount: z.string(),
+      chargeAmount: z.string(),
+      checkCode: z.string(),
+      originalInvoiceId: z.string().nullable(),
+    }),
+  ),
+  lines: z.array(shownStatedLine),
+  /** The way to an element, and what to know of it. */
+  notes: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
 /** Differences that are let pass, and why. */
@@ -122,6 +159,7 @@ export const oneInvoiceDoc = z.object({
   /** Real invoices that are entered. */
   invoices: z.array(
     z.object({
+      id: z.string(),
       invoiceType: z.string(),
       invoiceClassify: z.string(),
       invoiceCode: z.string(),
@@ -136,6 +174,8 @@ export const oneInvoiceDoc = z.object({
       originalInvoiceId: z.string().nullable(),
     }),
   ),
+  /** Quantities and prices that the real invoices state of lines where they differ. */
+  statedLines: z.array(shownStatedLine),
   /** Invoices that came with the goods of its lines and are entered nowhere yet. */
   goodsInvoices: z.array(
     z.object({

@@ -3,10 +3,12 @@ import { implementCalls } from '#platform/server/call-context.ts'
 import type { ServerRoom } from '#platform/server/join-rooms.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import { invoiceCalls } from '../contract/calls.ts'
+import { downloadElectronicInvoice } from './download-electronic-invoice.ts'
 import { invoices } from './invoices.ts'
 import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
 import { readInvoiceDoc, readInvoiceTypes, readMatchResult } from './read-invoice.ts'
+import { readInvoiceFile } from './read-invoice-file.ts'
 import { receiveErpMessage } from './receive-erp-message.ts'
 import { remindRedRequests } from './remind-red-requests.ts'
 
@@ -30,6 +32,8 @@ export const invoiceRoom: ServerRoom = {
       'ISupInvoiceService/getInvoiceDocById': readInvoiceDoc,
       'ISrmInvoiceService/getMatchResult': readMatchResult,
       'ISupInvoiceService/getInvoiceType': readInvoiceTypes,
+      'ISupInvoiceService/readInvoiceFile': readInvoiceFile,
+      'ISupInvoiceService/downloadublinvoice': downloadElectronicInvoice,
       'ISrmInvoiceMessageService/receiveMessage': receiveErpMessage,
     }),
   ],

@@ -12,6 +12,7 @@ import { invoiceSchemas } from '../contract/calls.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import { enterInvoices } from './enter-invoices.ts'
 import { makeInvoices } from './make-invoices.ts'
+import { giveInvoiceFiles } from './read-invoice-file.ts'
 import { openReleases, releaseDifferences } from './release-differences.ts'
 
 type Doc = LockedRow<typeof invoiceDoc>
@@ -152,7 +153,11 @@ export const invoices = implementDocument(invoiceDoc, invoiceSchemas, {
     },
   },
   on: {
-    enter: enterInvoices,
+    enter: async (context, doc, input) => {
+      const outcome = await enterInvoices(context, doc, input)
+      await giveInvoiceFiles(context, doc.id, input)
+      return outcome
+    },
     redRequest: (_context, { is_red: isRed }, { redRequestNo, redRequestStatus }) => {
       if (!isRed) fail(reconciliationErrors.notRed)
       return {

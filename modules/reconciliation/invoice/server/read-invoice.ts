@@ -13,7 +13,7 @@ import { readLineRates, readOriginals } from './enter-invoices.ts'
 
 type Calls = typeof invoiceCalls
 type Detail = CallOutput<Calls, 'ISupInvoiceService/getInvoiceDocById'>
-type Head = Omit<Detail, 'rates' | 'tailAmount' | 'invoices' | 'goodsInvoices' | 'originals'> & {
+type Head = Omit<Detail, 'rates' | 'tailAmount' | 'invoices' | 'statedLines' | 'goodsInvoices' | 'originals'> & {
   tenantsid: string
   orgNo: string
   originalDocId: string | null
@@ -40,6 +40,7 @@ export const readInvoiceDoc: Handler<Calls, 'ISupInvoiceService/getInvoiceDocByI
     tailAmount,
     rates: await readRates(trx, id),
     invoices: await readInvoices(trx, id),
+    statedLines: await readStatedLines(trx, id),
     goodsInvoices: await readGoodsInvoices(trx, id),
     originals: originalDocId === null ? [] : await readOriginals(trx, originalDocId),
   }
@@ -67,11 +68,20 @@ async function readRates(trx: ScopedTransaction, docId: string): Promise<Detail[
 /** The real invoices of an invoicing bill, as they were entered. */
 async function readInvoices(trx: ScopedTransaction, docId: string): Promise<Detail['invoices']> {
   const { rows } = await sql<Detail['invoices'][number]>`
-    select invoice_type as "invoiceType", invoice_classify as "invoiceClassify", invoice_code as "invoiceCode", invoice_no as "invoiceNo",
+    select id, invoice_type as "invoiceType", invoice_classify as "invoiceClassify", invoice_code as "invoiceCode", invoice_no as "invoiceNo",
       to_char(invoice_date, 'YYYY-MM-DD') as "invoiceDate", trim_scale(invoice_amount) as "invoiceAmount", trim_scale(tax_rate) as "taxRate",
       trim_scale(tax_amount) as "taxAmount", trim_scale(charge_amount) as "chargeAmount", check_code as "checkCode",
       original_invoice_id as "originalInvoiceId"
     from srm_invoice where doc_id = ${docId} and not is_removed order by id`.execute(trx)
+  return rows
+}
+
+/** What the real invoices state of lines where it differs. */
+async function readStatedLines(trx: ScopedTransaction, docId: string): Promise<Detail['statedLines']> {
+  const { rows } = await sql<Detail['statedLines'][number]>`
+    select id, goods_no as "goodsNo", goods_name as "goodsName", trim_scale(invoice_qty) as "invoiceQty",
+      trim_scale(invoice_price) as "invoicePrice"
+    from srm_invoice_line where doc_id = ${docId} and invoice_qty is not null order by id`.execute(trx)
   return rows
 }
 

@@ -48,11 +48,16 @@ export function invoicesAtWork(
       ...given,
     }
   }
-  const enter = async (id: string, entered: Entered[], lines?: object[]) =>
+  const enter = async (id: string, entered: Entered[], lines?: object[], fileIds?: string[]) =>
     act(supplier, async (context) =>
       invoices.handlers['ISupInvoiceService/enterInvoice'](
         context,
-        parseInvoiceInput('ISupInvoiceService/enterInvoice', { ...(await keyOf(id)), invoices: entered, lines }),
+        parseInvoiceInput('ISupInvoiceService/enterInvoice', {
+          ...(await keyOf(id)),
+          invoices: entered,
+          lines,
+          fileIds,
+        }),
       ),
     )
   const does = async (

@@ -4,6 +4,7 @@ import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
 import { EnterInvoicesFormPage } from './EnterInvoicesFormPage.tsx'
 import type { InvoiceDetail } from './invoice-detail.ts'
+import type { InvoiceReading } from './use-read-files.ts'
 
 const texts = [
   ...textSources(import.meta.glob('../../locales/en-US.json', { import: 'default' }), 'reconciliation'),
@@ -20,7 +21,7 @@ const WAITING: InvoiceDetail = {
   ...{ supplierNo: 'S1', supplierName: 'Hua Xin', currency: 'CNY', netAmount: '300', taxAmount: '31' },
   ...{ totalAmount: '331', invoicedNet: '0', invoicedTax: '0', tailAmount: '0.05' },
   rates: [rate('13', '190', '24.7'), rate('6', '110', '6.3')],
-  ...{ invoices: [], goodsInvoices: [], originals: [] },
+  ...{ invoices: [], statedLines: [], goodsInvoices: [], originals: [] },
 }
 const RED: InvoiceDetail = {
   ...WAITING,
@@ -29,6 +30,19 @@ const RED: InvoiceDetail = {
   originals: ['7', '8'].map((id) => ({ id, invoiceNo: `N${id}`, invoiceDate: '2026-02-01', taxRate: '13' })),
 }
 let doc: InvoiceDetail = WAITING
+const READING: InvoiceReading = {
+  ...{ fileId: '77', fileName: 'N-900.xml' },
+  invoices: [
+    ...[rate('13', '200', '24.7'), rate('6', '110', '6.3')].map(({ taxRate, netAmount, taxAmount }) => ({
+      ...{ invoiceType: '3' as const, invoiceClassify: '2' as const, invoiceCode: '', invoiceNo: 'N-900' },
+      ...{ invoiceDate: '2026-03-31', taxRate, invoiceAmount: netAmount, taxAmount, checkCode: '' },
+      ...{ chargeAmount: taxRate === '13' ? '10' : '0', originalInvoiceId: null },
+    })),
+  ],
+  lines: [{ id: '5', goodsNo: 'G-5', goodsName: 'Cap', invoiceQty: '80', invoicePrice: '12.5' }],
+  notes: [{ path: 'AllowanceCharge[1]', message: 'The charge of 10 is entered as a charge at 13 %.' }],
+}
+const uploads: string[] = []
 const commands: { path: string; condition: Record<string, unknown> }[] = []
 const close = vi.fn()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -39,10 +53,15 @@ const tail = (name: RegExp) =>
 beforeEach(async () => {
   await page.viewport(1800, 900)
   commands.length = 0
+  uploads.length = 0
   close.mockClear()
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
     let data: unknown = doc
+    if (path.endsWith('readInvoiceFile')) {
+      uploads.push(String(init?.body instanceof FormData && init.body.get('decision')))
+      return Promise.resolve(Response.json({ status: 200, data: READING }))
+    }
     if (!path.endsWith('getInvoiceDocById')) {
       commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
       const isEntered = path.endsWith('enterInvoice')
@@ -94,6 +113,27 @@ describe('the real invoices of an invoicing bill', () => {
     await expect.element(tail(/^13 % · Net/).getByText('differs')).toBeVisible()
     await cell('Of it charges').fill('10')
     await expect.element(tail(/^13 % · Net/).getByText('fits')).toBeVisible()
+  })
+
+  it('are read from a file in place of proposals, with what people are to know, and saved with the file', async () => {
+    await mountEntry(WAITING)
+    await button('Read from a file').click()
+    const file = new File(['<Invoice/>'], 'N-900.xml', { type: 'application/xml' })
+    await page.getByLabelText('Choose an XML file').upload(file)
+    await button('Upload').click()
+    await expect.element(page.getByText('Invoice N-900 is read: please check it, and save.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(cell('Net amount')).toHaveValue('200')
+    await expect.element(cell('Of it charges')).toHaveValue('10')
+    await expect.element(page.getByText('The charge of 10 is entered as a charge at 13 %.')).toBeVisible()
+    await expect.element(page.getByText('G-5')).toBeVisible()
+    await button('Save').click()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(uploads).toEqual(['{"id":"1"}'])
+    expect(commands[0]?.condition).toMatchObject({
+      ...{ fileIds: ['77'], lines: [{ id: '5', invoiceQty: '80', invoicePrice: '12.5' }] },
+      invoices: [{ invoiceNo: 'N-900', invoiceAmount: '200', chargeAmount: '10' }, { invoiceAmount: '110' }],
+    })
   })
 
   it('need a number', async () => {

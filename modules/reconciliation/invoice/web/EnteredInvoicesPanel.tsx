@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { compare, type Decimal, isDecimal, multiply, subtract } from '#platform/contract/values/decimal.ts'
+import type { UploadOptions } from '#platform/web/call/call-client.ts'
 import { useDocumentCommand } from '#platform/web/documents/use-document-command.ts'
 import { FormActions } from '#platform/web/form/FormActions.tsx'
 import { fieldLineColumns } from '#platform/web/form/lines/field-line-columns.ts'
@@ -9,6 +10,7 @@ import type { LineColumn } from '#platform/web/form/lines/line-column.ts'
 import { createLineStore } from '#platform/web/form/lines/line-store.ts'
 import { useDialogLines } from '#platform/web/form/lines/use-dialog-lines.ts'
 import { useUnsavedLines } from '#platform/web/form/lines/use-unsaved-lines.ts'
+import { XmlDialog } from '#platform/web/kit/lazy-dialogs.ts'
 import { ReasonedButton } from '#platform/web/kit/ReasonedButton.tsx'
 import { usePage } from '#platform/web/page.ts'
 import { type Translate, useTexts } from '#platform/web/texts/texts.ts'
@@ -16,7 +18,9 @@ import { invoiceDoc } from '../contract/document.ts'
 import { enteredFields, INVOICE_CLASSIFIES, INVOICE_TYPES } from '../contract/fields.ts'
 import { isBeyond, type Tail, tailsOf } from '../contract/tails.ts'
 import type { InvoiceDetail } from './invoice-detail.ts'
+import { ReadFilesPanel } from './ReadFilesPanel.tsx'
 import { TailsPanel } from './TailsPanel.tsx'
+import { type InvoiceReading, numberOf, useReadFiles } from './use-read-files.ts'
 
 /** A real invoice as it is typed; of a red one without its sign. */
 interface EnteredLine extends Record<string, string> {
@@ -103,7 +107,18 @@ function lineOfRest(tails: readonly Tail[], first: EnteredLine | undefined): Ent
   }
 }
 
-/** The real invoices of an invoicing bill: typed, taken over from those that came with the goods, saved and committed. */
+/** A line over a real invoice that is known, with its amounts as they are typed. */
+const lineOfInvoice = (invoice: InvoiceReading['invoices'][number] | StoredInvoice): EnteredLine => ({
+  ...invoice,
+  key: newKey(),
+  invoiceAmount: unsigned(invoice.invoiceAmount),
+  taxAmount: unsigned(invoice.taxAmount),
+  chargeAmount: compare(invoice.chargeAmount, '0') === 0 ? '' : unsigned(invoice.chargeAmount),
+  originalInvoiceId: invoice.originalInvoiceId ?? '',
+})
+type StoredInvoice = Omit<InvoiceDetail['invoices'][number], 'id'>
+
+/** The real invoices of an invoicing bill: typed, read from files, taken over from those that came with the goods, saved and committed. */
 export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
   const { t } = useTexts()
   const { close, setDirty } = usePage()
@@ -123,14 +138,7 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
         })),
     )
   const [store] = useState(() => {
-    const entered = doc.invoices.map((invoice) => ({
-      ...invoice,
-      key: newKey(),
-      invoiceAmount: unsigned(invoice.invoiceAmount),
-      taxAmount: unsigned(invoice.taxAmount),
-      chargeAmount: compare(invoice.chargeAmount, '0') === 0 ? '' : unsigned(invoice.chargeAmount),
-      originalInvoiceId: invoice.originalInvoiceId ?? '',
-    }))
+    const entered = doc.invoices.map(({ id: _stored, ...invoice }) => lineOfInvoice(invoice))
     const rates = [...new Set(doc.rates.map(({ taxRate }) => taxRate))]
     const fresh: EnteredLine[] = []
     if (entered.length === 0) for (const _rate of rates) fresh.push(lineOfRest(tailsFor(fresh), fresh[0]))
@@ -138,6 +146,8 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
   })
   const columns = useMemo(() => columnsOf(doc, t), [doc, t])
   const command = useDocumentCommand(invoiceDoc)
+  const files = useReadFiles(doc)
+  const [isReading, setIsReading] = useState(false)
   const lines = useDialogLines(store, columns, command)
   useUnsavedLines(useMemo(() => [store], [store]))
   const typed = useSyncExternalStore(store.subscribe, store.lines)
@@ -153,6 +163,8 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
       chargeAmount: chargeAmount ? multiply(chargeAmount, sign) : null,
       originalInvoiceId: originalInvoiceId || null,
     })),
+    lines: files.lines.map(({ id, invoiceQty, invoicePrice }) => ({ id, invoiceQty, invoicePrice })),
+    fileIds: files.readings.map(({ fileId }) => fileId),
   })
   const save = async (isCommitted: boolean) => {
     if (!lines.check()) return
@@ -167,6 +179,15 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
   const add = () => {
     store.add(lineOfRest(tails, store.lines()[0]))
     return store.entries().at(-1)?.key ?? ''
+  }
+  /** Reads a file into lines, in place of those of the same number and of proposals without one. */
+  const readFile = async (file: File, options: UploadOptions) => {
+    const reading = await files.read(file, options)
+    const invoiceNo = numberOf(reading)
+    const replaced = store.entries().filter(({ line }) => ['', invoiceNo].includes(line.invoiceNo.trim()))
+    store.remove(replaced.map(({ key }) => key))
+    for (const invoice of reading.invoices) store.add(lineOfInvoice(invoice))
+    return t('reconciliation:electronic.done', { invoiceNo })
   }
   const takeOver = (invoice: InvoiceDetail['goodsInvoices'][number]) => {
     // It takes the place of what was proposed at its rate and has no number yet.
@@ -205,6 +226,13 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
             {lines.error}
           </p>
         )}
+        {canEnter && (
+          <p>
+            <button type="button" className="button" onClick={() => setIsReading(true)}>
+              {t('reconciliation:electronic.upload')}
+            </button>
+          </p>
+        )}
         {canEnter && doc.goodsInvoices.length > 0 && (
           <p>
             {t('reconciliation:invoicing.withGoods')}{' '}
@@ -221,6 +249,14 @@ export function EnteredInvoicesPanel({ doc }: { doc: InvoiceDetail }) {
           </p>
         )}
       </section>
+      <ReadFilesPanel readings={files.readings} lines={files.lines} onDetach={files.detach} />
+      {isReading && (
+        <XmlDialog
+          title={t('reconciliation:electronic.uploadTitle')}
+          send={readFile}
+          onClose={() => setIsReading(false)}
+        />
+      )}
       <FormActions isPending={command.isPending}>
         <ReasonedButton
           className="button"

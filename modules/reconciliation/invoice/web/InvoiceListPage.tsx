@@ -6,6 +6,7 @@ import { usePage } from '#platform/web/page.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import type { InvoiceListRow } from './invoice-list-row.ts'
+import { RealInvoicesPanel } from './RealInvoicesPanel.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 
 interface OpensPage {
@@ -33,10 +34,13 @@ const OpenEnter = ({ rows, onClose }: OpensPage) =>
 function Sections({ row: { id } }: { row: InvoiceListRow }) {
   const { t } = useTexts()
   return (
-    <section>
-      <h3>{t('reconciliation:bill.papers')}</h3>
-      <DocumentFilesPanel document={invoiceDoc} id={id} />
-    </section>
+    <>
+      <RealInvoicesPanel id={id} />
+      <section>
+        <h3>{t('reconciliation:bill.papers')}</h3>
+        <DocumentFilesPanel document={invoiceDoc} id={id} />
+      </section>
+    </>
   )
 }
 
