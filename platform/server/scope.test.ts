@@ -226,7 +226,10 @@ describe('the system’s rights', () => {
         // Answers fall due for every company on one clock.
         'modules/orders/answer/server/remind-answers.ts',
         'modules/reconciliation/deduction/server/lapse-deductions.ts',
+        'modules/reconciliation/deduction/server/remind-deductions.ts',
         'modules/reconciliation/invoice/server/lapse-red-requests.ts',
+        'modules/reconciliation/invoice/server/remind-red-requests.ts',
+        'modules/reconciliation/payment/server/remind-payments.ts',
         'modules/system/invariant/server/check-invariants.ts',
         // Tab counts are kept for every company in one table.
         'modules/system/task/server/jobs.ts',

@@ -38,7 +38,7 @@ export async function planPayments(context: CallContext, payments: readonly Told
   const steps: PaymentStep[] = []
   const blockers: PaymentBlocker[] = []
   for (const [at, payment] of payments.entries()) {
-    const { step, found } = judge(context, state, payment)
+    const { step, found } = judge(state, payment)
     if (step) steps.push(step)
     blockers.push(...found.map((blocker) => ({ payment: at, ...blocker })))
   }
@@ -47,11 +47,7 @@ export async function planPayments(context: CallContext, payments: readonly Told
 
 type Found = Omit<PaymentBlocker, 'payment'>
 
-function judge(
-  context: CallContext,
-  state: PaymentState,
-  payment: ToldPayment,
-): { step?: PaymentStep; found: readonly Found[] } {
+function judge(state: PaymentState, payment: ToldPayment): { step?: PaymentStep; found: readonly Found[] } {
   const { paymentNo, isReversed } = payment
   const known = state.known.get(paymentNo)
   if (known) {
@@ -63,8 +59,7 @@ function judge(
         found: [{ field: 'paymentNo', declaration: reconciliationErrors.paymentTakenBack, parameters: { paymentNo } }],
       }
     }
-    const closed = closedFindings(state, payment)
-    if (closed.length > 0) return { found: closed }
+    // The ERP took it back already: whatever day that was, it stands here as it stands there.
     state.duesOf(payment).reopen(known.parts)
     return { step: { does: 'takeBack', payment, id: known.id }, found }
   }
@@ -72,13 +67,13 @@ function judge(
     const declaration = reconciliationErrors.unknownPayment
     return { found: [{ field: 'paymentNo', declaration, parameters: { paymentNo } }] }
   }
-  return judgeNew(context, state, payment)
+  return judgeNew(state, payment)
 }
 
-function judgeNew({ caller }: CallContext, state: PaymentState, payment: ToldPayment) {
+function judgeNew(state: PaymentState, payment: ToldPayment) {
   const { orgNo, supplierNo, amount, allocations } = payment
   const found: Found[] = [...closedFindings(state, payment)]
-  if (!caller.orgNos.includes(orgNo)) {
+  if (!state.orgNos.has(orgNo)) {
     found.push({ field: 'orgNo', declaration: reconciliationErrors.unknownOrg, parameters: { orgNo } })
   }
   const supplierName = state.supplierNames.get(supplierNo)

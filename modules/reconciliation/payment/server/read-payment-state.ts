@@ -28,6 +28,8 @@ export interface PaymentState {
   known: ReadonlyMap<string, KnownPayment>
   /** Decimals of the currencies that the company has. */
   decimals: ReadonlyMap<string, number>
+  /** Organisations of them for which the caller may act. */
+  orgNos: ReadonlySet<string>
   /** Names of the suppliers that there are, by their numbers. */
   supplierNames: ReadonlyMap<string, string>
   /** Why nothing may be posted on its day in its organisation; null where something may. */
@@ -60,6 +62,7 @@ export async function readPaymentState(
     duesOf: (payment) => open.get(placeOf(payment)) ?? nothing,
     known,
     decimals: await readDecimals(trx, payments),
+    orgNos: await readOrgs(trx, payments),
     supplierNames: await readSupplierNames(trx, payments),
     closedOn: (payment) => closed.get(dayOf(payment)) ?? null,
   }
@@ -73,11 +76,12 @@ async function lockDues(trx: ScopedTransaction, payments: readonly ToldPayment[]
     select id, org_no as "orgNo", supplier_no as "supplierNo", currency, invoice_doc_no as "invoiceDocNo", erp_bill_no as "erpBillNo",
       invoice_nos as "invoiceNos", trim_scale(open_amount) as "openAmount"
     from srm_payment_due
-    where (payment_status in ('unpaid', 'part') and (org_no, supplier_no, currency) in (
-        select "orgNo", "supplierNo", currency
-        from json_to_recordset(${places}::json) p ("orgNo" text, "supplierNo" text, currency text)))
-      or id in (select e.due_id from srm_payment_entry e join srm_payment p on p.id = e.payment_id
-        where p.payment_no = any (${takenBack}::text[]))
+    where id in (
+      select d.id from json_to_recordset(${places}::json) p ("orgNo" text, "supplierNo" text, currency text)
+      join srm_payment_due d on d.org_no = p."orgNo" and d.supplier_no = p."supplierNo" and d.currency = p.currency
+      where d.payment_status in ('unpaid', 'part')
+      union
+      select e.due_id from srm_payment p join srm_payment_entry e on e.payment_id = p.id where p.payment_no = any (${takenBack}::text[]))
     order by due_date, id for update`.execute(trx)
   return rows
 }
@@ -108,6 +112,14 @@ async function readDecimals(trx: ScopedTransaction, payments: readonly ToldPayme
     .where('currency', 'in', [...new Set(payments.map(({ currency }) => currency))])
     .execute()
   return new Map(rows.map(({ currency, decimals }) => [currency, decimals]))
+}
+
+/** Those of the caller's authority; all where the product itself acts, as loaders do. */
+async function readOrgs(trx: ScopedTransaction, payments: readonly ToldPayment[]) {
+  const { rows } = await sql<{ orgNo: string }>`
+    select n as "orgNo" from unnest(${payments.map(({ orgNo }) => orgNo)}::text[]) n
+    where acting_party() is null or n = any (scope_list('app.org_nos'))`.execute(trx)
+  return new Set(rows.map(({ orgNo }) => orgNo))
 }
 
 async function readSupplierNames(trx: ScopedTransaction, payments: readonly ToldPayment[]) {
