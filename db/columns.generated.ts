@@ -940,6 +940,8 @@ export const columns = {
     status_code: "'1'::text",
     supplier_no: "",
     tail_amount: "",
+    tail_invoice_amount: "",
+    tail_line_amount: "",
     tenantsid: "",
     tolerance_name: "",
     tolerance_no: "''::text",

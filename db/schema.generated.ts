@@ -9731,9 +9731,17 @@ export interface SrmMatchTolerance {
    */
   supplier_no: string | null;
   /**
-   * How far net and tax of each rate may differ from the lines, each. Empty: five of the smallest units of the currency.
+   * How far net and tax of each rate may differ from the lines, each. Empty, where no rule says it by the line either: five of the smallest units of the currency.
    */
   tail_amount: string | null;
+  /**
+   * How far net and tax of all rates together may differ from the lines, each. Empty: this rule does not say.
+   */
+  tail_invoice_amount: string | null;
+  /**
+   * The same for each line of the rate; where both are given, both bind.
+   */
+  tail_line_amount: string | null;
   /**
    * Company that the row belongs to; row security asks for it first.
    */

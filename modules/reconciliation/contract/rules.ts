@@ -125,6 +125,8 @@ export const reconciliationRules = defineRules('reconciliation', enUS.rules, {
       reconciliationErrors.invoiceTaxRate,
       reconciliationErrors.tailExceeded,
       reconciliationErrors.tailTaxExceeded,
+      reconciliationErrors.tailOfWholeExceeded,
+      reconciliationErrors.tailTaxOfWholeExceeded,
       reconciliationErrors.originalNeeded,
       reconciliationErrors.duplicateInvoice,
     ],

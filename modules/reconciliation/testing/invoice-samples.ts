@@ -7,7 +7,7 @@ import { composeElectronicInvoice } from '#modules/reconciliation/e-invoice/serv
 import { writeElectronicInvoice } from '#modules/reconciliation/e-invoice/server/write-electronic-invoice.ts'
 import type { invoiceCalls, invoiceSchemas } from '#modules/reconciliation/invoice/contract/calls.ts'
 import { invoiceDoc } from '#modules/reconciliation/invoice/contract/document.ts'
-import type { RateSums } from '#modules/reconciliation/invoice/contract/tails.ts'
+import type { RateSums } from '#modules/reconciliation/match/contract/tails.ts'
 import { paramRecord } from '#modules/system/setting/contract/records/setting-records.ts'
 import type { CallInput } from '#platform/contract/calls.ts'
 import { recordPaths } from '#platform/contract/records/records.ts'
@@ -300,6 +300,24 @@ export const invoiceSamples: SamplesOf<typeof invoiceCalls> = {
       const { id } = await standing(context, 'approve')
       const { invoices } = await context.call('supplier', 'ISupInvoiceService/getInvoiceDocById', { id })
       return { input: { id: invoices[0]?.id ?? '' }, secrets: [invoices[0]?.invoiceNo ?? ''] }
+    },
+  },
+  'ISupInvoiceService/preflightInvoice': {
+    as: 'supplier',
+    prepare: async (context) => {
+      const { id } = await standing(context)
+      const found = await context.call('supplier', 'ISupInvoiceService/getStatedLines', { id })
+      const lines = found.lines.slice(0, 1).map((line) => ({ id: line.id, invoiceQty: '1', invoicePrice: '999999' }))
+      const secrets = found.lines.slice(0, 1).map(({ originNo }) => originNo)
+      return { input: { id, ...(await invoiceOver(context, id)), lines }, secrets }
+    },
+  },
+  'ISupInvoiceService/getStatedLines': {
+    as: 'supplier',
+    prepare: async (context) => {
+      const { id } = await standing(context)
+      const { lines } = await context.call('supplier', 'ISupInvoiceService/getBillInvoiceDocLines', { id })
+      return { input: { id }, secrets: lines.map(({ originNo }) => originNo) }
     },
   },
   'ISupInvoiceService/getInvoiceType': { as: 'supplier', prepare: () => ({ input: {} }), isAboutCaller: true },

@@ -9,6 +9,7 @@ import { invoiceFields } from './fields.ts'
 import {
   billsToInvoice,
   enteredInvoices,
+  entryTrial,
   erpAnswer,
   erpMessage,
   invoiceKey,
@@ -19,6 +20,8 @@ import {
   newInvoiceDoc,
   oneInvoiceDoc,
   releasedDifferences,
+  statedLines,
+  triedEntry,
 } from './schemas.ts'
 
 /** What fields do not say of it. */
@@ -67,6 +70,21 @@ export const invoiceCalls = defineCalls({
     search,
     invoiceKey,
     matchResults,
+  ),
+  'ISupInvoiceService/preflightInvoice': {
+    ...readCall(
+      'What saving and committing an entry would come to: which rule stops which line, and what would pass. Nothing is stored.',
+      byMenu('invoiceManagement', 'isModify', ['supplier']),
+      triedEntry,
+      entryTrial,
+    ),
+    maxBytes: BODY_BYTES.rows,
+  },
+  'ISupInvoiceService/getStatedLines': readCall(
+    'Lines of an invoicing bill beside what order and receipts say, with what the real invoice states of them.',
+    search,
+    invoiceKey,
+    statedLines,
   ),
   'ISupInvoiceService/getInvoiceType': readCall(
     'Kinds of invoices, by their names in the language of the reader.',

@@ -41,6 +41,9 @@ export const enteredInvoice = z.strictObject({
   originalInvoiceId: idText().nullish(),
 })
 
+/** The same before it is saved: its number may not be typed yet. */
+const triedInvoice = enteredInvoice.extend({ invoiceNo: plainText(INVOICE_NO_LENGTH) })
+
 /** Quantity and price that the real invoice states for a line, where they are not those of the line. */
 const statedLine = z.strictObject({
   id: idText(),
@@ -88,6 +91,61 @@ export const invoiceReading = z.object({
   lines: z.array(shownStatedLine),
   /** The way to an element, and what to know of it. */
   notes: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+
+/** An entry that is tried before it is saved. */
+export const triedEntry = z.strictObject({
+  id: idText(),
+  invoices: z.array(triedInvoice).min(1).max(MOST_INVOICES),
+  lines: z.array(statedLine).max(MOST_LINES).nullish(),
+})
+
+/** What saving and committing an entry would come to. Amounts and quantities are those of this invoicing bill. */
+export const entryTrial = z.object({
+  outcome: z.enum(MATCH_OUTCOMES).exclude(['none']),
+  /** Why it could not be committed whatever is entered, in the language of the reader; null where it could. */
+  refusal: z.string().nullable(),
+  findings: z.array(
+    z.object({
+      matchKind: z.enum(MATCH_KINDS),
+      /** Line that is compared; null for the whole. */
+      lineId: z.string().nullable(),
+      subject: z.string(),
+      expected: z.string(),
+      actual: z.string(),
+      upperLimit: z.string(),
+      outcome: z.enum(MATCH_OUTCOMES).exclude(['none']),
+      /** From where to where an entry passes; null where nothing bounds it. */
+      lowest: z.string().nullable(),
+      highest: z.string().nullable(),
+    }),
+  ),
+  /** What would pass in place of what is stated of lines: the highest price or quantity of each that changes. */
+  proposals: z.array(statedLine),
+})
+
+/** Lines of an invoicing bill beside what order and receipts say of them. */
+export const statedLines = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      originNo: z.string(),
+      sourceType: z.string(),
+      goodsNo: z.string(),
+      goodsName: z.string(),
+      purchaseUnitNo: z.string(),
+      qty: z.string(),
+      price: z.string(),
+      netAmount: z.string(),
+      /** Price of the order, quantity ordered, and accepted less what went back, of its delivery; null where it has none. */
+      orderPrice: z.string().nullable(),
+      orderedQty: z.string().nullable(),
+      receivedQty: z.string().nullable(),
+      /** What the real invoice states; null: as the line. */
+      invoiceQty: z.string().nullable(),
+      invoicePrice: z.string().nullable(),
+    }),
+  ),
 })
 
 /** Differences that are let pass, and why. */
@@ -145,13 +203,18 @@ export const oneInvoiceDoc = z.object({
   totalAmount: z.string(),
   invoicedNet: z.string(),
   invoicedTax: z.string(),
-  /** How far net and tax of each rate may differ. */
-  tailAmount: z.string(),
+  /** How far net and tax may differ, each: at each rate, at each rate for each line, and in all. */
+  tails: z.object({
+    tailAmount: z.string().nullable(),
+    tailLineAmount: z.string().nullable(),
+    tailInvoiceAmount: z.string().nullable(),
+  }),
   rates: z.array(
     z.object({
       taxRate: z.string(),
       netAmount: z.string(),
       taxAmount: z.string(),
+      lineCount: z.number(),
       invoicedNet: z.string(),
       invoicedTax: z.string(),
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isBeyond, type RateSums, tailsOf } from '#modules/reconciliation/match/contract/tails.ts'
 import { decimalsOf } from '#modules/reconciliation/match/server/match-invoice.ts'
 import { readTolerances } from '#modules/reconciliation/match/server/read-tolerances.ts'
 import { failIfTooFine } from '#modules/reconciliation/payable/server/fail-if-too-fine.ts'
@@ -7,19 +8,19 @@ import { fail, failAt } from '#platform/contract/errors.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
 import { compare, type Decimal } from '#platform/contract/values/decimal.ts'
 import type { CallContext } from '#platform/server/call-context.ts'
-import type { LockedRow, Outcome } from '#platform/server/documents/document-source.ts'
+import type { LockedRow, Outcome, StoredRow } from '#platform/server/documents/document-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import { reconciliationErrors } from '../../contract/errors.ts'
 import type { invoiceDoc } from '../contract/document.ts'
 import type { enteredInvoice, enteredInvoices } from '../contract/schemas.ts'
-import { isBeyond, type RateSums, tailsOf } from '../contract/tails.ts'
 
 type Entered = z.output<typeof enteredInvoice>
 
 /** What the lines of an invoicing bill come to at each rate of tax. */
 export async function readLineRates(trx: ScopedTransaction, docId: string): Promise<RateSums[]> {
   const { rows } = await sql<RateSums>`
-    select trim_scale(tax_rate) as "taxRate", trim_scale(sum(net_amount)) as "netAmount", trim_scale(sum(tax_amount)) as "taxAmount"
+    select trim_scale(tax_rate) as "taxRate", trim_scale(sum(net_amount)) as "netAmount", trim_scale(sum(tax_amount)) as "taxAmount",
+      count(*)::integer as "lineCount"
     from srm_invoice_line where doc_id = ${docId} group by tax_rate order by tax_rate`.execute(trx)
   return rows
 }
@@ -30,24 +31,9 @@ export async function enterInvoices(
   doc: LockedRow<typeof invoiceDoc>,
   { invoices, lines }: z.output<typeof enteredInvoices>,
 ): Promise<Outcome<typeof invoiceDoc>> {
-  await failIfTooFine(
-    trx,
-    doc.currency,
-    invoices.flatMap(({ invoiceAmount, taxAmount, chargeAmount }) => [invoiceAmount, taxAmount, chargeAmount]),
-  )
-  for (const [at, invoice] of invoices.entries()) failIfWrongSign(doc.is_red, invoice, at)
+  const checked = await checkEntered(trx, doc, invoices)
   await failBeyondTail(trx, doc, invoices)
-  const originals = doc.is_red ? await readOriginals(trx, doc.original_doc_id ?? '') : []
-  const rows = invoices.map((invoice, at) => ({
-    ...invoice,
-    place: at,
-    invoiceCode: (invoice.invoiceCode ?? '').trim().toUpperCase(),
-    invoiceNo: invoice.invoiceNo.trim().toUpperCase(),
-    chargeAmount: invoice.chargeAmount ?? '0',
-    checkCode: invoice.checkCode ?? '',
-    isGoodsInvoice: invoice.isGoodsInvoice ?? false,
-    originalInvoiceId: doc.is_red ? originalOf(originals, invoice, at) : null,
-  }))
+  const rows = checked.map((invoice, at) => ({ ...invoice, place: at }))
   await sql`update srm_invoice set is_removed = true where doc_id = ${doc.id} and not is_removed`.execute(trx)
   await sql`
     insert into srm_invoice (doc_id, tenantsid, org_no, warehouse_no, classify_type, supplier_no, invoice_type, invoice_classify, invoice_code,
@@ -63,6 +49,28 @@ export async function enterInvoices(
     where d.id = ${doc.id} order by i.place`.execute(trx)
   await stateLines(trx, doc.id, lines ?? [])
   return { detail: { invoiceNos: rows.map(({ invoiceNo }) => invoiceNo) } }
+}
+
+type Doc = Pick<StoredRow<typeof invoiceDoc>, 'id' | 'tenantsid' | 'currency' | 'is_red' | 'original_doc_id'>
+
+/** Real invoices in the form in which they are stored. Refuses what no tolerance lets pass: decimals, signs, rates, and a missing original. */
+export async function checkEntered(trx: ScopedTransaction, doc: Doc, invoices: readonly Entered[]) {
+  await failIfTooFine(
+    trx,
+    doc.currency,
+    invoices.flatMap(({ invoiceAmount, taxAmount, chargeAmount }) => [invoiceAmount, taxAmount, chargeAmount]),
+  )
+  for (const [at, invoice] of invoices.entries()) failIfWrongSign(doc.is_red, invoice, at)
+  const originals = doc.is_red ? await readOriginals(trx, doc.original_doc_id ?? '') : []
+  return invoices.map((invoice, at) => ({
+    ...invoice,
+    invoiceCode: (invoice.invoiceCode ?? '').trim().toUpperCase(),
+    invoiceNo: invoice.invoiceNo.trim().toUpperCase(),
+    chargeAmount: invoice.chargeAmount ?? '0',
+    checkCode: invoice.checkCode ?? '',
+    isGoodsInvoice: invoice.isGoodsInvoice ?? false,
+    originalInvoiceId: doc.is_red ? originalOf(originals, invoice, at) : null,
+  }))
 }
 
 /** Amounts of a blue invoice are above 0, those of a red one below. */
@@ -82,12 +90,14 @@ async function failBeyondTail(
   invoices: readonly Entered[],
 ): Promise<void> {
   const party = { tenantsid: doc.tenantsid, orgNo: doc.org_no, supplierNo: doc.supplier_no }
-  const { tailAmount } = await readTolerances(trx, party, await decimalsOf(trx, doc.tenantsid, doc.currency))
-  const beyond = tailsOf(await readLineRates(trx, doc.id), invoices).find((tail) => isBeyond(tail, tailAmount))
+  const { tails } = await readTolerances(trx, party, await decimalsOf(trx, doc.tenantsid, doc.currency))
+  const beyond = tailsOf(await readLineRates(trx, doc.id), invoices, tails).find(isBeyond)
   if (!beyond) return
-  const { part, ...told } = beyond
-  const refusal = reconciliationErrors[part === 'net' ? 'tailExceeded' : 'tailTaxExceeded']
-  fail(refusal, { ...told, limit: tailAmount, currency: doc.currency })
+  const { part, taxRate, ...amounts } = beyond
+  const told = { ...amounts, currency: doc.currency }
+  if (taxRate === null) {
+    fail(reconciliationErrors[part === 'net' ? 'tailOfWholeExceeded' : 'tailTaxOfWholeExceeded'], told)
+  } else fail(reconciliationErrors[part === 'net' ? 'tailExceeded' : 'tailTaxExceeded'], { ...told, taxRate })
 }
 
 /** A real invoice that a red one may take back. */

@@ -7,8 +7,10 @@ import { downloadElectronicInvoice } from './download-electronic-invoice.ts'
 import { invoices } from './invoices.ts'
 import { lapseRedRequests } from './lapse-red-requests.ts'
 import { selectDeductions } from './make-invoices.ts'
+import { preflightInvoice } from './preflight-invoice.ts'
 import { readInvoiceDoc, readInvoiceTypes, readMatchResult } from './read-invoice.ts'
 import { readInvoiceFile } from './read-invoice-file.ts'
+import { readStatedLines } from './read-stated-lines.ts'
 import { receiveErpMessage } from './receive-erp-message.ts'
 import { remindRedRequests } from './remind-red-requests.ts'
 
@@ -31,6 +33,8 @@ export const invoiceRoom: ServerRoom = {
       'ISupInvoiceService/selectBillDeduction': selectDeductions,
       'ISupInvoiceService/getInvoiceDocById': readInvoiceDoc,
       'ISrmInvoiceService/getMatchResult': readMatchResult,
+      'ISupInvoiceService/preflightInvoice': preflightInvoice,
+      'ISupInvoiceService/getStatedLines': readStatedLines,
       'ISupInvoiceService/getInvoiceType': readInvoiceTypes,
       'ISupInvoiceService/readInvoiceFile': readInvoiceFile,
       'ISupInvoiceService/downloadublinvoice': downloadElectronicInvoice,

@@ -174,7 +174,7 @@ describe('an invoicing bill', () => {
     const id = doc?.id ?? ''
     expect(await act(buyer, (context) => readInvoiceDoc(context, { id }))).toMatchObject({
       netAmount: '20',
-      tailAmount: '0.05',
+      tails: { tailAmount: '0.05', tailLineAmount: null, tailInvoiceAmount: null },
     })
     for (const stranger of [
       callerOf('supplier', { supplierNo: 'S9' }),

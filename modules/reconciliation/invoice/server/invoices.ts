@@ -102,7 +102,13 @@ export async function takeBackFromErp(
 }
 
 const mayVoid = async ({ trx }: Pick<CallContext, 'trx'>) => (await paramValue(trx, 'supplierVoidsInvoices')) === 'Y'
-const factsOfDoc = ({ is_red, invoice_count, unreleased_count, red_request_status }: StoredRow<typeof invoiceDoc>) => ({
+/** What decides about a stored invoicing bill. */
+export const factsOfDoc = ({
+  is_red,
+  invoice_count,
+  unreleased_count,
+  red_request_status,
+}: StoredRow<typeof invoiceDoc>) => ({
   isUnentered: invoice_count === 0,
   isUnreleased: unreleased_count > 0,
   isRedRequestOpen: is_red && !RED_ALLOWED.includes(red_request_status ?? ''),

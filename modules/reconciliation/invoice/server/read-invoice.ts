@@ -13,7 +13,7 @@ import { readLineRates, readOriginals } from './enter-invoices.ts'
 
 type Calls = typeof invoiceCalls
 type Detail = CallOutput<Calls, 'ISupInvoiceService/getInvoiceDocById'>
-type Head = Omit<Detail, 'rates' | 'tailAmount' | 'invoices' | 'statedLines' | 'goodsInvoices' | 'originals'> & {
+type Head = Omit<Detail, 'rates' | 'tails' | 'invoices' | 'statedLines' | 'goodsInvoices' | 'originals'> & {
   tenantsid: string
   orgNo: string
   originalDocId: string | null
@@ -30,14 +30,14 @@ export const readInvoiceDoc: Handler<Calls, 'ISupInvoiceService/getInvoiceDocByI
   const [head = fail(platformErrors.notFound)] = rows
   const { tenantsid, orgNo, originalDocId, ...shown } = head
   const { supplierNo, currency } = shown
-  const { tailAmount } = await readTolerances(
+  const { tails } = await readTolerances(
     trx,
     { tenantsid, orgNo, supplierNo },
     await decimalsOf(trx, tenantsid, currency),
   )
   return {
     ...shown,
-    tailAmount,
+    tails,
     rates: await readRates(trx, id),
     invoices: await readInvoices(trx, id),
     statedLines: await readStatedLines(trx, id),
@@ -61,7 +61,7 @@ async function readRates(trx: ScopedTransaction, docId: string): Promise<Detail[
       invoicedNet: of(one.taxRate)?.invoicedNet ?? '0',
       invoicedTax: of(one.taxRate)?.invoicedTax ?? '0',
     })),
-    ...others.map((one) => ({ netAmount: '0', taxAmount: '0', ...one })),
+    ...others.map((one) => ({ netAmount: '0', taxAmount: '0', lineCount: 0, ...one })),
   ]
 }
 

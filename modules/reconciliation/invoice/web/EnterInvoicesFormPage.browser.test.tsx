@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mountScreen, unmountScreen } from '#platform/web/list/mount-screen.ts'
 import { textSources } from '#platform/web/texts/texts.ts'
 import { EnterInvoicesFormPage } from './EnterInvoicesFormPage.tsx'
@@ -14,12 +14,13 @@ const texts = [
 ]
 
 const rate = (taxRate: string, netAmount: string, taxAmount: string) => ({
-  ...{ taxRate, netAmount, taxAmount, invoicedNet: '0', invoicedTax: '0' },
+  ...{ taxRate, netAmount, taxAmount, lineCount: 1, invoicedNet: '0', invoicedTax: '0' },
 })
 const WAITING: InvoiceDetail = {
   ...{ id: '1', version: 3, invoiceDocNo: 'RI-1', status: 'pendingEntry', isRed: false, originalDocNo: '' },
   ...{ supplierNo: 'S1', supplierName: 'Hua Xin', currency: 'CNY', netAmount: '300', taxAmount: '31' },
-  ...{ totalAmount: '331', invoicedNet: '0', invoicedTax: '0', tailAmount: '0.05' },
+  ...{ totalAmount: '331', invoicedNet: '0', invoicedTax: '0' },
+  tails: { tailAmount: '0.05', tailLineAmount: null, tailInvoiceAmount: null },
   rates: [rate('13', '190', '24.7'), rate('6', '110', '6.3')],
   ...{ invoices: [], statedLines: [], goodsInvoices: [], originals: [] },
 }
@@ -43,6 +44,16 @@ const READING: InvoiceReading = {
   notes: [{ path: 'AllowanceCharge[1]', message: 'The charge of 10 is entered as a charge at 13 %.' }],
 }
 const uploads: string[] = []
+const statedLine = (id: number) => ({
+  ...{ id: String(id), originNo: `GR-${id}`, sourceType: 'acceptance', goodsNo: `IT-${id}`, goodsName: 'Bolt' },
+  ...{ purchaseUnitNo: 'PCS', qty: '10', price: '3', netAmount: '30', orderPrice: '2.9', orderedQty: '12' },
+  ...{ receivedQty: '11', invoiceQty: null, invoicePrice: null },
+})
+let lineCount = 1
+const PASSES = { outcome: 'pass', refusal: null, findings: [], proposals: [] }
+/** What pre-flight answers, and what it was asked. */
+let trial: object = PASSES
+const trials: Record<string, unknown>[] = []
 const commands: { path: string; condition: Record<string, unknown> }[] = []
 const close = vi.fn()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -54,6 +65,9 @@ beforeEach(async () => {
   await page.viewport(1800, 900)
   commands.length = 0
   uploads.length = 0
+  trials.length = 0
+  trial = PASSES
+  lineCount = 1
   close.mockClear()
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const path = String(url)
@@ -62,7 +76,12 @@ beforeEach(async () => {
       uploads.push(String(init?.body instanceof FormData && init.body.get('decision')))
       return Promise.resolve(Response.json({ status: 200, data: READING }))
     }
-    if (!path.endsWith('getInvoiceDocById')) {
+    if (path.endsWith('getStatedLines')) {
+      data = { lines: Array.from({ length: lineCount }, (_none, at) => statedLine(at + 1)) }
+    } else if (path.endsWith('preflightInvoice')) {
+      trials.push(JSON.parse(String(init?.body)).condition)
+      data = trial
+    } else if (!path.endsWith('getInvoiceDocById')) {
       commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
       const isEntered = path.endsWith('enterInvoice')
       data = { id: '1', invoiceDocNo: doc.invoiceDocNo, status: 'pendingEntry', version: isEntered ? 4 : 5 }
@@ -116,6 +135,7 @@ describe('the real invoices of an invoicing bill', () => {
   })
 
   it('are read from a file in place of proposals, with what people are to know, and saved with the file', async () => {
+    lineCount = 5
     await mountEntry(WAITING)
     await button('Read from a file').click()
     const file = new File(['<Invoice/>'], 'N-900.xml', { type: 'application/xml' })
@@ -126,7 +146,7 @@ describe('the real invoices of an invoicing bill', () => {
     await expect.element(cell('Net amount')).toHaveValue('200')
     await expect.element(cell('Of it charges')).toHaveValue('10')
     await expect.element(page.getByText('The charge of 10 is entered as a charge at 13 %.')).toBeVisible()
-    await expect.element(page.getByText('G-5')).toBeVisible()
+    await expect.element(cell('Invoiced quantity', 5)).toHaveValue('80')
     await button('Save').click()
     await vi.waitFor(() => expect(close).toHaveBeenCalled())
     expect(uploads).toEqual(['{"id":"1"}'])
@@ -177,6 +197,70 @@ describe('the real invoices of an invoicing bill', () => {
         .element(button(name))
         .toHaveAttribute('aria-description', 'The status is not pending entry, the operation is not allowed.')
     }
+  })
+})
+
+describe('what the real invoice states of lines', () => {
+  it('is typed where it differs from the line, beside order price and received quantity, and sent with the invoices', async () => {
+    await mountEntry(WAITING)
+    const row = page.getByRole('table', { name: 'Lines as the invoice states them' }).getByRole('row', { name: /IT-1/ })
+    for (const shown of ['2.9', '12', '11']) await expect.element(row.getByText(shown, { exact: true })).toBeVisible()
+    await cell('Invoiced price').fill('3.1')
+    for (const place of [1, 2]) await cell('Invoice number', place).fill('N-100')
+    await button('Save').click()
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    expect(commands[0]?.condition).toMatchObject({ lines: [{ id: '1', invoiceQty: '10', invoicePrice: '3.1' }] })
+  })
+
+  it('moves by the keyboard, and of 500 lines draws those in sight alone', async () => {
+    lineCount = 500
+    await mountEntry(WAITING)
+    await cell('Invoiced quantity').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(cell('Invoiced quantity', 2)).toHaveFocus()
+    await userEvent.keyboard('9{ArrowRight}')
+    await expect.element(cell('Invoiced price', 2)).toHaveFocus()
+    expect(page.getByRole('textbox', { name: /^Invoiced price/ }).elements().length).toBeLessThan(100)
+    await vi.waitFor(() => expect(trials.at(-1)?.lines).toEqual([{ id: '2', invoiceQty: '9', invoicePrice: '3' }]))
+  })
+})
+
+describe('pre-flight', () => {
+  const difference = { matchKind: 'price', lineId: '1', subject: 'GR-1 · IT-1', expected: '2.9', actual: '3' }
+  const STOPPED = {
+    ...{ outcome: 'refuse', refusal: null },
+    findings: [{ ...difference, upperLimit: '2.95', outcome: 'refuse', lowest: null, highest: '2.95' }],
+    proposals: [{ id: '1', invoiceQty: '10', invoicePrice: '2.95' }],
+  }
+
+  it('tells before anything is saved what stops which line, keeps committing closed, and enters what passes', async () => {
+    trial = STOPPED
+    await mountEntry(WAITING)
+    const found = page.getByRole('grid', { name: 'What matching will say' }).getByRole('row', { name: /GR-1 · IT-1/ })
+    await expect.element(found.getByText('Refused')).toBeVisible()
+    await expect
+      .element(button('Save and commit'))
+      .toHaveAttribute('aria-description', 'Matching refuses this entry: see what passes.')
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'false')
+    trial = PASSES
+    await button('Enter what passes').click()
+    await expect.element(cell('Invoiced price')).toHaveValue('2.95')
+    await expect.element(page.getByText('This entry passes.')).toBeVisible()
+    await expect.element(button('Save and commit')).toHaveAttribute('aria-disabled', 'false')
+    expect(trials.at(-1)).toMatchObject({ id: '1', lines: [{ id: '1', invoiceQty: '10', invoicePrice: '2.95' }] })
+    expect(commands).toEqual([])
+  })
+
+  it('waits for amounts that can be compared, and asks once the typing rests', async () => {
+    await mountEntry(WAITING)
+    await expect.element(page.getByText('This entry passes.')).toBeVisible()
+    const before = trials.length
+    await cell('Net amount').fill('')
+    await expect.element(page.getByText(/have to be complete/)).toBeVisible()
+    await cell('Net amount').fill('19')
+    await cell('Net amount').fill('190.01')
+    await vi.waitFor(() => expect(trials.length).toBe(before + 1))
+    expect(trials.at(-1)).toMatchObject({ invoices: [{ invoiceAmount: '190.01' }, { invoiceAmount: '110' }] })
   })
 })
 

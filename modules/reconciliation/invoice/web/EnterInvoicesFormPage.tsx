@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { useAsOfQuery } from '#platform/web/history/use-as-of-query.ts'
@@ -7,6 +8,7 @@ import { invoiceFields } from '../contract/fields.ts'
 import { EnteredInvoicesPanel } from './EnteredInvoicesPanel.tsx'
 import { invoiceApi } from './invoice-api.ts'
 import type { InvoiceDetail } from './invoice-detail.ts'
+import { statedLinesOf } from './stated-lines.ts'
 
 /** `/reconciliation-invoicing/management/enter`: the real invoices of an invoicing bill, with their tails as they are typed. */
 export function EnterInvoicesFormPage() {
@@ -18,14 +20,26 @@ export function EnterInvoicesFormPage() {
     queryFn: (options) => invoiceApi('ISupInvoiceService/getInvoiceDocById', { id }, options),
   })
   const doc = query.data
+  const lines = useQuery({
+    queryKey: ['reconciliation.statedLines', id, doc?.version],
+    queryFn: ({ signal }) => invoiceApi('ISupInvoiceService/getStatedLines', { id }, { signal }),
+    enabled: doc !== undefined,
+  })
+  const read = {
+    isError: query.isError || lines.isError,
+    isLoading: query.isLoading || lines.isLoading,
+    refetch: () => (query.isError ? query.refetch() : lines.refetch()),
+  }
   return (
     <FormPage
       title={t('reconciliation:invoiceDoc.enter')}
       number={doc?.invoiceDocNo}
-      query={query}
+      query={read}
       state={doc && <StatusTag field={invoiceFields.status} value={doc.status} tone="attention" />}
     >
-      {doc && <EnteredInvoicesPanel key={doc.version} doc={doc} />}
+      {doc && lines.data && (
+        <EnteredInvoicesPanel key={doc.version} doc={doc} lines={statedLinesOf(lines.data.lines)} />
+      )}
     </FormPage>
   )
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { type Decimal, subtract } from '#platform/contract/values/decimal.ts'
+import { subtract } from '#platform/contract/values/decimal.ts'
 import { formatField } from '#platform/web/format.ts'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
 import type { GridColumn } from '#platform/web/grid/grid-column.ts'
 import { useTexts } from '#platform/web/texts/texts.ts'
+import { isBeyond, type Tail } from '../../match/contract/tails.ts'
 import { invoiceFields } from '../contract/fields.ts'
-import { isBeyond, type Tail } from '../contract/tails.ts'
 
 /** What is expected and typed at each rate of tax, how far they differ, and how far they may. */
-export function TailsPanel({ tails, limit, currency }: { tails: readonly Tail[]; limit: Decimal; currency: string }) {
+export function TailsPanel({ tails, currency }: { tails: readonly Tail[]; currency: string }) {
   const { t } = useTexts()
   const columns = useMemo<GridColumn<Tail>[]>(() => {
     const amount = (value: string) => formatField(invoiceFields.netAmount, value, t, { currency })
@@ -18,7 +18,8 @@ export function TailsPanel({ tails, limit, currency }: { tails: readonly Tail[];
         key: 'rate',
         title: t('orders:fields.taxRate'),
         width: 150,
-        text: ({ taxRate, part }) => `${taxRate} % · ${t(`reconciliation:enums.matchKind.${part}`)}`,
+        text: ({ taxRate, part }) =>
+          `${taxRate === null ? t('reconciliation:invoicing.inAll') : `${taxRate} %`} · ${t(`reconciliation:enums.matchKind.${part}`)}`,
       },
       {
         ...numeric,
@@ -38,16 +39,16 @@ export function TailsPanel({ tails, limit, currency }: { tails: readonly Tail[];
         key: 'limit',
         title: t('reconciliation:invoicing.limit'),
         width: 110,
-        text: () => `± ${amount(limit)}`,
+        text: ({ limit }) => `± ${amount(limit)}`,
       },
       {
         key: 'outcome',
         title: t('reconciliation:fields.outcome'),
         width: 120,
-        text: (tail) => t(`reconciliation:invoicing.${isBeyond(tail, limit) ? 'beyond' : 'within'}`),
+        text: (tail) => t(`reconciliation:invoicing.${isBeyond(tail) ? 'beyond' : 'within'}`),
       },
     ]
-  }, [t, limit, currency])
+  }, [t, currency])
   return (
     <DataGrid
       label={t('reconciliation:invoicing.tails')}

@@ -4,21 +4,15 @@ import type { UploadOptions } from '#platform/web/call/call-client.ts'
 import type { invoiceCalls } from '../contract/calls.ts'
 import { invoiceDoc } from '../contract/document.ts'
 import { invoiceApi } from './invoice-api.ts'
-import type { InvoiceDetail } from './invoice-detail.ts'
 
 /** An electronic invoice as it was read. */
 export type InvoiceReading = CallOutput<typeof invoiceCalls, 'ISupInvoiceService/readInvoiceFile'>
 
-/** What invoices state of lines. */
-export type StatedLines = InvoiceDetail['statedLines']
-
-/** The electronic invoices that are read into an invoicing bill before it is saved, and what they state of its lines. */
-export function useReadFiles({ id, statedLines }: Pick<InvoiceDetail, 'id' | 'statedLines'>) {
+/** The electronic invoices that are read into an invoicing bill before it is saved. */
+export function useReadFiles(id: string) {
   const [readings, setReadings] = useState<readonly InvoiceReading[]>([])
-  const named = new Set(readings.flatMap(({ lines }) => lines.map((line) => line.id)))
   return {
     readings,
-    lines: [...statedLines.filter((line) => !named.has(line.id)), ...readings.flatMap(({ lines }) => lines)],
     /** Reads a file; one of the same invoice that was read before makes room. */
     async read(file: File, options: UploadOptions): Promise<InvoiceReading> {
       const reading = await invoiceApi.upload('ISupInvoiceService/readInvoiceFile', file, {

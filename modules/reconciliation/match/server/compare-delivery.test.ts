@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { add, type Decimal, lineAmount, multiply } from '#platform/contract/values/decimal.ts'
 import type { MatchKind } from '../contract/fields.ts'
 import {
+  compareCharges,
   compareDelivery,
-  isChargeWithin,
   type MatchedDelivery,
   type Tolerance,
   upperLimit,
@@ -97,7 +97,9 @@ describe('charges within 25 %', () => {
     ['2', '1.4', false],
     ['0', '0', true],
   ])('expected %s, invoiced %s: %s', (expected, actual, passes) => {
-    expect(isChargeWithin(expected, actual, '25')).toBe(passes)
+    const tolerance = { chargePercent: '25', matchAction: 'refuse' } as const
+    const found = compareCharges(expected, actual, tolerance, 2)
+    expect(found.every(({ outcome }) => outcome === 'pass')).toBe(passes)
   })
 })
 

@@ -5,6 +5,7 @@ import {
   type Decimal,
   divide,
   isZero,
+  lineAmount,
   minimum,
   multiply,
   subtract,
@@ -52,63 +53,124 @@ export interface Comparison {
   actual: Decimal
   upperLimit: Decimal
   outcome: Exclude<MatchOutcome, 'none'>
+  /** From where to where what this invoicing bill has of it passes; null where nothing bounds it. */
+  lowest: Decimal | null
+  highest: Decimal | null
+  /** What it is beyond its limit, in money of the currency; 0 within. */
+  beyond: Decimal
 }
 
-/** Up to where something may exceed what is expected: by the percentage and by the amount, of both the smaller. None given: exactly. */
+const sizeOf = (value: Decimal): Decimal => (value.startsWith('-') ? value.slice(1) : value)
+
+/** So many percent of a value, without its sign. */
+const shareOf = (value: Decimal, percent: Decimal): Decimal => divide(multiply(sizeOf(value), percent), '100', 6)
+
+/**
+ * Up to where something may exceed what is expected: by the percentage and by the amount, of both the smaller. None given: exactly.
+ * Where nothing is expected, nothing passes.
+ */
 export function upperLimit(expected: Decimal, percent: Decimal | null, amount: Decimal | null = null): Decimal {
-  const limits = [
-    ...(percent === null ? [] : [divide(multiply(expected, add('100', percent)), '100', 6)]),
-    ...(amount === null ? [] : [add(expected, amount)]),
-  ]
-  return limits.length === 0 ? expected : limits.reduce(minimum)
+  if (isZero(expected)) return '0'
+  const above = [...(percent === null ? [] : [shareOf(expected, percent)]), ...(amount === null ? [] : [amount])]
+  return above.length === 0 ? expected : add(expected, above.reduce(minimum))
 }
 
-/** What comes of a value beyond its limit. Exactly at the limit passes; where nothing is expected, nothing passes. */
+/** What comes of a value beyond its limit. Exactly at the limit passes. */
 export const outcomeOf = (isWithin: boolean, action: MatchAction): Comparison['outcome'] =>
   isWithin || action === 'none' ? 'pass' : action
 
-const isWithin = (expected: Decimal, actual: Decimal, limit: Decimal): boolean =>
-  compare(actual, limit) <= 0 || (isZero(expected) && compare(actual, '0') <= 0)
-
-/** Charges, which may differ both ways by a percentage of what is expected. */
-export function isChargeWithin(expected: Decimal, actual: Decimal, percent: Decimal): boolean {
-  const off = subtract(actual, expected)
-  const size = off.startsWith('-') ? off.slice(1) : off
-  return compare(size, divide(multiply(expected, percent), '100', 6)) <= 0
+/** Charges, which may differ both ways by a percentage of what is expected, in the decimals of their currency. */
+export function chargeRange(expected: Decimal, percent: Decimal, decimals = 6): { lowest: Decimal; highest: Decimal } {
+  const allowed = shareOf(expected, percent)
+  return {
+    lowest: ceiling(subtract(expected, allowed), decimals),
+    highest: floor(add(expected, allowed), decimals),
+  }
 }
+
+const floor = (value: Decimal, decimals: number): Decimal =>
+  divide(value, '1', decimals, value.startsWith('-') ? 'up' : 'down')
+const ceiling = (value: Decimal, decimals: number): Decimal =>
+  divide(value, '1', decimals, value.startsWith('-') ? 'down' : 'up')
+
+/** Compares charges with those that are expected. */
+export function compareCharges(
+  expected: Decimal,
+  actual: Decimal,
+  { chargePercent, matchAction }: { chargePercent: Decimal; matchAction: MatchAction },
+  decimals: number,
+): Comparison[] {
+  if (compare(expected, actual) === 0) return []
+  const { lowest, highest } = chargeRange(expected, chargePercent, decimals)
+  const off = compare(actual, highest) > 0 ? subtract(actual, highest) : subtract(lowest, actual)
+  const isWithin = compare(actual, lowest) >= 0 && compare(actual, highest) <= 0
+  return [
+    {
+      ...{ lineId: null, matchKind: 'charge', subject: '', expected, actual, lowest, highest },
+      upperLimit: add(expected, shareOf(expected, chargePercent)),
+      outcome: outcomeOf(isWithin, matchAction),
+      beyond: isWithin ? '0' : off,
+    },
+  ]
+}
+
+type Told = Omit<Comparison, 'outcome' | 'lowest' | 'beyond'>
 
 /** Compares prices, totals and quantities of a delivery; what equals what is expected is not told. */
 export function compareDelivery(delivery: MatchedDelivery): Comparison[] {
-  const { lines, orderPrice, orderedQty, tolerance, decimals, otherQty, otherNet } = delivery
+  const { lines, orderPrice, tolerance, decimals, otherQty, otherNet } = delivery
   const found: Comparison[] = []
-  const tell = (of: Omit<Comparison, 'outcome'>) => {
+  const tell = (of: Told, worth: (beyond: Decimal) => Decimal) => {
     if (compare(of.expected, of.actual) === 0) return
-    found.push({ ...of, outcome: outcomeOf(isWithin(of.expected, of.actual, of.upperLimit), tolerance.matchAction) })
+    const isWithin = compare(of.actual, of.upperLimit) <= 0
+    found.push({
+      ...of,
+      lowest: null,
+      outcome: outcomeOf(isWithin, tolerance.matchAction),
+      beyond: isWithin ? '0' : worth(subtract(of.actual, of.upperLimit)),
+    })
   }
-  const price = unitPrice(orderPrice)
+  const limits = limitsOf(delivery)
   for (const { id, subject, qty, price: stated } of lines) {
     // What goes back is priced as what came.
     if (compare(qty, '0') <= 0) continue
-    const limit = upperLimit(price, tolerance.pricePercent, tolerance.priceAmount)
-    tell({ lineId: id, matchKind: 'price', subject, expected: price, actual: stated, upperLimit: limit })
+    const whole = { lineId: id, subject, upperLimit: limits.price, highest: limits.price }
+    tell({ ...whole, matchKind: 'price', expected: unitPrice(orderPrice), actual: stated }, (beyond) =>
+      lineAmount(qty, beyond, decimals),
+    )
   }
   const [first] = lines
   if (!first) return found
-  const qty = add(otherQty, sum(lines.map((line) => line.qty)))
-  const net = add(otherNet, sum(lines.map((line) => line.net)))
+  const { qty, net, expected, came } = limits
   const whole = { lineId: first.id, subject: first.subject }
-  const expected = orderedAmount(tolerance.matchBasis === 'toDate' ? qty : orderedQty, orderPrice, decimals)
-  const totalLimit = upperLimit(expected, tolerance.totalPercent, tolerance.totalAmount)
   // Less than the whole order line is what every part of it is.
   if (tolerance.matchBasis === 'toDate' || compare(net, expected) > 0) {
-    tell({ ...whole, matchKind: 'total', expected, actual: net, upperLimit: totalLimit })
+    const highest = floor(subtract(limits.total, otherNet), decimals)
+    tell({ ...whole, matchKind: 'total', expected, actual: net, upperLimit: limits.total, highest }, (beyond) => beyond)
   }
-  const came = cameOf(delivery)
-  const quantityLimit = upperLimit(came, tolerance.quantityPercent)
   if (compare(qty, came) > 0) {
-    tell({ ...whole, matchKind: 'quantity', expected: came, actual: qty, upperLimit: quantityLimit })
+    const highest = subtract(limits.quantity, otherQty)
+    tell(
+      { ...whole, matchKind: 'quantity', expected: came, actual: qty, upperLimit: limits.quantity, highest },
+      (beyond) => orderedAmount(beyond, orderPrice, decimals),
+    )
   }
   return found
+}
+
+/** What a delivery comes to with what other invoicing bills have of it, and its limits. */
+export function limitsOf(delivery: MatchedDelivery) {
+  const { lines, orderPrice, orderedQty, tolerance, decimals, otherQty, otherNet } = delivery
+  const qty = add(otherQty, sum(lines.map((line) => line.qty)))
+  const net = add(otherNet, sum(lines.map((line) => line.net)))
+  const expected = orderedAmount(tolerance.matchBasis === 'toDate' ? qty : orderedQty, orderPrice, decimals)
+  const came = cameOf(delivery)
+  return {
+    ...{ qty, net, expected, came },
+    price: upperLimit(unitPrice(orderPrice), tolerance.pricePercent, tolerance.priceAmount),
+    total: upperLimit(expected, tolerance.totalPercent, tolerance.totalAmount),
+    quantity: upperLimit(came, tolerance.quantityPercent),
+  }
 }
 
 /** How much of a delivery may be invoiced by the ways that are compared. */

@@ -8,7 +8,7 @@ import { matchToleranceRecord } from '../contract/records/match-tolerance-record
 
 const VALUES = [
   ...['matchWays', 'matchBasis', 'matchAction', 'pricePercent', 'priceAmount', 'totalPercent', 'totalAmount'],
-  ...['quantityPercent', 'chargePercent', 'tailAmount'],
+  ...['quantityPercent', 'chargePercent', 'tailAmount', 'tailLineAmount', 'tailInvoiceAmount'],
 ]
 
 /** A rule says something. */

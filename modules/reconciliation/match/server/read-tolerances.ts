@@ -1,11 +1,29 @@
-import { type Selectable, sql } from 'kysely'
-import type { DB } from '#db/schema.generated.ts'
+import { sql } from 'kysely'
 import { type Decimal, multiply, smallestOf } from '#platform/contract/values/decimal.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
 import type { MatchAction, MatchBasis, MatchWays } from '../contract/fields.ts'
+import type { TailLimits } from '../contract/tails.ts'
 import type { Tolerance } from './compare-delivery.ts'
 
-type Rule = Selectable<DB['srm_match_tolerance']>
+/** A rule of tolerances. What is null is left to a less particular rule; 0 means exactly 0. */
+export interface ToleranceRule {
+  /** `*` for every organisation. */
+  orgNo: string
+  supplierNo: string | null
+  itemNo: string | null
+  matchWays: MatchWays | null
+  matchBasis: MatchBasis | null
+  matchAction: MatchAction | null
+  pricePercent: Decimal | null
+  priceAmount: Decimal | null
+  totalPercent: Decimal | null
+  totalAmount: Decimal | null
+  quantityPercent: Decimal | null
+  chargePercent: Decimal | null
+  tailAmount: Decimal | null
+  tailLineAmount: Decimal | null
+  tailInvoiceAmount: Decimal | null
+}
 
 /** Whose invoices are matched. */
 export interface MatchedParty {
@@ -17,54 +35,87 @@ export interface MatchedParty {
 /** What holds for a supplier of an organisation: by item, and for invoices as a whole. */
 export interface Tolerances {
   of: (itemNo: string) => Tolerance
-  /** How far net and tax of each rate may differ from the lines, each. */
-  tailAmount: Decimal
+  /** How far net and tax may differ from the lines. */
+  tails: TailLimits
   chargePercent: Decimal
   matchAction: MatchAction
 }
 
-/** Smallest units of the currency by which net and tax may differ where no rule says. */
+/** Smallest units of the currency by which net and tax of a rate may differ where no rule says. */
 const TAIL_UNITS = '5'
 
-/** Reads the rules of a supplier; of each value the most particular one that fills it holds: item, supplier, organisation. */
-export async function readTolerances(
+/** Reads the valid rules of a company that its reader may see: all, or those that may hold for one supplier. */
+export async function readToleranceRules(
   trx: ScopedTransaction,
-  { tenantsid, orgNo, supplierNo }: MatchedParty,
+  tenantsid: string,
+  party?: Pick<MatchedParty, 'orgNo' | 'supplierNo'>,
+): Promise<ToleranceRule[]> {
+  const ofParty = party
+    ? sql`and org_no in ('*', ${party.orgNo}) and (supplier_no is null or supplier_no = ${party.supplierNo})`
+    : sql``
+  const { rows } = await sql<ToleranceRule>`
+    select org_no as "orgNo", supplier_no as "supplierNo", item_no as "itemNo", match_ways as "matchWays", match_basis as "matchBasis",
+      match_action as "matchAction", trim_scale(price_percent) as "pricePercent", trim_scale(price_amount) as "priceAmount",
+      trim_scale(total_percent) as "totalPercent", trim_scale(total_amount) as "totalAmount",
+      trim_scale(quantity_percent) as "quantityPercent", trim_scale(charge_percent) as "chargePercent",
+      trim_scale(tail_amount) as "tailAmount", trim_scale(tail_line_amount) as "tailLineAmount",
+      trim_scale(tail_invoice_amount) as "tailInvoiceAmount"
+    from srm_match_tolerance
+    where tenantsid = ${tenantsid} and status_code = '1' ${ofParty}
+    order by (item_no is null), (supplier_no is null), (org_no = '*'), org_no, supplier_no, item_no`.execute(trx)
+  return rows
+}
+
+/** How particular a rule is: those of an item before those of a supplier before those of an organisation. */
+const rankOf = ({ itemNo, supplierNo, orgNo }: ToleranceRule): number =>
+  (itemNo === null ? 4 : 0) + (supplierNo === null ? 2 : 0) + (orgNo === '*' ? 1 : 0)
+
+/** What rules come to for a supplier of an organisation; of each value the most particular rule that fills it holds. */
+export function tolerancesOf(
+  rules: readonly ToleranceRule[],
+  { orgNo, supplierNo }: Pick<MatchedParty, 'orgNo' | 'supplierNo'>,
   decimals: number,
-): Promise<Tolerances> {
-  const { rows } = await sql<Rule>`
-    select * from srm_match_tolerance
-    where tenantsid = ${tenantsid} and status_code = '1' and org_no in ('*', ${orgNo})
-      and (supplier_no is null or supplier_no = ${supplierNo})
-    order by (item_no is null), (supplier_no is null), (org_no = '*')`.execute(trx)
-  const first = <V>(rules: readonly Rule[], value: (rule: Rule) => V | null): V | null => {
-    for (const rule of rules) {
-      const said = value(rule)
-      if (said !== null) return said
-    }
-    return null
-  }
-  const ofAll = rows.filter(({ item_no }) => item_no === null)
-  const toleranceOf = (rules: readonly Rule[]): Tolerance => ({
-    matchWays: first(rules, (rule) => rule.match_ways as MatchWays | null) ?? '3',
-    matchBasis: first(rules, (rule) => rule.match_basis as MatchBasis | null) ?? 'line',
-    matchAction: first(rules, (rule) => rule.match_action as MatchAction | null) ?? 'warn',
-    pricePercent: first(rules, (rule) => rule.price_percent),
-    priceAmount: first(rules, (rule) => rule.price_amount),
-    totalPercent: first(rules, (rule) => rule.total_percent),
-    totalAmount: first(rules, (rule) => rule.total_amount),
-    quantityPercent: first(rules, (rule) => rule.quantity_percent),
+): Tolerances {
+  const own = rules
+    .filter((rule) => ['*', orgNo].includes(rule.orgNo) && [null, supplierNo].includes(rule.supplierNo))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+  const first = <N extends keyof ToleranceRule>(of: readonly ToleranceRule[], name: N): ToleranceRule[N] | null =>
+    of.find((rule) => rule[name] !== null)?.[name] ?? null
+  const toleranceOf = (of: readonly ToleranceRule[]): Tolerance => ({
+    matchWays: first(of, 'matchWays') ?? '3',
+    matchBasis: first(of, 'matchBasis') ?? 'line',
+    matchAction: first(of, 'matchAction') ?? 'warn',
+    pricePercent: first(of, 'pricePercent'),
+    priceAmount: first(of, 'priceAmount'),
+    totalPercent: first(of, 'totalPercent'),
+    totalAmount: first(of, 'totalAmount'),
+    quantityPercent: first(of, 'quantityPercent'),
   })
+  const ofAll = own.filter(({ itemNo }) => itemNo === null)
+  const [tailAmount, tailLineAmount] = [first(ofAll, 'tailAmount'), first(ofAll, 'tailLineAmount')]
+  const usualTail = tailLineAmount === null ? multiply(TAIL_UNITS, smallestOf(decimals)) : null
   const byItem = new Map<string, Tolerance>()
   return {
     of: (itemNo) => {
-      const kept =
-        byItem.get(itemNo) ?? toleranceOf(rows.filter((rule) => rule.item_no === null || rule.item_no === itemNo))
+      const kept = byItem.get(itemNo) ?? toleranceOf(own.filter((rule) => [null, itemNo].includes(rule.itemNo)))
       byItem.set(itemNo, kept)
       return kept
     },
-    tailAmount: first(ofAll, (rule) => rule.tail_amount) ?? multiply(TAIL_UNITS, smallestOf(decimals)),
-    chargePercent: first(ofAll, (rule) => rule.charge_percent) ?? '0',
+    tails: {
+      tailAmount: tailAmount ?? usualTail,
+      tailLineAmount,
+      tailInvoiceAmount: first(ofAll, 'tailInvoiceAmount'),
+    },
+    chargePercent: first(ofAll, 'chargePercent') ?? '0',
     matchAction: toleranceOf(ofAll).matchAction,
   }
+}
+
+/** Reads what holds for a supplier of an organisation in a currency of so many decimals. */
+export async function readTolerances(
+  trx: ScopedTransaction,
+  party: MatchedParty,
+  decimals: number,
+): Promise<Tolerances> {
+  return tolerancesOf(await readToleranceRules(trx, party.tenantsid, party), party, decimals)
 }
