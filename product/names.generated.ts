@@ -1574,6 +1574,7 @@ export const MENUS: Readonly<Record<string, string>> = {
   "invoicePayment": "reconciliation",
   "priceAdjustment": "reconciliation",
   "statement": "reconciliation",
+  "toleranceTrial": "reconciliation",
   "noticeConfig": "messages",
   "webhook": "messages",
   "webhookMessage": "messages",

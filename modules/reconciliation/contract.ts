@@ -2,6 +2,7 @@ import { defineCalls } from '#platform/contract/calls.ts'
 import { billCalls } from './bill/contract/calls.ts'
 import { deductionCalls } from './deduction/contract/calls.ts'
 import { invoiceCalls } from './invoice/contract/calls.ts'
+import { matchCalls } from './match/contract/calls.ts'
 import { payableCalls } from './payable/contract/calls.ts'
 import { paymentCalls } from './payment/contract/calls.ts'
 import { priceAdjustmentCalls } from './price-adjustment/contract/calls.ts'
@@ -13,6 +14,7 @@ export const calls = defineCalls({
   ...deductionCalls,
   ...billCalls,
   ...invoiceCalls,
+  ...matchCalls,
   ...paymentCalls,
   ...priceAdjustmentCalls,
   ...statementCalls,

@@ -86,6 +86,13 @@ export const reconciliationWeb: WebModule = {
       menuNo: 'invoicePayment',
       load: pageOf(() => import('./payment/web/PaymentListPage.tsx'), 'PaymentListPage'),
     },
+    {
+      path: '/reconciliation-invoicing/tolerance-trial',
+      name: 'Reconciliation.Invoicing.ToleranceTrial',
+      titleKey: 'reconciliation:trial.title',
+      menuNo: 'toleranceTrial',
+      load: pageOf(() => import('./match/web/ToleranceTrialFormPage.tsx'), 'ToleranceTrialFormPage'),
+    },
     ...screens.flatMap((screen) => recordRoutes(screen, loadRecords)),
     {
       path: '/reconciliation-invoicing/deduction-manage',

@@ -3,7 +3,7 @@ import type { TestContext } from '#apps/server/testing/test-context.ts'
 import type { calls } from '#modules/reconciliation/contract.ts'
 import { billSamples } from './bill-samples.ts'
 import { deductionSamples } from './deduction-samples.ts'
-import { invoiceSamples } from './invoice-samples.ts'
+import { approved, invoiceSamples } from './invoice-samples.ts'
 import { paymentSamples } from './payment-samples.ts'
 import { priceAdjustmentSamples } from './price-adjustment-samples.ts'
 import { statementSamples } from './statement-samples.ts'
@@ -50,6 +50,17 @@ export const samples: SamplesOf<typeof calls> = {
     prepare: async (context) => {
       await context.receipt()
       return { input: { supplierNo: 'S1001' } }
+    },
+  },
+  'ISrmMatchToleranceService/getTolerancesInForce': { as: 'buyer', prepare: () => ({ input: {} }) },
+  'ISrmMatchToleranceService/tryTolerances': {
+    as: 'buyer',
+    prepare: async (context) => {
+      await approved(context)
+      const { proposed } = await context.call('buyer', 'ISrmMatchToleranceService/getTolerancesInForce', {})
+      const rules = proposed.map((rule) => ({ ...rule, tailInvoiceAmount: '0', tailAmount: '0' }))
+      const period = { fromDate: '2000-01-01', toDate: '2100-01-01' }
+      return { input: { ...period, rules, orgNo: null, supplierNo: null } }
     },
   },
   ...billSamples,

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { isBeyond, rangeOf, type Tail, tailsOf } from '#modules/reconciliation/match/contract/tails.ts'
-import type { Comparison } from '#modules/reconciliation/match/server/compare-delivery.ts'
+import { tailsOf } from '#modules/reconciliation/match/contract/tails.ts'
 import { findDuplicates } from '#modules/reconciliation/match/server/entered-invoices.ts'
 import { compareInvoice, worstOf } from '#modules/reconciliation/match/server/match-invoice.ts'
 import { proposeEntry } from '#modules/reconciliation/match/server/propose-entry.ts'
 import type { StatedLine } from '#modules/reconciliation/match/server/read-deliveries.ts'
+import { tailFindings } from '#modules/reconciliation/match/server/tail-findings.ts'
 import { fail } from '#platform/contract/errors.ts'
 import { decide } from '#platform/contract/lifecycle.ts'
 import { platformErrors } from '#platform/contract/platform-texts.ts'
-import { compare } from '#platform/contract/values/decimal.ts'
 import type { Handler } from '#platform/server/call-context.ts'
 import type { StoredRow } from '#platform/server/documents/document-source.ts'
 import type { ScopedTransaction } from '#platform/server/scope.ts'
@@ -40,7 +39,7 @@ export const preflightInvoice: Handler<typeof invoiceCalls, 'ISupInvoiceService/
   const of = { id, tenantsid: doc.tenantsid, orgNo: doc.org_no, supplierNo: doc.supplier_no, currency: doc.currency }
   const { found, deliveries, tolerances } = await compareInvoice(trx, of, { invoices: checked, lines: stated })
   const tails = tailsOf(await readLineRates(trx, id), checked, tolerances.tails)
-  const findings = [...tails.flatMap(tailFinding), ...(await findDuplicates(trx, id, checked)), ...found]
+  const findings = [...tailFindings(tails), ...(await findDuplicates(trx, id, checked)), ...found]
   return {
     outcome: committing.isAllowed ? worstOf(findings) : 'refuse',
     refusal: committing.isAllowed ? null : translate(committing.refusal.textKey),
@@ -56,17 +55,4 @@ async function failIfNotStatable(trx: ScopedTransaction, id: string, stated: rea
     select count(*)::integer as count from srm_invoice_line
     where doc_id = ${id} and qty > 0 and id = any (${stated.map((line) => line.id)}::bigint[])`.execute(trx)
   if (rows[0]?.count !== stated.length) fail(platformErrors.notFound)
-}
-
-/** A tail that differs, as matching tells differences; beyond its limit the entry is not saved. */
-function tailFinding(tail: Tail): Comparison[] {
-  const { taxRate, part, expected, entered } = tail
-  if (compare(expected, entered) === 0) return []
-  const { lowest, highest } = rangeOf(tail)
-  return [
-    {
-      ...{ lineId: null, matchKind: part, subject: taxRate === null ? '' : `${taxRate} %`, expected, actual: entered },
-      ...{ upperLimit: highest, lowest, highest, beyond: '0', outcome: isBeyond(tail) ? 'refuse' : 'pass' },
-    },
-  ]
 }

@@ -1,4 +1,4 @@
-import { choice, defineFields, quantity, text, time } from '#platform/contract/fields.ts'
+import { choice, date, defineFields, money, quantity, text, time } from '#platform/contract/fields.ts'
 
 /** What matching compares. */
 export const MATCH_KINDS = ['price', 'quantity', 'total', 'net', 'tax', 'charge', 'duplicate'] as const
@@ -33,4 +33,11 @@ export const matchFields = defineFields('reconciliation', {
   releaseReason: text({ show: '4', width: 180, isRequired: true }),
   releaseName: text({ show: '4', width: 110, isRequired: true }),
   releaseDate: time({ show: '4', width: 150 }),
+})
+
+/** What a trial of tolerances is asked for, and its amounts. */
+export const trialFields = defineFields('reconciliation', {
+  fromDate: date({ show: '', isRequired: true, label: 'reconciliation:trial.fromDate' }),
+  toDate: date({ show: '', isRequired: true, label: 'reconciliation:trial.toDate' }),
+  amount: money({ show: '', isRequired: true, unitField: 'currency', label: 'reconciliation:trial.amount' }),
 })
