@@ -8,6 +8,7 @@ import { measureExport } from './measure-export.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureAgainstFirstPage, measureTabCounts } from './measure-lists.ts'
+import { measureMoney } from './measure-money.ts'
 import { measureOtherLists } from './measure-other-lists.ts'
 import { measureReferences } from './measure-references.ts'
 import { measureRowSecurity } from './measure-row-security.ts'
@@ -68,7 +69,7 @@ export async function measureAll(options: BenchOptions): Promise<BenchResult> {
 async function measure(setting: BenchSetting, part: BenchPart): Promise<BenchResult> {
   const since = new Date()
   const result: BenchResult = { rows: [], facts: [] }
-  const references = [measureReferences, measureOpenOrder, measureCreateAsn]
+  const references = [measureReferences, measureOpenOrder, measureCreateAsn, measureMoney]
   const others = [measureAgainstFirstPage, measureTabCounts, measureOtherLists, measureRowSecurity, measureGrowth]
   const works = part === 'references' ? references : [...references, ...others]
   const settle = async () => {

@@ -6,7 +6,7 @@ import { migrate, newDatabaseFiles } from '#platform/server/database/migrate.ts'
 import { benchCompany } from './bench-company.ts'
 import { seedUsers } from './seed-users.ts'
 
-const SEEDS = ['seed-company.sql', 'seed-orders.sql', 'seed-lists.sql'].map((name) =>
+const SEEDS = ['seed-company.sql', 'seed-orders.sql', 'seed-lists.sql', 'seed-money.sql'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
 /** Lines an order has on average in the seed. */
@@ -31,6 +31,8 @@ const LOADED = [
   'srm_asn_appointment',
   'srm_order_answer',
   'doc_exchange_message',
+  'srm_payable',
+  'srm_payable_ledger',
 ]
 
 /** Name of the database with so many order lines on the cluster of `ownerUrl`. */
@@ -82,7 +84,9 @@ export async function seedBench(ownerUrl: string, rows: number): Promise<void> {
 }
 
 async function loadOrders(client: pg.Client): Promise<void> {
-  const [company = '', orders = '', lists = ''] = await Promise.all(SEEDS.map((path) => readFile(path, 'utf8')))
+  const [company = '', orders = '', lists = '', money = ''] = await Promise.all(
+    SEEDS.map((path) => readFile(path, 'utf8')),
+  )
   await client.query(company)
   await client.query('drop function pg_temp.pick(bigint, bigint, bigint)')
   // Indexes are made when the rows are there: a search index that grows row by row takes ten times as long.
@@ -96,6 +100,7 @@ async function loadOrders(client: pg.Client): Promise<void> {
   await client.query(orders)
   await client.query('drop function pg_temp.pick(bigint, bigint, bigint)')
   await client.query(lists)
+  await client.query(money)
   await client.query('set session_replication_role = default')
   for (const { definition } of indexes.rows) await client.query(definition)
   // The rows came past the triggers that count them.
