@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { offerFurtherSections } from '#platform/web/detail/further-sections.ts'
 import { offerLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import '#platform/web/kit/theme.css'
 import { offerTexts, TextScope } from '#platform/web/texts/texts.ts'
 import { App } from './App.tsx'
 import { moduleTexts } from './locales.ts'
-import { lookupFieldSources } from './modules.ts'
+import { furtherSections, lookupFieldSources } from './modules.ts'
 import { reportErrors } from './report-errors.ts'
 import { start } from './start.ts'
 import { showStartFailure } from './start-failure.ts'
@@ -26,6 +27,7 @@ if (!root) throw new Error('index.html has no root')
 
 offerTexts(moduleTexts)
 offerLookupFields(lookupFieldSources)
+offerFurtherSections(furtherSections)
 reportErrors()
 
 start().then(

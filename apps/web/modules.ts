@@ -2,6 +2,7 @@ import { filesWeb, loadAvatarUpload } from '#modules/files/web.ts'
 import { loadNotificationChecks } from '#modules/messages/web.ts'
 import { loadReceiving, receiptsWeb } from '#modules/receipts/web.ts'
 import { loadTextDialog } from '#modules/system/web.ts'
+import type { FurtherSection } from '#platform/web/detail/further-sections.ts'
 import type { LoadLookupFields } from '#platform/web/pick/lookup-fields.ts'
 import { withTexts } from '#platform/web/texts/texts.ts'
 import type { DashboardCard, DocumentScreen, RouteGroup, WebModule, WebRoute } from '#platform/web/web-module.ts'
@@ -36,6 +37,11 @@ export const moduleRedirects: Readonly<Record<string, string>> = Object.assign(
 
 /** How each kind of document is opened, for those that are found by their number. */
 export const documentScreens: readonly DocumentScreen[] = webModules.flatMap((module) => module.documentScreens ?? [])
+
+/** What modules add to drawers of modules below them. */
+export const furtherSections: readonly FurtherSection[] = webModules.flatMap(({ texts, furtherSections: added = [] }) =>
+  added.map((section) => ({ ...section, module: texts[0], load: withTexts(texts, section.load) })),
+)
 
 /** All dashboard cards, in the modules' order. */
 export const dashboardCards: readonly DashboardCard[] = webModules.flatMap(({ texts, dashboardCards: cards = [] }) =>

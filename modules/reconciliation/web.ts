@@ -124,6 +124,22 @@ export const reconciliationWeb: WebModule = {
       leadsTo: 'Reconciliation.Invoicing.DeductionManage',
     },
   ],
+  furtherSections: [
+    {
+      key: 'moneyStory',
+      of: 'orderBatch',
+      menuNo: 'payablePool',
+      titleKey: 'reconciliation:story.title',
+      load: async () => ({ default: (await import('./payable/web/BatchStoryPanel.tsx')).BatchStoryPanel }),
+    },
+    {
+      key: 'moneyStory',
+      of: 'receipt',
+      menuNo: 'payablePool',
+      titleKey: 'reconciliation:story.title',
+      load: async () => ({ default: (await import('./payable/web/ReceiptStoryPanel.tsx')).ReceiptStoryPanel }),
+    },
+  ],
   documentScreens: [
     {
       kind: 'invoiceDoc',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FurtherSection } from './detail/further-sections.ts'
 import type { LoadLookupFields } from './pick/lookup-fields.ts'
 import type { Side } from './session.ts'
 
@@ -72,6 +73,8 @@ export interface WebModule {
   routes: WebRoute[]
   dashboardCards?: DashboardCard[]
   documentScreens?: DocumentScreen[]
+  /** What it adds to drawers of modules below it. */
+  furtherSections?: readonly FurtherSection[]
   /** Groups without a screen of their own. */
   groups?: readonly RouteGroup[]
   /** Further paths that lead to one with a screen. */

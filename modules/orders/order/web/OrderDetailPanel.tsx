@@ -5,6 +5,7 @@ import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel
 import { useCustomFields } from '#platform/web/custom-fields/use-custom-fields.ts'
 import { DetailSections } from '#platform/web/detail/DetailSections.tsx'
 import { FieldList } from '#platform/web/detail/FieldList.tsx'
+import { useFurtherSections } from '#platform/web/detail/further-sections.ts'
 import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import { DataGrid } from '#platform/web/grid/DataGrid.tsx'
@@ -83,9 +84,10 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
     const offered = [...actions, ...(hasMenu('discrepancyDetails') ? [discrepancies] : [])]
     return permittedActionsOf(offered, flagsOf(menuNo))
   }, [actions, flagsOf, hasMenu, open, menuNo])
-  if (!order) return <PendingPart query={query} failedKey="orders:list.failed" />
-  const line = order.lines.find(({ batches }) => batches.some(({ id }) => id === chosen)) ?? order.lines[0]
+  const line = order?.lines.find(({ batches }) => batches.some(({ id }) => id === chosen)) ?? order?.lines[0]
   const chosenBatch = line?.batches.find(({ id }) => id === chosen) ?? line?.batches[0]
+  const further = useFurtherSections('orderBatch', chosenBatch?.id ?? '')
+  if (!order) return <PendingPart query={query} failedKey="orders:list.failed" />
   const chosenId = chosenBatch?.id ?? ''
   const acted = line && {
     headId: order.id,
@@ -183,6 +185,7 @@ export function OrderDetailPanel({ orderId, batchId, actions, menuNo = 'userOrde
                 },
               ]
             : []),
+          ...(chosenBatch ? further : []),
         ]}
       />
     </div>

@@ -8,6 +8,7 @@ import { CustomFieldsPanel } from '#platform/web/custom-fields/CustomFieldsPanel
 import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
 import { FlagTag } from '#platform/web/detail/FlagTag.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
+import { useFurtherSections } from '#platform/web/detail/further-sections.ts'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
 import { StatusTag } from '#platform/web/detail/StatusTag.tsx'
 import type { Tone } from '#platform/web/detail/tone.ts'
@@ -137,6 +138,7 @@ export function ReceiptPanel({
   const { open } = usePage()
   const { flagsOf, hasMenu } = useSession()
   const [isAsked, setIsAsked] = useState(false)
+  const further = useFurtherSections('receipt', row.receiptNo)
   const isPast = useAsOf().asOf !== null
   const cancel: ToolbarAction<ReceiptRow> = {
     key: 'cancelReceipt',
@@ -209,6 +211,13 @@ export function ReceiptPanel({
       {kind && hasMenu('serialNumbers') && !isPast && (
         <SerialsPanel isTitled of={kind === 'accepted' ? { receiptId: row.id } : { checkReturnId: row.id }} />
       )}
+      {kind === 'accepted' &&
+        further.map(({ key, title, content }) => (
+          <section key={key}>
+            <h3>{title}</h3>
+            {content}
+          </section>
+        ))}
       <CustomFieldsPanel customFieldSet={customFieldSet} row={{ ...row }} invalidates={['receipts']} />
       {isAsked && (
         <CancelReceiptDialog

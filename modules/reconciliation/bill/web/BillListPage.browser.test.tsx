@@ -25,16 +25,27 @@ const row = (id: string, billStatus: string, allowed: readonly string[]) => ({
     ]),
   ),
 })
-const sums = (step: string, netAmount: string, documentNos: string[] = []) => ({
-  step,
-  netAmount,
-  taxAmount: '0',
-  documentNos,
+const sums = (step: string, netAmount: string, kind = 'acceptance', documentNos: string[] = []) => ({
+  ...{ step, netAmount, taxAmount: '0', documentCount: documentNos.length },
+  documents: documentNos.map((documentNo) => ({ kind, documentNo })),
 })
 const story = {
-  currency: 'CNY',
-  steps: [sums('owed', '300', ['GR-1', 'GR-2']), sums('notBilled', '0'), sums('onBill', '300', ['RB-2'])],
-  dues: [],
+  ...{ currency: 'CNY', goods: [] },
+  sources: [{ sourceType: 'acceptance', qty: '20', netAmount: '300', taxAmount: '39' }],
+  steps: [
+    sums('owed', '300', 'acceptance', ['GR-1', 'GR-2']),
+    sums('notBilled', '0'),
+    sums('onBill', '300', 'bill', ['RB-2']),
+  ],
+  dues: [
+    {
+      ...{ invoiceDocNo: 'RI-7', dueDate: '2026-04-30', dueAmount: '400', penaltyAmount: '20', paidAmount: '100' },
+      ...{ openAmount: '280', penaltyNos: ['DE-1'], paymentNos: ['PAY-1'] },
+    },
+  ],
+  settlement: {
+    ...{ thrown: '339', unseen: '0', others: '61', tails: '0', due: '400', penalties: '20', paid: '100', open: '280' },
+  },
 }
 const records = [
   row('1', 'draft', ['send', 'takeOff', 'void']),
@@ -127,8 +138,18 @@ describe('the bills', () => {
     const drawer = page.getByRole('dialog')
     await expect.element(drawer.getByText('GR-2', { exact: true })).toBeVisible()
     await expect.element(drawer.getByRole('grid', { name: 'Totals by tax rate' }).getByText('13 %')).toBeVisible()
-    const told = drawer.getByRole('grid', { name: 'Money story CNY' })
-    await expect.element(told.getByText('of it on bills, not confirmed')).toBeVisible()
+    const told = drawer.getByRole('table', { name: 'Money story CNY' })
+    await expect.element(told.getByRole('row', { name: /of it on bills, not confirmed 300.00/ })).toBeVisible()
+    await told.getByRole('button', { name: 'RB-2', exact: true }).click()
+    expect(open).toHaveBeenCalledWith('/reconciliation-invoicing/bill?keyword=RB-2&open=1')
+    // Their lists are not this reader's.
+    expect(told.getByRole('button', { name: 'GR-1', exact: true }).query()).toBeNull()
+    const settled = drawer.getByRole('table', { name: 'Until it is paid CNY' }).getByRole('row')
+    const texts = settled.elements().map((row) => row.textContent)
+    expect(texts).toEqual([
+      ...['Until it is paidWith tax', 'Of it in the ERP339.00', 'Due with it, of other deliveries61.00', 'Due400.00'],
+      ...['Penalties set off20.00', 'Paid100.00', 'Still to be paid280.00'],
+    ])
     await expect.element(drawer.getByText('Where is GR-3?')).toBeVisible()
     await expect.element(drawer.getByRole('grid', { name: 'Steps' }).getByText('Draft')).toBeVisible()
   })

@@ -67,6 +67,7 @@ const UNINVOICED = {
   ...{ month: '2026-03', orgNo: 'O1', supplierNo: 'S1', supplierName: 'Hua Xin', currency: 'CNY' },
   ...{ netAmount: '1234.5', taxAmount: '160.49', payableCount: 3 },
 }
+const stories: unknown[] = []
 const commands: { path: string; condition: unknown }[] = []
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choose = (id: string) =>
@@ -89,8 +90,11 @@ beforeEach(async () => {
     else if (path.endsWith('getPayablePage')) {
       data = { records, total: 4, isTotalCapped: false, pageSize: 20, rowCount: 4, pageCount: 1, currentPage: 1 }
     } else if (path.endsWith('getPayableEntries')) data = { entries }
-    else if (path.endsWith('getMoneyStory')) data = { stories: [] }
-    else if (path.endsWith('getPaymentOutlook')) data = outlook
+    else if (path.endsWith('getMoneyStory')) {
+      stories.push(JSON.parse(String(init?.body)).condition)
+      data = { stories: [] }
+    } else if (path.endsWith('getPaymentOutlook')) data = outlook
+    else if (/listbyparams$/i.test(path)) data = { records: [], total: 0 }
     else if (path.endsWith('getReceivedNotInvoiced')) data = { rows: [UNINVOICED] }
     else commands.push({ path, condition: JSON.parse(String(init?.body)).condition })
     return Promise.resolve(Response.json({ status: 200, data }))
@@ -176,6 +180,19 @@ describe('the pool', () => {
     await button('Received, not invoiced').click()
     const sums = page.getByRole('dialog').getByRole('row', { name: /2026-03/ })
     await expect.element(sums).toHaveTextContent('2026-03O1S1 Hua Xin31,234.50160.49CNY')
+  })
+
+  it('tells the money story of a month of the supplier that is chosen', async () => {
+    await page.viewport(1800, 800)
+    await mountPool()
+    await choose('1')
+    await button('Money story of a month').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('Nothing is owed here.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Period' }).fill('2026-3')
+    await expect.element(dialog.getByText('Choose a supplier and a month (YYYY-MM).')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Period' }).fill('2026-03')
+    await expect.poll(() => stories.at(-1)).toEqual({ supplierNo: 'S1', month: '2026-03' })
   })
 
   it('offers no bill to those who may make none', async () => {

@@ -20,6 +20,11 @@ const NotInvoicedDialog = lazyDialog(
   async () => (await import('#modules/reconciliation/payable/web/NotInvoicedDialog.tsx')).NotInvoicedDialog,
 )
 
+/** Fetched when somebody first asks for it. */
+const MoneyStoryDialog = lazyDialog(
+  async () => (await import('#modules/reconciliation/payable/web/MoneyStoryDialog.tsx')).MoneyStoryDialog,
+)
+
 /** Why rows make no bill together: one of them is on a bill already, or they are of different parties. */
 function reasonAgainstBill(rows: readonly Payable[], t: Translate): string | null {
   if (rows.some(({ payableStatus }) => payableStatus !== 'open')) return t('reconciliation:pool.notOpen')
@@ -38,6 +43,7 @@ export function PoolListPage() {
   const canBill = flagsOf('reconciliationBill').has('isAdd')
   const [billed, setBilled] = useState<readonly Payable[] | null>(null)
   const [isSummed, setIsSummed] = useState(false)
+  const [told, setTold] = useState<{ supplierNo: string | undefined } | null>(null)
   const toolbar = useMemo<ToolbarAction<Payable>[]>(
     () => [
       ...(canBill
@@ -59,6 +65,13 @@ export function PoolListPage() {
         order: TOOLBAR_ORDER.end,
         needs: 'none',
         run: () => setIsSummed(true),
+      },
+      {
+        key: 'moneyStory',
+        labelKey: 'reconciliation:story.ofMonth',
+        order: TOOLBAR_ORDER.end + 1,
+        needs: 'none',
+        run: ([row]) => setTold({ supplierNo: row?.supplierNo }),
       },
     ],
     [canBill, t],
@@ -82,6 +95,7 @@ export function PoolListPage() {
         drawerTitle={({ originNo, goodsNo }) => [originNo, goodsNo].filter(Boolean).join(' · ')}
       />
       {isSummed && <NotInvoicedDialog onClose={() => setIsSummed(false)} />}
+      {told && <MoneyStoryDialog supplierNo={told.supplierNo} onClose={() => setTold(null)} />}
       {billed && <ChosenBillDialog rows={billed} onClose={() => setBilled(null)} />}
     </>
   )

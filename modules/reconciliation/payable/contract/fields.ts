@@ -38,6 +38,10 @@ export const OUTLOOK_STEPS = [
 ] as const
 /** Steps of the money story, each a part of the one before it: what is owed, and how far it is. */
 export const STORY_STEPS = ['owed', 'notBilled', 'onBill', 'confirmed', 'invoiced', 'approved', 'thrown'] as const
+/** Values of a delivery of an order that stand before what is owed of it. */
+export const GOODS_STEPS = ['ordered', 'shipped', 'accepted', 'returned'] as const
+/** Documents that the money story names: what makes something owed, bills, and invoicing bills. */
+export const STORY_DOCUMENTS = [...SOURCE_TYPES, 'bill', 'invoiceDoc'] as const
 
 const ofOrder = (name: string) => `orders:fields.${name}`
 const ofReceipt = (name: string) => `receipts:fields.${name}`

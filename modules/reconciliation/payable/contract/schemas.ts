@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { idText, listAnswerSchema, plainText, rowSchema } from '#platform/contract/field-schemas.ts'
-import { OUTLOOK_STEPS, PAYABLE_MOVEMENTS, payableFields, STORY_STEPS } from './fields.ts'
+import {
+  GOODS_STEPS,
+  OUTLOOK_STEPS,
+  PAYABLE_MOVEMENTS,
+  payableFields,
+  SOURCE_TYPES,
+  STORY_DOCUMENTS,
+  STORY_STEPS,
+} from './fields.ts'
 
 /** A page of the pool. */
 export const payablePage = listAnswerSchema(z.intersection(rowSchema(payableFields), z.object({ id: z.string() })))
@@ -79,13 +87,20 @@ export const moneyStory = z.object({
   stories: z.array(
     z.object({
       currency: z.string(),
+      /** Of one delivery of an order: what was ordered, shipped, accepted and came back, at the price of its order. */
+      goods: z.array(z.object({ step: z.enum(GOODS_STEPS), qty: z.string(), netAmount: z.string() })),
+      /** What is owed, by its reasons. */
+      sources: z.array(
+        z.object({ sourceType: z.enum(SOURCE_TYPES), qty: z.string(), netAmount: z.string(), taxAmount: z.string() }),
+      ),
       steps: z.array(
         z.object({
           step: z.enum(STORY_STEPS),
           netAmount: z.string(),
           taxAmount: z.string(),
-          /** Documents of the step. */
-          documentNos: z.array(z.string()),
+          /** Documents of the step, the first twenty. */
+          documents: z.array(z.object({ kind: z.enum(STORY_DOCUMENTS), documentNo: z.string() })),
+          documentCount: z.number(),
         }),
       ),
       dues: z.array(
@@ -96,8 +111,25 @@ export const moneyStory = z.object({
           penaltyAmount: z.string(),
           paidAmount: z.string(),
           openAmount: z.string(),
+          /** Penalties and claims that are set off, and payments. */
+          penaltyNos: z.array(z.string()),
+          paymentNos: z.array(z.string()),
         }),
       ),
+      /**
+       * How the end of the story meets what is due, with tax: thrown − unseen + others + tails = due = penalties + paid + open. Unseen
+       * stands on invoicing bills of which the reader may not see all; others is what is due with it, of other deliveries.
+       */
+      settlement: z.object({
+        thrown: z.string(),
+        unseen: z.string(),
+        others: z.string(),
+        tails: z.string(),
+        due: z.string(),
+        penalties: z.string(),
+        paid: z.string(),
+        open: z.string(),
+      }),
     }),
   ),
 })

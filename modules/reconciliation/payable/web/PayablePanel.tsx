@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CallOutput } from '#platform/contract/calls.ts'
 import { formatQuantity } from '#platform/contract/values/decimal.ts'
 import { callsOf } from '#platform/web/call/call-client.ts'
-import { DocumentNumber, type DocumentPlace } from '#platform/web/detail/DocumentNumber.tsx'
+import { DocumentNumber } from '#platform/web/detail/DocumentNumber.tsx'
 import type { FieldGroup } from '#platform/web/detail/field-groups.ts'
 import { PendingPart } from '#platform/web/detail/PendingPart.tsx'
 import { RowDetail } from '#platform/web/detail/RowDetail.tsx'
@@ -18,6 +18,7 @@ import { payableFields } from '../contract/fields.ts'
 import { OutlookPanel } from './OutlookPanel.tsx'
 import type { Payable } from './payables.ts'
 import { StoryPanel } from './StoryPanel.tsx'
+import { STORY_PLACES } from './story-places.ts'
 
 const api = callsOf<typeof payableCalls>()
 
@@ -51,15 +52,6 @@ const GROUPS: readonly FieldGroup[] = [
 
 const TONES: Readonly<Record<string, Tone>> = { open: 'attention', onBill: 'info', done: 'good', cancelled: 'neutral' }
 
-/** Where the document is found that makes it owed. */
-const ORIGINS: Readonly<Record<string, DocumentPlace>> = {
-  acceptance: { menuNo: 'acceptanceDetails', path: '/receipt-tracking/acceptance-details' },
-  return: { menuNo: 'returnDetails', path: '/receipt-tracking/return-details' },
-  allowance: { menuNo: 'deductionManage', path: '/reconciliation-invoicing/deduction-manage' },
-  priceAdjust: { menuNo: 'priceAdjustment', path: '/reconciliation-invoicing/price-adjustment' },
-  rounding: { menuNo: 'reconciliationBill', path: '/reconciliation-invoicing/bill' },
-}
-
 /** Own content of cells, in list and drawer alike. */
 export const payableCells = {
   payableStatus: ({ payableStatus }: Payable) => (
@@ -78,7 +70,7 @@ export const payableCells = {
 /** What is owed for one acceptance or return: its amounts step by step, and the entries that moved them. */
 export function PayablePanel({ row }: { row: Payable }) {
   const { t } = useTexts()
-  const origin = ORIGINS[row.sourceType ?? '']
+  const origin = STORY_PLACES[row.sourceType ?? '']
   const story = useMemo(() => ({ originNo: row.originNo }), [row.originNo])
   return (
     <RowDetail

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '#modules/orders/order/server/testing.ts'
+import { readQuantityTrace } from '#modules/orders/tracking/server/read-quantity-trace.ts'
 import { moneyAtWork } from '#modules/reconciliation/bill/server/testing.ts'
+import { ask } from '#modules/reconciliation/deduction/server/testing.ts'
 import { invoicesAtWork } from '#modules/reconciliation/invoice/server/testing.ts'
 import { readMoneyStory } from '#modules/reconciliation/payable/server/read-money-story.ts'
 import { readOutlook } from '#modules/reconciliation/payable/server/read-outlook.ts'
+import { add } from '#platform/contract/values/decimal.ts'
 import { brokenInvariants } from '#platform/server/invariants/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing.ts'
 import { paymentCalls } from '../contract/calls.ts'
@@ -11,7 +15,7 @@ import { receivePayment } from './receive-payment.ts'
 
 let database: TestDatabase
 const money = moneyAtWork(() => database)
-const { buyer, supplier, act, addBill, send, confirm, received, returned, confirmedBill } = money
+const { buyer, supplier, act, addBill, send, confirm, received, returned, confirmedBill, billOf } = money
 const { generate, real, enter, does, approve, throwIt, post, thrown, docOf } = invoicesAtWork(() => database, money)
 let erp = buyer
 beforeAll(async () => {
@@ -27,6 +31,20 @@ const pay = (amount: string, paymentNo: string) =>
     const place = { orgNo: 'O1', supplierNo: 'S1', currency: 'CNY' }
     return receivePayment(context, paymentCalls[MESSAGE].input.parse({ ...named, ...place, amount }))
   })
+
+/** A penalty that its supplier accepts. */
+async function penalty(deductionAmount: string): Promise<{ deductionNo: string }> {
+  const place = { orgNo: 'O1', warehouseNo: 'W1', classifyType: 'C1', supplierNo: 'S1', currency: 'CNY' }
+  const asked = { deductionType: 'penalty', deductionAmount, reason: 'Late' }
+  await ask(database, buyer, 'ISrmDeductionOrderService/addDeduction', { ...place, ...asked })
+  const { rows } = await sql<{ id: string; version: number; deductionNo: string }>`
+    select id, version, deduction_no as "deductionNo" from srm_deduction order by id desc limit 1`.execute(
+    database.ownerDb,
+  )
+  const { id, version, deductionNo } = rows[0] ?? expect.fail('no deduction')
+  await ask(database, supplier, 'ISupDeductionService/srmDeductionOrderConfirm', { id, version, result: 'accept' })
+  return { deductionNo }
+}
 
 describe('when a payable is paid', () => {
   it('is told at each step: what is done next, by whom, on which document, and the day', async () => {
@@ -115,6 +133,56 @@ describe('the money story', () => {
       dues: ['2802.4 2802.4 0'],
     })
     expect(await brokenInvariants(database.ownerDb)).toEqual([])
+  })
+
+  it('of a delivery agrees with its quantity story: what was accepted less what came back, at the price, is what is owed (scenario S10)', async () => {
+    const { asn, receiptId, itemNo, payableId } = await received('2.5', '1000')
+    const credited = await returned(receiptId, itemNo, '8')
+    const batchId = asn.order.lines[0]?.batchId ?? ''
+    const tell = async () =>
+      (await act(buyer, (context) => readMoneyStory(context, { batchId }))).stories[0] ?? expect.fail('no story')
+    const { steps } = await act(buyer, (context) => readQuantityTrace(context, { batchId }))
+    const qtyOf = (step: string) => steps.find((one) => one.step === step)?.qty ?? '0'
+    const { goods, sources, steps: money } = await tell()
+    expect(goods).toEqual([
+      { step: 'ordered', qty: qtyOf('ordered'), netAmount: '2500' },
+      { step: 'shipped', qty: qtyOf('shipped'), netAmount: '2500' },
+      { step: 'accepted', qty: qtyOf('accepted'), netAmount: '2500' },
+      { step: 'returned', qty: add(qtyOf('returned'), qtyOf('credited')), netAmount: '20' },
+    ])
+    expect(sources).toEqual([
+      { sourceType: 'acceptance', qty: '1000', netAmount: '2500', taxAmount: '325' },
+      { sourceType: 'return', qty: '-8', netAmount: '-20', taxAmount: '-2.6' },
+    ])
+    expect(money[0]).toMatchObject({ step: 'owed', netAmount: '2480', taxAmount: '322.4', documentCount: 2 })
+    const bill = await confirmedBill({ payableId, qty: '400' }, { payableId: credited })
+    const { billNo } = await billOf(bill)
+    expect((await tell()).steps.filter(({ documentCount }) => documentCount > 0)).toMatchObject([
+      { step: 'owed' },
+      { step: 'notBilled', netAmount: '1500', documents: [{ kind: 'acceptance' }] },
+      { step: 'confirmed', netAmount: '980', documents: [{ kind: 'bill', documentNo: billNo }] },
+    ])
+  })
+
+  it('meets what is due of its invoicing bills: less penalties and payments, with what is due of other deliveries and tails', async () => {
+    const [first, other] = [await received('10', '10'), await received('10', '5')]
+    const bill = await confirmedBill({ payableId: first.payableId }, { payableId: other.payableId })
+    const [doc] = await generate([bill])
+    const id = doc?.id ?? ''
+    await enter(id, [real('150.03', '13', { taxAmount: '19.5' })])
+    await does('ISupInvoiceService/commitInvoice', id)
+    await approve(id)
+    await throwIt(id)
+    await post(id)
+    const { deductionNo } = await penalty('20')
+    await pay('100', 'PAY-MEETS')
+    const batchId = first.asn.order.lines[0]?.batchId ?? ''
+    const [story] = (await act(buyer, (context) => readMoneyStory(context, { batchId }))).stories
+    expect(story?.settlement).toEqual({
+      ...{ thrown: '113', unseen: '0', others: '56.5', tails: '0.03' },
+      ...{ due: '169.53', penalties: '20', paid: '100', open: '49.53' },
+    })
+    expect(story?.dues).toMatchObject([{ penaltyNos: [deductionNo], paymentNos: ['PAY-MEETS'] }])
   })
 
   it('of a month of a supplier is told in each currency, and of nothing where nothing is owed', async () => {
